@@ -1,0 +1,60 @@
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import {
+  addUser,
+  adminLogin,
+  login,
+  type Operation,
+  requestPasswordReset,
+  resetPassword,
+  saveProfile,
+  signup,
+} from '../src/index.ts';
+
+const forms: readonly Operation[] = [
+  signup,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  saveProfile,
+  adminLogin,
+  addUser,
+];
+
+/**
+ * Validators of the web client’s forms as plain code: no schema library and no `eval` in the browser.
+ * Each is `(data) => boolean` with `.errors` in ajv’s shape.
+ */
+export async function formValidators(): Promise<string> {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    unicodeRegExp: true,
+    code: { source: true, esm: true, lines: true },
+  });
+  for (const form of forms)
+    ajv.addSchema(JSON.parse(JSON.stringify({ $id: form.id, ...form.body })) as object);
+  const write = standalone as unknown as (ajv: Ajv, exported: Record<string, string>) => string;
+  const code = write(ajv, Object.fromEntries(forms.map((form) => [form.id, form.id])));
+  return `// Written by \`npm run contracts\`; do not edit.\n// @ts-nocheck\n${inlineHelpers(code)}\n`;
+}
+
+/** The types of the validators. */
+export function formTypes(): string {
+  const lines = forms.map((form) => `export declare const ${form.id}: FormValidator;`);
+  return `// Written by \`npm run contracts\`; do not edit.
+export interface FormProblem { instancePath: string; keyword: string; params: Record<string, unknown> }
+export interface FormValidator { (data: unknown): boolean; errors?: FormProblem[] | null }
+${lines.join('\n')}
+`;
+}
+
+/** ajv’s output still calls `require` for two helpers: the length of a string in code points, and equality of list items. */
+function inlineHelpers(code: string): string {
+  return code
+    .replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, '((text) => [...text].length)')
+    .replace(
+      /require\("ajv\/dist\/runtime\/equal"\)\.default/g,
+      '((a, b) => JSON.stringify(a) === JSON.stringify(b))',
+    );
+}

@@ -1,0 +1,10 @@
+// Written by `npm run contracts`; do not edit.
+export interface FormProblem { instancePath: string; keyword: string; params: Record<string, unknown> }
+export interface FormValidator { (data: unknown): boolean; errors?: FormProblem[] | null }
+export declare const signup: FormValidator;
+export declare const login: FormValidator;
+export declare const requestPasswordReset: FormValidator;
+export declare const resetPassword: FormValidator;
+export declare const saveProfile: FormValidator;
+export declare const adminLogin: FormValidator;
+export declare const addUser: FormValidator;

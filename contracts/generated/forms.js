@@ -1,0 +1,2631 @@
+// Written by `npm run contracts`; do not edit.
+// @ts-nocheck
+"use strict";
+export const signup = validate10;
+const schema11 = {"$id":"signup","type":"object","required":["firstname","lastname","email","username","gender","preference","password","confirmPassword"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"password":{"type":"string","minLength":8,"maxLength":128},"confirmPassword":{"type":"string","maxLength":256},"adultConfirmed":{"type":"boolean"}}};
+const func2 = ((text) => [...text].length);
+const pattern0 = new RegExp("\\S", "u");
+const pattern2 = new RegExp("^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$", "u");
+const pattern3 = new RegExp("^[A-Za-z0-9_.]{3,24}$", "u");
+const pattern4 = new RegExp("^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$", "u");
+const pattern5 = new RegExp("^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$", "u");
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="signup" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.firstname === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstname"},message:"must have required property '"+"firstname"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.lastname === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastname"},message:"must have required property '"+"lastname"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.email === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.username === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.gender === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gender"},message:"must have required property '"+"gender"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.preference === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "preference"},message:"must have required property '"+"preference"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.password === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.confirmPassword === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "confirmPassword"},message:"must have required property '"+"confirmPassword"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.firstname !== undefined){
+let data0 = data.firstname;
+if(typeof data0 === "string"){
+if(func2(data0) > 60){
+const err8 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err9 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err10 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.lastname !== undefined){
+let data1 = data.lastname;
+if(typeof data1 === "string"){
+if(func2(data1) > 60){
+const err12 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err13 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!pattern0.test(data1)){
+const err14 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data2 = data.email;
+if(typeof data2 === "string"){
+if(func2(data2) > 254){
+const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!pattern2.test(data2)){
+const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},message:"must match pattern \""+"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.username !== undefined){
+let data3 = data.username;
+if(typeof data3 === "string"){
+if(!pattern3.test(data3)){
+const err19 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.]{3,24}$"},message:"must match pattern \""+"^[A-Za-z0-9_.]{3,24}$"+"\""};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.gender !== undefined){
+let data4 = data.gender;
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+const err21 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},message:"must match pattern \""+"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"+"\""};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.preference !== undefined){
+let data5 = data.preference;
+if(typeof data5 === "string"){
+if(!pattern5.test(data5)){
+const err23 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},message:"must match pattern \""+"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.password !== undefined){
+let data6 = data.password;
+if(typeof data6 === "string"){
+if(func2(data6) > 128){
+const err25 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(func2(data6) < 8){
+const err26 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.confirmPassword !== undefined){
+let data7 = data.confirmPassword;
+if(typeof data7 === "string"){
+if(func2(data7) > 256){
+const err28 = {instancePath:instancePath+"/confirmPassword",schemaPath:"#/properties/confirmPassword/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/confirmPassword",schemaPath:"#/properties/confirmPassword/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.adultConfirmed !== undefined){
+if(typeof data.adultConfirmed !== "boolean"){
+const err30 = {instancePath:instancePath+"/adultConfirmed",schemaPath:"#/properties/adultConfirmed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+export const login = validate11;
+const schema12 = {"$id":"login","type":"object","required":["identifier","password"],"properties":{"identifier":{"type":"string","minLength":1,"maxLength":254},"password":{"type":"string","minLength":1,"maxLength":256}}};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="login" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.identifier === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "identifier"},message:"must have required property '"+"identifier"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.password === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.identifier !== undefined){
+let data0 = data.identifier;
+if(typeof data0 === "string"){
+if(func2(data0) > 254){
+const err2 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.password !== undefined){
+let data1 = data.password;
+if(typeof data1 === "string"){
+if(func2(data1) > 256){
+const err5 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err6 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const requestPasswordReset = validate12;
+const schema13 = {"$id":"requestPasswordReset","type":"object","required":["email"],"properties":{"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"}}};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="requestPasswordReset" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.email === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.email !== undefined){
+let data0 = data.email;
+if(typeof data0 === "string"){
+if(func2(data0) > 254){
+const err1 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern2.test(data0)){
+const err2 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},message:"must match pattern \""+"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const resetPassword = validate13;
+const schema14 = {"$id":"resetPassword","type":"object","required":["newPassword"],"properties":{"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="resetPassword" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.newPassword === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newPassword"},message:"must have required property '"+"newPassword"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.newPassword !== undefined){
+let data0 = data.newPassword;
+if(typeof data0 === "string"){
+if(func2(data0) > 128){
+const err1 = {instancePath:instancePath+"/newPassword",schemaPath:"#/properties/newPassword/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 8){
+const err2 = {instancePath:instancePath+"/newPassword",schemaPath:"#/properties/newPassword/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/newPassword",schemaPath:"#/properties/newPassword/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+export const saveProfile = validate14;
+const schema15 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
+const pattern11 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
+const func0 = ((a, b) => JSON.stringify(a) === JSON.stringify(b));
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="saveProfile" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.age !== undefined){
+let data0 = data.age;
+const _errs2 = errors;
+let valid1 = false;
+const _errs3 = errors;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err0 = {instancePath:instancePath+"/age",schemaPath:"#/properties/age/anyOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 == "number"){
+if(data0 > 200 || isNaN(data0)){
+const err1 = {instancePath:instancePath+"/age",schemaPath:"#/properties/age/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/age",schemaPath:"#/properties/age/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const _errs5 = errors;
+if(data0 !== null){
+const err3 = {instancePath:instancePath+"/age",schemaPath:"#/properties/age/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err4 = {instancePath:instancePath+"/age",schemaPath:"#/properties/age/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.gender !== undefined){
+let data1 = data.gender;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err5 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},message:"must match pattern \""+"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.preference !== undefined){
+let data2 = data.preference;
+if(typeof data2 === "string"){
+if(!pattern5.test(data2)){
+const err7 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},message:"must match pattern \""+"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"+"\""};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.astrologicalSign !== undefined){
+let data3 = data.astrologicalSign;
+const _errs12 = errors;
+let valid2 = false;
+const _errs13 = errors;
+if(!((((((((((((data3 === "Aries") || (data3 === "Taurus")) || (data3 === "Gemini")) || (data3 === "Cancer")) || (data3 === "Leo")) || (data3 === "Virgo")) || (data3 === "Libra")) || (data3 === "Scorpio")) || (data3 === "Sagittarius")) || (data3 === "Capricorn")) || (data3 === "Aquarius")) || (data3 === "Pisces"))){
+const err9 = {instancePath:instancePath+"/astrologicalSign",schemaPath:"#/properties/astrologicalSign/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.astrologicalSign.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var _valid1 = _errs13 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const _errs14 = errors;
+if(data3 !== null){
+const err10 = {instancePath:instancePath+"/astrologicalSign",schemaPath:"#/properties/astrologicalSign/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+var _valid1 = _errs14 === errors;
+valid2 = valid2 || _valid1;
+}
+if(!valid2){
+const err11 = {instancePath:instancePath+"/astrologicalSign",schemaPath:"#/properties/astrologicalSign/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.location !== undefined){
+let data4 = data.location;
+const _errs17 = errors;
+let valid3 = false;
+const _errs18 = errors;
+if(!((((((((((((((((((((((((((((((((((((((((((((((((((data4 === "Alabama") || (data4 === "Alaska")) || (data4 === "Arizona")) || (data4 === "Arkansas")) || (data4 === "California")) || (data4 === "Colorado")) || (data4 === "Connecticut")) || (data4 === "Delaware")) || (data4 === "Florida")) || (data4 === "Georgia")) || (data4 === "Hawaii")) || (data4 === "Idaho")) || (data4 === "Illinois")) || (data4 === "Indiana")) || (data4 === "Iowa")) || (data4 === "Kansas")) || (data4 === "Kentucky")) || (data4 === "Louisiana")) || (data4 === "Maine")) || (data4 === "Maryland")) || (data4 === "Massachusetts")) || (data4 === "Michigan")) || (data4 === "Minnesota")) || (data4 === "Mississippi")) || (data4 === "Missouri")) || (data4 === "Montana")) || (data4 === "Nebraska")) || (data4 === "Nevada")) || (data4 === "New Hampshire")) || (data4 === "New Jersey")) || (data4 === "New Mexico")) || (data4 === "New York")) || (data4 === "North Carolina")) || (data4 === "North Dakota")) || (data4 === "Ohio")) || (data4 === "Oklahoma")) || (data4 === "Oregon")) || (data4 === "Pennsylvania")) || (data4 === "Rhode Island")) || (data4 === "South Carolina")) || (data4 === "South Dakota")) || (data4 === "Tennessee")) || (data4 === "Texas")) || (data4 === "Utah")) || (data4 === "Vermont")) || (data4 === "Virginia")) || (data4 === "Washington")) || (data4 === "West Virginia")) || (data4 === "Wisconsin")) || (data4 === "Wyoming"))){
+const err12 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.location.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid2 = _errs18 === errors;
+valid3 = valid3 || _valid2;
+if(!valid3){
+const _errs19 = errors;
+if(data4 !== null){
+const err13 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid2 = _errs19 === errors;
+valid3 = valid3 || _valid2;
+}
+if(!valid3){
+const err14 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.hairColor !== undefined){
+let data5 = data.hairColor;
+const _errs22 = errors;
+let valid4 = false;
+const _errs23 = errors;
+if(!((((((data5 === "Black") || (data5 === "Brown")) || (data5 === "Blonde")) || (data5 === "Red")) || (data5 === "Gray")) || (data5 === "Bald"))){
+const err15 = {instancePath:instancePath+"/hairColor",schemaPath:"#/properties/hairColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.hairColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var _valid3 = _errs23 === errors;
+valid4 = valid4 || _valid3;
+if(!valid4){
+const _errs24 = errors;
+if(data5 !== null){
+const err16 = {instancePath:instancePath+"/hairColor",schemaPath:"#/properties/hairColor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid3 = _errs24 === errors;
+valid4 = valid4 || _valid3;
+}
+if(!valid4){
+const err17 = {instancePath:instancePath+"/hairColor",schemaPath:"#/properties/hairColor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.eyeColor !== undefined){
+let data6 = data.eyeColor;
+const _errs27 = errors;
+let valid5 = false;
+const _errs28 = errors;
+if(!((((((data6 === "Black") || (data6 === "Brown")) || (data6 === "Blue")) || (data6 === "Green")) || (data6 === "Hazel")) || (data6 === "Gray"))){
+const err18 = {instancePath:instancePath+"/eyeColor",schemaPath:"#/properties/eyeColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.eyeColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid4 = _errs28 === errors;
+valid5 = valid5 || _valid4;
+if(!valid5){
+const _errs29 = errors;
+if(data6 !== null){
+const err19 = {instancePath:instancePath+"/eyeColor",schemaPath:"#/properties/eyeColor/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid4 = _errs29 === errors;
+valid5 = valid5 || _valid4;
+}
+if(!valid5){
+const err20 = {instancePath:instancePath+"/eyeColor",schemaPath:"#/properties/eyeColor/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+errors = _errs27;
+if(vErrors !== null){
+if(_errs27){
+vErrors.length = _errs27;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.heightCm !== undefined){
+let data7 = data.heightCm;
+const _errs32 = errors;
+let valid6 = false;
+const _errs33 = errors;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err21 = {instancePath:instancePath+"/heightCm",schemaPath:"#/properties/heightCm/anyOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(typeof data7 == "number"){
+if(data7 > 230 || isNaN(data7)){
+const err22 = {instancePath:instancePath+"/heightCm",schemaPath:"#/properties/heightCm/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 230},message:"must be <= 230"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data7 < 120 || isNaN(data7)){
+const err23 = {instancePath:instancePath+"/heightCm",schemaPath:"#/properties/heightCm/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 120},message:"must be >= 120"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+valid6 = valid6 || _valid5;
+if(!valid6){
+const _errs35 = errors;
+if(data7 !== null){
+const err24 = {instancePath:instancePath+"/heightCm",schemaPath:"#/properties/heightCm/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+var _valid5 = _errs35 === errors;
+valid6 = valid6 || _valid5;
+}
+if(!valid6){
+const err25 = {instancePath:instancePath+"/heightCm",schemaPath:"#/properties/heightCm/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.bodyType !== undefined){
+let data8 = data.bodyType;
+const _errs38 = errors;
+let valid7 = false;
+const _errs39 = errors;
+if(!(((((data8 === "Slim") || (data8 === "Athletic")) || (data8 === "Average")) || (data8 === "Curvy")) || (data8 === "Full-Figured"))){
+const err26 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.bodyType.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+var _valid6 = _errs39 === errors;
+valid7 = valid7 || _valid6;
+if(!valid7){
+const _errs40 = errors;
+if(data8 !== null){
+const err27 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var _valid6 = _errs40 === errors;
+valid7 = valid7 || _valid6;
+}
+if(!valid7){
+const err28 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.ethnicity !== undefined){
+let data9 = data.ethnicity;
+const _errs43 = errors;
+let valid8 = false;
+const _errs44 = errors;
+if(!((((((((((data9 === "Asian") || (data9 === "Black or African American")) || (data9 === "Hispanic or Latino")) || (data9 === "Middle Eastern or North African")) || (data9 === "Native American or Alaska Native")) || (data9 === "Native Hawaiian or Pacific Islander")) || (data9 === "White")) || (data9 === "Mixed")) || (data9 === "Other")) || (data9 === "Prefer not to say"))){
+const err29 = {instancePath:instancePath+"/ethnicity",schemaPath:"#/properties/ethnicity/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.ethnicity.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var _valid7 = _errs44 === errors;
+valid8 = valid8 || _valid7;
+if(!valid8){
+const _errs45 = errors;
+if(data9 !== null){
+const err30 = {instancePath:instancePath+"/ethnicity",schemaPath:"#/properties/ethnicity/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+var _valid7 = _errs45 === errors;
+valid8 = valid8 || _valid7;
+}
+if(!valid8){
+const err31 = {instancePath:instancePath+"/ethnicity",schemaPath:"#/properties/ethnicity/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+else {
+errors = _errs43;
+if(vErrors !== null){
+if(_errs43){
+vErrors.length = _errs43;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.religion !== undefined){
+let data10 = data.religion;
+const _errs48 = errors;
+let valid9 = false;
+const _errs49 = errors;
+if(!(((((((((((data10 === "Agnostic") || (data10 === "Atheist")) || (data10 === "Buddhist")) || (data10 === "Christian")) || (data10 === "Hindu")) || (data10 === "Jewish")) || (data10 === "Muslim")) || (data10 === "Sikh")) || (data10 === "Spiritual")) || (data10 === "Other")) || (data10 === "Prefer not to say"))){
+const err32 = {instancePath:instancePath+"/religion",schemaPath:"#/properties/religion/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.religion.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+var _valid8 = _errs49 === errors;
+valid9 = valid9 || _valid8;
+if(!valid9){
+const _errs50 = errors;
+if(data10 !== null){
+const err33 = {instancePath:instancePath+"/religion",schemaPath:"#/properties/religion/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var _valid8 = _errs50 === errors;
+valid9 = valid9 || _valid8;
+}
+if(!valid9){
+const err34 = {instancePath:instancePath+"/religion",schemaPath:"#/properties/religion/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+else {
+errors = _errs48;
+if(vErrors !== null){
+if(_errs48){
+vErrors.length = _errs48;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.education !== undefined){
+let data11 = data.education;
+const _errs53 = errors;
+let valid10 = false;
+const _errs54 = errors;
+if(!((((((((data11 === "High school") || (data11 === "Trade school")) || (data11 === "Some college")) || (data11 === "Associate degree")) || (data11 === "Bachelor's degree")) || (data11 === "Master's degree")) || (data11 === "Doctorate")) || (data11 === "Prefer not to say"))){
+const err35 = {instancePath:instancePath+"/education",schemaPath:"#/properties/education/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.education.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+var _valid9 = _errs54 === errors;
+valid10 = valid10 || _valid9;
+if(!valid10){
+const _errs55 = errors;
+if(data11 !== null){
+const err36 = {instancePath:instancePath+"/education",schemaPath:"#/properties/education/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+var _valid9 = _errs55 === errors;
+valid10 = valid10 || _valid9;
+}
+if(!valid10){
+const err37 = {instancePath:instancePath+"/education",schemaPath:"#/properties/education/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+else {
+errors = _errs53;
+if(vErrors !== null){
+if(_errs53){
+vErrors.length = _errs53;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.occupation !== undefined){
+let data12 = data.occupation;
+const _errs58 = errors;
+let valid11 = false;
+const _errs59 = errors;
+if(!((((((((((((((((((data12 === "Arts and media") || (data12 === "Business and finance")) || (data12 === "Construction and trades")) || (data12 === "Education")) || (data12 === "Engineering and technology")) || (data12 === "Food and hospitality")) || (data12 === "Health care")) || (data12 === "Law and government")) || (data12 === "Military")) || (data12 === "Retail and sales")) || (data12 === "Science")) || (data12 === "Student")) || (data12 === "Transport")) || (data12 === "Self-employed")) || (data12 === "Retired")) || (data12 === "Between jobs")) || (data12 === "Other")) || (data12 === "Prefer not to say"))){
+const err38 = {instancePath:instancePath+"/occupation",schemaPath:"#/properties/occupation/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.occupation.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+var _valid10 = _errs59 === errors;
+valid11 = valid11 || _valid10;
+if(!valid11){
+const _errs60 = errors;
+if(data12 !== null){
+const err39 = {instancePath:instancePath+"/occupation",schemaPath:"#/properties/occupation/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+var _valid10 = _errs60 === errors;
+valid11 = valid11 || _valid10;
+}
+if(!valid11){
+const err40 = {instancePath:instancePath+"/occupation",schemaPath:"#/properties/occupation/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+else {
+errors = _errs58;
+if(vErrors !== null){
+if(_errs58){
+vErrors.length = _errs58;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.income !== undefined){
+let data13 = data.income;
+const _errs63 = errors;
+let valid12 = false;
+const _errs64 = errors;
+if(!(((((((data13 === "Under $25,000") || (data13 === "$25,000 - $49,999")) || (data13 === "$50,000 - $74,999")) || (data13 === "$75,000 - $99,999")) || (data13 === "$100,000 - $149,999")) || (data13 === "$150,000 and over")) || (data13 === "Prefer not to say"))){
+const err41 = {instancePath:instancePath+"/income",schemaPath:"#/properties/income/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.income.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+var _valid11 = _errs64 === errors;
+valid12 = valid12 || _valid11;
+if(!valid12){
+const _errs65 = errors;
+if(data13 !== null){
+const err42 = {instancePath:instancePath+"/income",schemaPath:"#/properties/income/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+var _valid11 = _errs65 === errors;
+valid12 = valid12 || _valid11;
+}
+if(!valid12){
+const err43 = {instancePath:instancePath+"/income",schemaPath:"#/properties/income/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+else {
+errors = _errs63;
+if(vErrors !== null){
+if(_errs63){
+vErrors.length = _errs63;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.relationshipStatus !== undefined){
+let data14 = data.relationshipStatus;
+const _errs68 = errors;
+let valid13 = false;
+const _errs69 = errors;
+if(!((((data14 === "Single") || (data14 === "In a Relationship")) || (data14 === "Married")) || (data14 === "Divorced"))){
+const err44 = {instancePath:instancePath+"/relationshipStatus",schemaPath:"#/properties/relationshipStatus/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.relationshipStatus.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+var _valid12 = _errs69 === errors;
+valid13 = valid13 || _valid12;
+if(!valid13){
+const _errs70 = errors;
+if(data14 !== null){
+const err45 = {instancePath:instancePath+"/relationshipStatus",schemaPath:"#/properties/relationshipStatus/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var _valid12 = _errs70 === errors;
+valid13 = valid13 || _valid12;
+}
+if(!valid13){
+const err46 = {instancePath:instancePath+"/relationshipStatus",schemaPath:"#/properties/relationshipStatus/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+else {
+errors = _errs68;
+if(vErrors !== null){
+if(_errs68){
+vErrors.length = _errs68;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.smoker !== undefined){
+let data15 = data.smoker;
+const _errs73 = errors;
+let valid14 = false;
+const _errs74 = errors;
+if(typeof data15 !== "boolean"){
+const err47 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+var _valid13 = _errs74 === errors;
+valid14 = valid14 || _valid13;
+if(!valid14){
+const _errs76 = errors;
+if(data15 !== null){
+const err48 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+var _valid13 = _errs76 === errors;
+valid14 = valid14 || _valid13;
+}
+if(!valid14){
+const err49 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+else {
+errors = _errs73;
+if(vErrors !== null){
+if(_errs73){
+vErrors.length = _errs73;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.drinker !== undefined){
+let data16 = data.drinker;
+const _errs79 = errors;
+let valid15 = false;
+const _errs80 = errors;
+if(typeof data16 !== "boolean"){
+const err50 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+var _valid14 = _errs80 === errors;
+valid15 = valid15 || _valid14;
+if(!valid15){
+const _errs82 = errors;
+if(data16 !== null){
+const err51 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+var _valid14 = _errs82 === errors;
+valid15 = valid15 || _valid14;
+}
+if(!valid15){
+const err52 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+else {
+errors = _errs79;
+if(vErrors !== null){
+if(_errs79){
+vErrors.length = _errs79;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.hasChildren !== undefined){
+let data17 = data.hasChildren;
+const _errs85 = errors;
+let valid16 = false;
+const _errs86 = errors;
+if(typeof data17 !== "boolean"){
+const err53 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+var _valid15 = _errs86 === errors;
+valid16 = valid16 || _valid15;
+if(!valid16){
+const _errs88 = errors;
+if(data17 !== null){
+const err54 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+var _valid15 = _errs88 === errors;
+valid16 = valid16 || _valid15;
+}
+if(!valid16){
+const err55 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+else {
+errors = _errs85;
+if(vErrors !== null){
+if(_errs85){
+vErrors.length = _errs85;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.wantsChildren !== undefined){
+let data18 = data.wantsChildren;
+const _errs91 = errors;
+let valid17 = false;
+const _errs92 = errors;
+if(typeof data18 !== "boolean"){
+const err56 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+var _valid16 = _errs92 === errors;
+valid17 = valid17 || _valid16;
+if(!valid17){
+const _errs94 = errors;
+if(data18 !== null){
+const err57 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+var _valid16 = _errs94 === errors;
+valid17 = valid17 || _valid16;
+}
+if(!valid17){
+const err58 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+else {
+errors = _errs91;
+if(vErrors !== null){
+if(_errs91){
+vErrors.length = _errs91;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.languages !== undefined){
+let data19 = data.languages;
+if(Array.isArray(data19)){
+if(data19.length > 30){
+const err59 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+const len0 = data19.length;
+for(let i0=0; i0<len0; i0++){
+let data20 = data19[i0];
+if(!((((((((((((((((((data20 === "English") || (data20 === "Spanish")) || (data20 === "French")) || (data20 === "German")) || (data20 === "Italian")) || (data20 === "Portuguese")) || (data20 === "Chinese")) || (data20 === "Tagalog")) || (data20 === "Vietnamese")) || (data20 === "Korean")) || (data20 === "Japanese")) || (data20 === "Arabic")) || (data20 === "Hindi")) || (data20 === "Russian")) || (data20 === "Polish")) || (data20 === "American Sign Language")) || (data20 === "Other")) || (data20 === "Prefer not to say"))){
+const err60 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.languages.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+let i1 = data19.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data19[i1], data19[j0])){
+const err61 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.interests !== undefined){
+let data21 = data.interests;
+if(Array.isArray(data21)){
+if(data21.length > 30){
+const err63 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const len1 = data21.length;
+for(let i2=0; i2<len1; i2++){
+let data22 = data21[i2];
+if(!(((((((((((((((((((((((((((((((data22 === "Art") || (data22 === "Baking")) || (data22 === "Board games")) || (data22 === "Books")) || (data22 === "Camping")) || (data22 === "Cars")) || (data22 === "Comedy")) || (data22 === "Concerts")) || (data22 === "Cooking")) || (data22 === "Cycling")) || (data22 === "Dancing")) || (data22 === "Dogs and cats")) || (data22 === "Film")) || (data22 === "Fishing")) || (data22 === "Fitness")) || (data22 === "Gardening")) || (data22 === "Hiking")) || (data22 === "Live music")) || (data22 === "Museums")) || (data22 === "Photography")) || (data22 === "Running")) || (data22 === "Sports")) || (data22 === "Swimming")) || (data22 === "Theater")) || (data22 === "Travel")) || (data22 === "Video games")) || (data22 === "Volunteering")) || (data22 === "Wine and food")) || (data22 === "Writing")) || (data22 === "Yoga")) || (data22 === "Prefer not to say"))){
+const err64 = {instancePath:instancePath+"/interests/" + i2,schemaPath:"#/properties/interests/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.interests.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+let i3 = data21.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func0(data21[i3], data21[j1])){
+const err65 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+break outer1;
+}
+}
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data.personalityTraits !== undefined){
+let data23 = data.personalityTraits;
+if(Array.isArray(data23)){
+if(data23.length > 30){
+const err67 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+const len2 = data23.length;
+for(let i4=0; i4<len2; i4++){
+let data24 = data23[i4];
+if(!(((((((((((((((((((((data24 === "Adventurous") || (data24 === "Affectionate")) || (data24 === "Ambitious")) || (data24 === "Calm")) || (data24 === "Creative")) || (data24 === "Curious")) || (data24 === "Easygoing")) || (data24 === "Funny")) || (data24 === "Generous")) || (data24 === "Honest")) || (data24 === "Independent")) || (data24 === "Kind")) || (data24 === "Optimistic")) || (data24 === "Outgoing")) || (data24 === "Patient")) || (data24 === "Playful")) || (data24 === "Romantic")) || (data24 === "Shy")) || (data24 === "Spontaneous")) || (data24 === "Thoughtful")) || (data24 === "Prefer not to say"))){
+const err68 = {instancePath:instancePath+"/personalityTraits/" + i4,schemaPath:"#/properties/personalityTraits/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.personalityTraits.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+let i5 = data23.length;
+let j2;
+if(i5 > 1){
+outer2:
+for(;i5--;){
+for(j2 = i5; j2--;){
+if(func0(data23[i5], data23[j2])){
+const err69 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+break outer2;
+}
+}
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.aboutMe !== undefined){
+let data25 = data.aboutMe;
+const _errs106 = errors;
+let valid27 = false;
+const _errs107 = errors;
+if(typeof data25 === "string"){
+if(func2(data25) > 2000){
+const err71 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+var _valid17 = _errs107 === errors;
+valid27 = valid27 || _valid17;
+if(!valid27){
+const _errs109 = errors;
+if(data25 !== null){
+const err73 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+var _valid17 = _errs109 === errors;
+valid27 = valid27 || _valid17;
+}
+if(!valid27){
+const err74 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+else {
+errors = _errs106;
+if(vErrors !== null){
+if(_errs106){
+vErrors.length = _errs106;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.firstname !== undefined){
+let data26 = data.firstname;
+if(typeof data26 === "string"){
+if(func2(data26) > 60){
+const err75 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if(func2(data26) < 1){
+const err76 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+if(!pattern0.test(data26)){
+const err77 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.lastname !== undefined){
+let data27 = data.lastname;
+if(typeof data27 === "string"){
+if(func2(data27) > 60){
+const err79 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+if(func2(data27) < 1){
+const err80 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+if(!pattern0.test(data27)){
+const err81 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.zip !== undefined){
+let data28 = data.zip;
+const _errs116 = errors;
+let valid28 = false;
+const _errs117 = errors;
+if(typeof data28 === "string"){
+if(!pattern11.test(data28)){
+const err83 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+else {
+const err84 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+var _valid18 = _errs117 === errors;
+valid28 = valid28 || _valid18;
+if(!valid28){
+const _errs119 = errors;
+if(data28 !== null){
+const err85 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+var _valid18 = _errs119 === errors;
+valid28 = valid28 || _valid18;
+}
+if(!valid28){
+const err86 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+else {
+errors = _errs116;
+if(vErrors !== null){
+if(_errs116){
+vErrors.length = _errs116;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.status !== undefined){
+let data29 = data.status;
+const _errs122 = errors;
+let valid29 = false;
+const _errs123 = errors;
+if(!((((data29 === "Single") || (data29 === "In a Relationship")) || (data29 === "Married")) || (data29 === "Divorced"))){
+const err87 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+var _valid19 = _errs123 === errors;
+valid29 = valid29 || _valid19;
+if(!valid29){
+const _errs124 = errors;
+if(data29 !== null){
+const err88 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+var _valid19 = _errs124 === errors;
+valid29 = valid29 || _valid19;
+}
+if(!valid29){
+const err89 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+else {
+errors = _errs122;
+if(vErrors !== null){
+if(_errs122){
+vErrors.length = _errs122;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.height !== undefined){
+let data30 = data.height;
+const _errs127 = errors;
+let valid30 = false;
+const _errs128 = errors;
+if(typeof data30 === "string"){
+if(func2(data30) > 40){
+const err90 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+var _valid20 = _errs128 === errors;
+valid30 = valid30 || _valid20;
+if(!valid30){
+const _errs130 = errors;
+if(data30 !== null){
+const err92 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+var _valid20 = _errs130 === errors;
+valid30 = valid30 || _valid20;
+}
+if(!valid30){
+const err93 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+else {
+errors = _errs127;
+if(vErrors !== null){
+if(_errs127){
+vErrors.length = _errs127;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err94 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+export const adminLogin = validate15;
+const schema16 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256}}};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="adminLogin" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.username === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.password === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.username !== undefined){
+let data0 = data.username;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.password !== undefined){
+let data1 = data.password;
+if(typeof data1 === "string"){
+if(func2(data1) > 256){
+const err5 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err6 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+export const addUser = validate16;
+const schema17 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"\\S"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
+const pattern16 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="addUser" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.firstname === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstname"},message:"must have required property '"+"firstname"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.lastname === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastname"},message:"must have required property '"+"lastname"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.email === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.username === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "username"},message:"must have required property '"+"username"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.password === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.gender === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "gender"},message:"must have required property '"+"gender"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.preference === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "preference"},message:"must have required property '"+"preference"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.firstname !== undefined){
+let data0 = data.firstname;
+if(typeof data0 === "string"){
+if(func2(data0) > 60){
+const err7 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err8 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err9 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.lastname !== undefined){
+let data1 = data.lastname;
+if(typeof data1 === "string"){
+if(func2(data1) > 60){
+const err11 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err12 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!pattern0.test(data1)){
+const err13 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.email !== undefined){
+let data2 = data.email;
+if(typeof data2 === "string"){
+if(func2(data2) > 254){
+const err15 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!pattern2.test(data2)){
+const err16 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},message:"must match pattern \""+"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.username !== undefined){
+let data3 = data.username;
+if(typeof data3 === "string"){
+if(!pattern3.test(data3)){
+const err18 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.]{3,24}$"},message:"must match pattern \""+"^[A-Za-z0-9_.]{3,24}$"+"\""};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/username",schemaPath:"#/properties/username/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.password !== undefined){
+let data4 = data.password;
+if(typeof data4 === "string"){
+if(func2(data4) > 128){
+const err20 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data4) < 8){
+const err21 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 8},message:"must NOT have fewer than 8 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.gender !== undefined){
+let data5 = data.gender;
+if(typeof data5 === "string"){
+if(!pattern16.test(data5)){
+const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.preference !== undefined){
+let data6 = data.preference;
+if(typeof data6 === "string"){
+if(!pattern16.test(data6)){
+const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+

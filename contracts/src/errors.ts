@@ -1,0 +1,58 @@
+/**
+ * Every error a caller may meet: its code, its HTTP status and a sentence fit to show.
+ * A service throws a code, one place makes HTTP of it, the client decides by `code`, never by the sentence.
+ */
+export const errors = {
+  INVALID: { status: 400, message: 'Please check what you entered.' },
+  PASSWORD_MISMATCH: { status: 400, message: 'The passwords do not match.' },
+  PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
+  UNDER_AGE: { status: 400, message: 'You must be at least 18 years old to use this site.' },
+  LINK_INVALID: { status: 400, message: 'Invalid or expired link.' },
+  SIGNATURE_INVALID: { status: 400, message: 'The signature is not valid.' },
+  TRANSFER_REFUSED: { status: 400, message: 'This request is not framed in a way we accept.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
+  CREDENTIALS_INVALID: { status: 401, message: 'Invalid credentials' },
+  PAYMENT_REQUIRED: { status: 402, message: 'You must be subscribed to use this.' },
+  FORBIDDEN: { status: 403, message: 'You may not do this.' },
+  EMAIL_UNVERIFIED: { status: 403, message: 'Please verify your email first.' },
+  PROFILE_INCOMPLETE: { status: 403, message: 'Please add your age to your profile first.' },
+  BLOCKED: { status: 403, message: 'You cannot write to this member.' },
+  ASSISTANCE_NOT_ALLOWED: { status: 403, message: 'This member has not allowed the team to act for them.' },
+  NOT_FOUND: { status: 404, message: 'We could not find that.' },
+  CONFLICT: { status: 409, message: 'This has changed in the meantime. Please look again.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: 'This email cannot be used. If it is yours, log in or reset your password.',
+  },
+  TERMS_NOT_ACCEPTED: { status: 409, message: 'Please accept the terms first.' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a membership.' },
+  NOT_SUBSCRIBED: { status: 409, message: 'No active subscription found.' },
+  CARD_NOT_CONFIRMED: { status: 409, message: 'Your card has not been confirmed yet.' },
+  MAIL_CLAIMED: { status: 409, message: 'Another operator is answering this mail.' },
+  MAIL_ANSWERED: { status: 409, message: 'This mail has already been answered.' },
+  PHOTO_LIMIT: { status: 409, message: 'You have reached the most photos a profile can have.' },
+  TOO_LARGE: { status: 413, message: 'This is too large.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    message: 'This file is not a photo we can read. Please use JPEG, PNG, WebP or AVIF.',
+  },
+  CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
+  TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  NOT_BUILT: { status: 501, message: 'This is not available yet.' },
+  UNAVAILABLE: { status: 503, message: 'We are busy for a moment. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every answer that is not a success, from every service and from the gateway. */
+export interface ErrorBody {
+  statusCode: number;
+  /** HTTP reason phrase, e.g. `Not Found`. */
+  error: string;
+  /** Fit to show to a person. */
+  message: string;
+  code: ErrorCode;
+}

@@ -1,0 +1,43 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { Id, Time } from '../schemas.ts';
+
+/** A fact that has happened. Its topic has the name of its type. */
+export interface EventKind<N extends string = string, D extends TObject = TObject> {
+  type: N;
+  version: number;
+  /** The service that says it. */
+  from: string;
+  summary: string;
+  /** Which field of the data orders events of this type (the Kafka key). */
+  key: keyof Static<D> & string;
+  data: D;
+}
+
+export interface EventOf<K extends EventKind> {
+  id: string;
+  type: K['type'];
+  version: number;
+  /** ISO 8601 in UTC; for people, never for ordering. */
+  occurredAt: string;
+  key: string;
+  /** The id of the event or request that led to this one. */
+  causationId?: string;
+  data: Static<K['data']>;
+}
+
+export function eventKind<const N extends string, D extends TObject>(kind: EventKind<N, D>): EventKind<N, D> {
+  return kind;
+}
+
+/** The JSON Schema of a whole event on its topic. */
+export function envelopeOf<K extends EventKind>(kind: K) {
+  return Type.Object({
+    id: Id,
+    type: Type.Literal(kind.type),
+    version: Type.Integer({ minimum: 1 }),
+    occurredAt: Time,
+    key: Type.String({ minLength: 1, maxLength: 100 }),
+    causationId: Type.Optional(Type.String({ maxLength: 100 })),
+    data: kind.data,
+  });
+}

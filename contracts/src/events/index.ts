@@ -1,0 +1,33 @@
+import { mailAttended, mailClaimed, messageSent, messagesRead } from './mailbox.ts';
+import { memberDeleted, memberErased, memberRegistered, memberVerified } from './member.ts';
+import { mailRequested, presenceChanged, presenceOrdered } from './notification.ts';
+import { paymentActivated, subscriptionChanged } from './payment.ts';
+import { memberBlocked, memberReported, profileChanged } from './profile.ts';
+
+/** Every event there is. Its key here is its type and its topic. */
+export const eventKinds = {
+  'member-registered': memberRegistered,
+  'member-verified': memberVerified,
+  'member-deleted': memberDeleted,
+  'member-erased': memberErased,
+  'profile-changed': profileChanged,
+  'member-blocked': memberBlocked,
+  'member-reported': memberReported,
+  'message-sent': messageSent,
+  'messages-read': messagesRead,
+  'mail-attended': mailAttended,
+  'mail-claimed': mailClaimed,
+  'payment-activated': paymentActivated,
+  'subscription-changed': subscriptionChanged,
+  'presence-changed': presenceChanged,
+  'presence-ordered': presenceOrdered,
+  'mail-requested': mailRequested,
+} as const;
+
+export type EventType = keyof typeof eventKinds;
+
+/** Partitions of each topic; never changed once in use, since keys would move. */
+export const partitions = 6;
+/** Days that events stay in their topics. */
+export const retentionDays = 7;
+export const deadLetterTopic = 'dead-letters';

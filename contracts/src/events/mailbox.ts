@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Id, Nullable, OneOf, Time } from '../schemas.ts';
+import { eventKind } from './envelope.ts';
+
+const Unread = {
+  unread: Type.Integer({ description: 'conversations with unread messages, absolute' }),
+  unreadVersion: Type.Integer({ description: 'orders the member’s counts; a lower one is older' }),
+};
+
+export const messageSent = eventKind({
+  type: 'message-sent',
+  version: 1,
+  from: 'mailbox',
+  summary: 'A message was stored.',
+  key: 'conversationId',
+  data: Type.Object({
+    conversationId: Type.String(),
+    messageId: Id,
+    seq: Type.Integer(),
+    senderId: Id,
+    receiverId: Id,
+    authoredBy: OneOf(['member', 'staff'] as const),
+    operatorId: Nullable(Id),
+    sentAt: Time,
+    mail: Type.Boolean({ description: 'written to a profile that operators answer for' }),
+    ...Unread,
+    unreadCount: Type.Integer({ description: 'unread messages of the receiver in this conversation' }),
+  }),
+});
+
+export const messagesRead = eventKind({
+  type: 'messages-read',
+  version: 1,
+  from: 'mailbox',
+  summary: 'A member read up to a seq.',
+  key: 'conversationId',
+  data: Type.Object({
+    conversationId: Type.String(),
+    readerId: Id,
+    otherId: Id,
+    upToSeq: Type.Integer(),
+    ...Unread,
+    unreadCount: Type.Integer(),
+  }),
+});
+
+export const mailAttended = eventKind({
+  type: 'mail-attended',
+  version: 1,
+  from: 'mailbox',
+  summary: 'An operator answered a mail.',
+  key: 'conversationId',
+  data: Type.Object({
+    mailId: Id,
+    conversationId: Type.String(),
+    profileId: Id,
+    memberId: Id,
+    operatorId: Id,
+    answerId: Id,
+    answerSeq: Type.Integer(),
+    waitedSeconds: Type.Integer(),
+    attendedAt: Time,
+  }),
+});
+
+export const mailClaimed = eventKind({
+  type: 'mail-claimed',
+  version: 1,
+  from: 'mailbox',
+  summary: 'An operator opened a mail, or gave it back.',
+  key: 'conversationId',
+  data: Type.Object({ mailId: Id, conversationId: Type.String(), operatorId: Id, until: Nullable(Time) }),
+});

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { Id, OneOf } from '../schemas.ts';
+import { eventKind } from './envelope.ts';
+
+// Ids only: an erased member must not live on in the log. Facts are asked of their owner by internal calls.
+
+export const memberRegistered = eventKind({
+  type: 'member-registered',
+  version: 1,
+  from: 'auth',
+  summary: 'Somebody joined, or a team profile was added.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id, kind: OneOf(['member', 'staff'] as const) }),
+});
+
+export const memberVerified = eventKind({
+  type: 'member-verified',
+  version: 1,
+  from: 'auth',
+  summary: 'A member proved the email address.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id }),
+});
+
+export const memberDeleted = eventKind({
+  type: 'member-deleted',
+  version: 1,
+  from: 'auth',
+  summary: 'An account was deleted; everybody erases what they keep.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff'] as const) }),
+});
+
+export const memberErased = eventKind({
+  type: 'member-erased',
+  version: 1,
+  from: 'each service',
+  summary: 'A service has erased a deleted member.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id, service: Type.String() }),
+});

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { Id, Nullable, OneOf, Time } from '../schemas.ts';
+import { eventKind } from './envelope.ts';
+
+export const presenceChanged = eventKind({
+  type: 'presence-changed',
+  version: 1,
+  from: 'notification',
+  summary: 'A member came online or left.',
+  key: 'memberId',
+  data: Type.Object({
+    memberId: Id,
+    online: Type.Boolean(),
+    lastOnline: Nullable(Time),
+    version: Type.Integer(),
+  }),
+});
+
+export const presenceOrdered = eventKind({
+  type: 'presence-ordered',
+  version: 1,
+  from: 'admin',
+  summary: 'An operator sets a team profile online (from, until) or offline.',
+  key: 'profileId',
+  data: Type.Object({
+    profileId: Id,
+    online: Type.Boolean(),
+    from: Time,
+    until: Nullable(Time),
+    operatorId: Id,
+  }),
+});
+
+/** Nothing secret and no address: the notification service asks auth for both when it writes the mail. */
+export const mailRequested = eventKind({
+  type: 'mail-requested',
+  version: 1,
+  from: 'auth, payment',
+  summary: 'A mail is to be sent to a member.',
+  key: 'memberId',
+  data: Type.Object({
+    mailId: Id,
+    memberId: Id,
+    kind: OneOf([
+      'verify-email',
+      'reset-password',
+      'login-link',
+      'password-changed',
+      'account-exists',
+      'trial-reminder',
+      'receipt',
+      'charge-failed',
+      'card-expiring',
+      'subscription-cancelled',
+    ] as const),
+    facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+      description: 'dates and amounts, never texts of members',
+    }),
+  }),
+});

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
+import { eventKind } from './envelope.ts';
+
+export const paymentActivated = eventKind({
+  type: 'payment-activated',
+  version: 1,
+  from: 'payment',
+  summary: 'A paid or trial period began, once a period.',
+  key: 'memberId',
+  data: Type.Object({
+    memberId: Id,
+    subscriptionId: Type.String(),
+    trial: Type.Boolean(),
+    amount: Type.Integer({ description: 'cents charged' }),
+    periodStart: Time,
+    periodEnd: Time,
+  }),
+});
+
+export const subscriptionChanged = eventKind({
+  type: 'subscription-changed',
+  version: 1,
+  from: 'payment',
+  summary: 'A member’s payment status changed.',
+  key: 'memberId',
+  data: Type.Object({
+    memberId: Id,
+    paymentStatus: Nullable(PaymentStatusCode),
+    validUntil: Nullable(Time),
+    lastChargeFailed: Type.Boolean(),
+    version: Type.Integer(),
+  }),
+});

@@ -1,0 +1,299 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import {
+  Done,
+  Email,
+  Gender,
+  Id,
+  Name,
+  Nullable,
+  OneOf,
+  Password,
+  Preference,
+  Said,
+  Time,
+  Username,
+} from '../schemas.ts';
+
+/** Accounts, sessions and the links in mails. */
+
+const Token = Type.Object({ token: Type.String(), message: Type.String() });
+const LinkToken = Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });
+const LinkPurpose = OneOf(['verify-email', 'login', 'reset-password', 'open-conversation'] as const);
+
+export const signup = operation({
+  id: 'signup',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/signup',
+  who: 'guest',
+  summary:
+    'Join free. A verification mail follows; a used email gets a mail about that, and the same answer.',
+  body: Type.Object({
+    firstname: Name,
+    lastname: Name,
+    email: Email,
+    username: Username,
+    gender: Gender,
+    preference: Preference,
+    password: Password,
+    confirmPassword: Type.String({ maxLength: 256 }),
+    adultConfirmed: Type.Optional(Type.Boolean()),
+  }),
+  answer: Said,
+  errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'UNDER_AGE', 'USERNAME_TAKEN'],
+  limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const login = operation({
+  id: 'login',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/login',
+  who: 'guest',
+  summary: 'Log in with email or username. Slows down after wrong guesses.',
+  body: Type.Object({
+    identifier: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+  }),
+  answer: Token,
+  errors: ['CREDENTIALS_INVALID'],
+  limit: { count: 60, seconds: 300, per: 'address' },
+});
+
+export const loginByLink = operation({
+  id: 'loginByLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/login/link',
+  who: 'guest',
+  summary: 'Exchange the single-use token of a login mail for a session.',
+  body: Type.Object({ token: LinkToken, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
+  answer: Type.Object({ token: Type.String(), message: Type.String(), redirectUrl: Type.String() }),
+  errors: ['LINK_INVALID'],
+  limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+export const requestLoginLink = operation({
+  id: 'requestLoginLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/request-login-link',
+  who: 'guest',
+  summary: 'Ask for a login mail. The answer is the same whether or not the account exists.',
+  body: Type.Object({ email: Email, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
+  answer: Said,
+  limit: { count: 10, seconds: 3600, per: 'address' },
+});
+
+export const verifyMagicLink = operation({
+  id: 'verifyMagicLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/mail/magic/verify',
+  who: 'guest',
+  summary: 'Redeem a magic link: verifies the email or opens a conversation, and logs in.',
+  body: Type.Object({
+    magicId: LinkToken,
+    userId: Id,
+    uuid: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+  }),
+  answer: Type.Object({ token: Type.String(), redirectUrl: Type.String() }),
+  errors: ['LINK_INVALID'],
+  limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+export const resendVerification = operation({
+  id: 'resendVerification',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  who: 'member',
+  summary: 'Send the verification mail again, to the caller’s own address.',
+  body: Type.Object({ email: Email }),
+  answer: Said,
+  limit: { count: 5, seconds: 3600, per: 'account' },
+});
+
+export const requestPasswordReset = operation({
+  id: 'requestPasswordReset',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  who: 'guest',
+  summary: 'Ask for a reset mail. The answer is the same whether or not the account exists.',
+  body: Type.Object({ email: Email }),
+  answer: Said,
+  limit: { count: 10, seconds: 3600, per: 'address' },
+});
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/reset-password',
+  who: 'link',
+  summary: 'Set a new password. The bearer is the reset mail’s token; an ordinary session’s token gets 403.',
+  body: Type.Object({ newPassword: Password }),
+  answer: Said,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
+  limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const changePassword = operation({
+  id: 'changePassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'member',
+  summary: 'Change one’s password; every other session ends.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    newPassword: Password,
+  }),
+  answer: Type.Object({ message: Type.String(), token: Type.String() }),
+  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+export const logoff = operation({
+  id: 'logoff',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/logoff',
+  who: 'member',
+  summary: 'End this session.',
+  answer: Done,
+});
+
+export const logoffEverywhere = operation({
+  id: 'logoffEverywhere',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/logoff-everywhere',
+  who: 'member',
+  summary: 'End all sessions of this account.',
+  answer: Done,
+});
+
+export const deleteAccount = operation({
+  id: 'deleteAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/delete-account',
+  who: 'member',
+  summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: Said,
+  errors: ['CREDENTIALS_INVALID'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+// Internal: between services only.
+
+export const jwks = operation({
+  id: 'jwks',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/jwks',
+  who: 'service',
+  summary: 'Public signing keys (RFC 7517). Needs no token.',
+  answer: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+});
+
+export const Account = Type.Object({
+  id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  gender: OneOf(['female', 'male', 'other'] as const),
+  preference: OneOf(['female', 'male', 'both'] as const),
+  kind: OneOf(['member', 'staff'] as const),
+  isVerified: Type.Boolean(),
+  createdAt: Time,
+});
+
+export const getAccount = operation({
+  id: 'getAccount',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/accounts/:id',
+  who: 'service',
+  summary: 'An account’s facts, for services that keep a copy or address a mail.',
+  params: Type.Object({ id: Id }),
+  answer: Account,
+});
+
+export const createStaffAccount = operation({
+  id: 'createStaffAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/staff-accounts',
+  who: 'service',
+  summary: 'Make a team profile’s account (operators’ “Add New User”).',
+  body: Type.Object({
+    firstname: Name,
+    lastname: Name,
+    email: Email,
+    username: Username,
+    password: Password,
+    gender: Gender,
+    preference: Preference,
+  }),
+  answer: Account,
+  errors: ['PASSWORD_WEAK', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+});
+
+export const deleteMember = operation({
+  id: 'deleteMember',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/internal/members/:id',
+  who: 'service',
+  summary: 'Operators’ order to erase a member everywhere.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+});
+
+export const createLink = operation({
+  id: 'createLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/links',
+  who: 'service',
+  summary: 'Make a single-use link at the moment a mail is written; only its hash is stored.',
+  body: Type.Object({
+    memberId: Id,
+    purpose: LinkPurpose,
+    redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  answer: Type.Object({
+    url: Type.String(),
+    email: Type.String(),
+    firstname: Type.String(),
+    expiresAt: Time,
+  }),
+});
+
+export const createOperatorSession = operation({
+  id: 'createOperatorSession',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operator-sessions',
+  who: 'service',
+  summary: 'Sign a token for an operator whose password the admin service has checked.',
+  body: Type.Object({ operatorId: Id, role: OneOf(['operator', 'manager'] as const) }),
+  answer: Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time }),
+});
+
+export const endOperatorSessions = operation({
+  id: 'endOperatorSessions',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operator-sessions/end',
+  who: 'service',
+  summary: 'Revoke one session of an operator, or all.',
+  body: Type.Object({ operatorId: Id, sessionId: Nullable(Type.String({ maxLength: 64 })) }),
+  answer: Done,
+});

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { type Operation, operation, type ServiceName } from '../operation.ts';
+import { Id } from '../schemas.ts';
+
+/** Operations that several services serve alike; internal only. */
+
+/** What a service keeps about a member, for the member’s own export. */
+const exportOf = <S extends ServiceName>(service: S) =>
+  operation({
+    id: `exportFrom${(service[0] ?? '').toUpperCase()}${service.slice(1)}`,
+    service,
+    method: 'GET',
+    path: '/internal/export/:memberId',
+    who: 'service',
+    summary: 'What this service keeps about a member.',
+    params: Type.Object({ memberId: Id }),
+    answer: Type.Record(Type.String(), Type.Unknown()),
+    timeoutMs: 30_000,
+  } as const satisfies Operation);
+
+export const exportFromAuth = exportOf('auth');
+export const exportFromMailbox = exportOf('mailbox');
+export const exportFromPayment = exportOf('payment');
+export const exportFromNotification = exportOf('notification');
+
+/** Puts part of the demonstration world into a service; refused outside local use and tests. */
+const seedOf = <S extends ServiceName>(service: S) =>
+  operation({
+    id: `seed${(service[0] ?? '').toUpperCase()}${service.slice(1)}`,
+    service,
+    method: 'POST',
+    path: '/internal/seed',
+    who: 'service',
+    summary: 'Store a part of the demonstration world.',
+    body: Type.Object({ rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 2000 }) }),
+    answer: Type.Object({ stored: Type.Integer() }),
+    maxBytes: 32 * 1024 * 1024,
+    timeoutMs: 120_000,
+  } as const satisfies Operation);
+
+export const seedAuth = seedOf('auth');
+export const seedProfile = seedOf('profile');
+export const seedMailbox = seedOf('mailbox');
+export const seedPayment = seedOf('payment');
+export const seedAdmin = seedOf('admin');

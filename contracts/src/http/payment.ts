@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { Id, Nullable, OneOf, PaymentStatusCode, Time } from '../schemas.ts';
+
+/** Membership and money. The provider is asked, never believed from the page. */
+
+const ProviderId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
+
+export const Membership = Type.Object({
+  status: Nullable(PaymentStatusCode),
+  paymentRecord: Nullable(Type.Object({ subscriptionId: Type.String(), createdAt: Time })),
+  trialEnd: Nullable(Time),
+  validUntil: Nullable(Time),
+  nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
+  cancelAtPeriodEnd: Type.Boolean(),
+  lastChargeFailed: Type.Boolean(),
+  card: Nullable(
+    Type.Object({
+      brand: Type.String(),
+      last4: Type.String(),
+      expMonth: Type.Integer(),
+      expYear: Type.Integer(),
+    }),
+  ),
+  termsAccepted: Type.Boolean(),
+  trialUsed: Type.Boolean(),
+});
+
+export const getPaymentStatus = operation({
+  id: 'getPaymentStatus',
+  service: 'payment',
+  method: 'GET',
+  path: '/api/payment/status',
+  who: 'member',
+  summary: 'One’s own membership; another’s username gets 403.',
+  query: Type.Object({ username: Type.Optional(Type.String({ maxLength: 254 })) }),
+  answer: Type.Object({ data: Membership }),
+  errors: ['FORBIDDEN'],
+});
+
+export const acceptTerms = operation({
+  id: 'acceptTerms',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/accept-terms',
+  who: 'member',
+  summary: 'Store that the terms in force were accepted, with their version and the time.',
+  body: Type.Object({}),
+  answer: Type.Object({ message: Type.String(), version: Type.String(), acceptedAt: Time }),
+});
+
+export const createSetupIntent = operation({
+  id: 'createSetupIntent',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/setup-intent',
+  who: 'member',
+  summary: 'Begin to confirm a card.',
+  answer: Type.Object({
+    clientSecret: Type.String(),
+    setupIntentId: Type.String(),
+    trial: Type.Boolean({ description: 'one a person' }),
+    firstChargeAt: Time,
+    amount: Type.Integer({ description: 'cents' }),
+  }),
+  errors: ['ALREADY_SUBSCRIBED'],
+  limit: { count: 30, seconds: 3600, per: 'account' },
+});
+
+export const startSubscription = operation({
+  id: 'startSubscription',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/subscription',
+  who: 'member',
+  summary: 'Start the membership with the confirmed card. Idempotent.',
+  body: Type.Object({ setupIntentId: ProviderId }),
+  answer: Type.Object({ data: Membership, subscriptionId: Type.String() }),
+  timeoutMs: 30_000,
+  errors: ['TERMS_NOT_ACCEPTED', 'ALREADY_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
+});
+
+export const updatePayment = operation({
+  id: 'updatePayment',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/update',
+  who: 'member',
+  summary: 'A hint that something happened at the provider; the provider is asked.',
+  body: Type.Object({
+    userId: Id,
+    status: Type.Optional(Type.String({ maxLength: 40 })),
+    subscriptionId: Type.Optional(ProviderId),
+  }),
+  answer: Type.Object({ data: Membership }),
+  errors: ['FORBIDDEN'],
+  timeoutMs: 30_000,
+  limit: { count: 60, seconds: 3600, per: 'account' },
+});
+
+export const cancelSubscription = operation({
+  id: 'cancelSubscription',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/cancel',
+  who: 'member',
+  summary: 'Cancel one’s own membership at the end of the period.',
+  body: Type.Object({ subscriptionId: ProviderId }),
+  answer: Type.Object({ message: Type.String(), data: Membership }),
+  errors: ['FORBIDDEN', 'NOT_SUBSCRIBED'],
+  timeoutMs: 30_000,
+});
+
+export const resumeSubscription = operation({
+  id: 'resumeSubscription',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/resume',
+  who: 'member',
+  summary: 'Take back a cancel while the period runs.',
+  answer: Type.Object({ message: Type.String(), data: Membership }),
+  errors: ['NOT_SUBSCRIBED'],
+  timeoutMs: 30_000,
+});
+
+export const changeCard = operation({
+  id: 'changeCard',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/card',
+  who: 'member',
+  summary: 'Pay with another confirmed card from now on; an open invoice is tried again.',
+  body: Type.Object({ setupIntentId: ProviderId }),
+  answer: Type.Object({ message: Type.String(), data: Membership }),
+  errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
+  timeoutMs: 30_000,
+});
+
+export const createCardChange = operation({
+  id: 'createCardChange',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/card/setup-intent',
+  who: 'member',
+  summary: 'Begin to confirm another card for a running membership.',
+  answer: Type.Object({ clientSecret: Type.String(), setupIntentId: Type.String() }),
+  errors: ['NOT_SUBSCRIBED'],
+  limit: { count: 30, seconds: 3600, per: 'account' },
+});
+
+export const listInvoices = operation({
+  id: 'listInvoices',
+  service: 'payment',
+  method: 'GET',
+  path: '/api/payment/invoices',
+  who: 'member',
+  summary: 'One’s invoices, newest first.',
+  answer: Type.Object({
+    invoices: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        createdAt: Time,
+        amount: Type.Integer({ description: 'cents' }),
+        currency: Type.String(),
+        status: OneOf(['paid', 'open', 'void', 'uncollectible', 'draft'] as const),
+        pdf: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  timeoutMs: 30_000,
+});
+
+export const receiveWebhook = operation({
+  id: 'receiveWebhook',
+  service: 'payment',
+  method: 'POST',
+  path: '/api/payment/webhook',
+  who: 'provider',
+  summary: 'The provider’s signed notices. A hint: the object is fetched.',
+  body: Type.Unknown(),
+  answer: Type.Object({ received: Type.Literal(true) }),
+  errors: ['SIGNATURE_INVALID'],
+  maxBytes: 512 * 1024,
+});
+
+// Internal: between services only.
+
+export const listPayments = operation({
+  id: 'listPayments',
+  service: 'payment',
+  method: 'GET',
+  path: '/internal/payments',
+  who: 'service',
+  summary: 'Newest charges, for the operators’ overview.',
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+  answer: Type.Array(
+    Type.Object({ id: Type.String(), memberId: Id, amount: Type.Integer(), createdAt: Time }),
+  ),
+});

@@ -1,0 +1,45 @@
+import * as admin from './http/admin.ts';
+import * as auth from './http/auth.ts';
+import * as internal from './http/internal.ts';
+import * as mailbox from './http/mailbox.ts';
+import * as notification from './http/notification.ts';
+import * as payment from './http/payment.ts';
+import * as profile from './http/profile.ts';
+import type { Operation, ServiceName } from './operation.ts';
+
+export * from './choices.ts';
+export * from './errors.ts';
+export * from './events/envelope.ts';
+export * from './events/index.ts';
+export * from './http/admin.ts';
+export * from './http/auth.ts';
+export * from './http/internal.ts';
+export * from './http/mailbox.ts';
+export * from './http/notification.ts';
+export * from './http/payment.ts';
+export * from './http/profile.ts';
+export * from './live.ts';
+export * from './operation.ts';
+export * as schemas from './schemas.ts';
+
+/** Every operation there is, in the order of the files. */
+export const operations: readonly Operation[] = [
+  auth,
+  profile,
+  mailbox,
+  payment,
+  notification,
+  admin,
+  internal,
+].flatMap((file) => Object.values(file).filter(isOperation));
+
+/** The operations that one service serves. */
+export function operationsOf(service: ServiceName): readonly Operation[] {
+  return operations.filter((operation) => operation.service === service);
+}
+
+function isOperation(value: unknown): value is Operation {
+  return (
+    typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'service' in value
+  );
+}

@@ -1,0 +1,69 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/**
+ * Who may call an operation. The gateway and the service both hold to it.
+ * `guest` anyone · `member` a member's token · `operator`, `manager` an operator's token with that role or a higher one ·
+ * `link` a single-use link token as bearer · `photo` a member's token or a signed address · `provider` a webhook's signature ·
+ * `service` another service with the internal token; never through the gateway.
+ */
+export type Who = 'guest' | 'member' | 'operator' | 'manager' | 'link' | 'photo' | 'provider' | 'service';
+
+export interface Operation {
+  id: string;
+  service: ServiceName;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Fastify style: `/users/profile/:id`. */
+  path: string;
+  who: Who;
+  /** One line for the reference page. */
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** Names of the file fields when the body is multipart/form-data. */
+  files?: readonly string[];
+  /** What a success carries; absent: bytes (images, archives) or a redirect, described by `bytes`. */
+  answer?: TSchema;
+  /** Content type of an answer that is not JSON. */
+  bytes?: string;
+  /** Codes beyond those that any operation may answer (see `commonErrors`). */
+  errors?: readonly ErrorCode[];
+  /** Largest request body in bytes; the default is 64 kB. */
+  maxBytes?: number;
+  /** Longest time the gateway waits for the answer; the default is 10 s. */
+  timeoutMs?: number;
+  /** So many calls in so many seconds, for each account or client address. */
+  limit?: { count: number; seconds: number; per: 'account' | 'address' };
+}
+
+export const defaultMaxBytes = 64 * 1024;
+export const defaultTimeoutMs = 10_000;
+
+/** What any operation may answer, besides its own `errors`. */
+export const commonErrors: readonly ErrorCode[] = [
+  'INVALID',
+  'NOT_FOUND',
+  'TOO_LARGE',
+  'TOO_MANY',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+/** Declares an operation, keeping its exact type so that handlers and clients are typed from it. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared;
+}
+
+type Part<O, K extends string> = K extends keyof O
+  ? O[K] extends TSchema
+    ? Static<O[K]>
+    : undefined
+  : undefined;
+export type ParamsOf<O> = Part<O, 'params'>;
+export type QueryOf<O> = Part<O, 'query'>;
+export type BodyOf<O> = Part<O, 'body'>;
+export type AnswerOf<O> = Part<O, 'answer'>;

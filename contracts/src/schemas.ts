@@ -1,0 +1,159 @@
+import { type TSchema, Type } from 'typebox';
+import { choices, limits } from './choices.ts';
+
+/** The shapes that several operations share. */
+
+export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' });
+export const Time = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** One of a fixed list of words: `enum` in the schema, a union of literals in the type. */
+export const OneOf = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>(Type.Enum([...values]));
+
+export const Email = Type.String({
+  maxLength: limits.emailMax,
+  pattern: '^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$',
+});
+export const Username = Type.String({
+  pattern: `^[A-Za-z0-9_.]{${limits.usernameMin},${limits.usernameMax}}$`,
+});
+export const Name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
+/** Length alone; whether a password is too well known is the auth service's rule. */
+export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
+export const Gender = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$' });
+export const Preference = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$' });
+export const PhotoName = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,80}\\.(webp|jpg)$',
+  description: 'a photo’s file name, or a preset background',
+});
+export const Page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
+export const MessageText = Type.String({ minLength: 1, maxLength: limits.messageMax, pattern: '\\S' });
+export const ClientMessageId = Type.String({
+  pattern: '^[A-Za-z0-9_-]{8,64}$',
+  description: 'made by the client; sending twice stores once',
+});
+
+export const Said = Type.Object({ message: Type.String() });
+export const Done = Type.Object({ ok: Type.Literal(true) });
+
+export const PaymentStatusCode = Type.Union([
+  Type.Literal(0),
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+]);
+export const ProfileKind = Type.Union([Type.Literal('member'), Type.Literal('staff')]);
+
+/** A photo’s file name with its signed, expiring addresses, smallest first, and a tiny blurred preview as a data URI. */
+export const Photo = Type.Object({
+  file: Type.String(),
+  small: Type.String(),
+  medium: Type.String(),
+  large: Type.String(),
+  preview: Type.Optional(Type.String()),
+});
+
+const member = {
+  _id: Id,
+  id: Id,
+  firstname: Type.String(),
+  username: Type.String(),
+  profileImage: Nullable(Type.String()),
+  photo: Nullable(Photo),
+  online: Type.Boolean(),
+  lastOnline: Nullable(Time),
+  kind: ProfileKind,
+};
+
+/** What lists show of a member. */
+export const MemberCard = Type.Object({
+  ...member,
+  age: Nullable(Type.Integer()),
+  location: Nullable(Type.String()),
+  hotlisted: Type.Optional(Type.Boolean()),
+  viewedAt: Type.Optional(Time),
+});
+
+const choice = <L extends keyof typeof choices>(list: L) => Type.Optional(Nullable(OneOf(choices[list])));
+const many = <L extends keyof typeof choices>(list: L) =>
+  Type.Optional(Type.Array(OneOf(choices[list]), { maxItems: 30, uniqueItems: true }));
+
+/** The facts a member states about themselves, as they are stored and answered. */
+export const profileFacts = {
+  age: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: 200, description: 'at least 18, or UNDER_AGE' })),
+  ),
+  gender: Type.Optional(Gender),
+  preference: Type.Optional(Preference),
+  astrologicalSign: choice('astrologicalSign'),
+  location: choice('location'),
+  hairColor: choice('hairColor'),
+  eyeColor: choice('eyeColor'),
+  heightCm: Type.Optional(
+    Nullable(Type.Integer({ minimum: limits.heightCmMin, maximum: limits.heightCmMax })),
+  ),
+  bodyType: choice('bodyType'),
+  ethnicity: choice('ethnicity'),
+  religion: choice('religion'),
+  education: choice('education'),
+  occupation: choice('occupation'),
+  income: choice('income'),
+  relationshipStatus: choice('relationshipStatus'),
+  smoker: Type.Optional(Nullable(Type.Boolean())),
+  drinker: Type.Optional(Nullable(Type.Boolean())),
+  hasChildren: Type.Optional(Nullable(Type.Boolean())),
+  wantsChildren: Type.Optional(Nullable(Type.Boolean())),
+  languages: many('languages'),
+  interests: many('interests'),
+  personalityTraits: many('personalityTraits'),
+  aboutMe: Type.Optional(Nullable(Type.String({ maxLength: limits.aboutMeMax }))),
+};
+
+/** Another member’s profile: never with zip, email or surname. */
+export const MemberProfile = Type.Object({
+  ...member,
+  ...profileFacts,
+  status: Type.Optional(Nullable(Type.String({ description: 'the same as relationshipStatus' }))),
+  height: Type.Optional(Nullable(Type.String({ description: 'feet and inches, of heightCm' }))),
+  additionalPhotos: Type.Array(Type.String()),
+  otherImages: Type.Array(Type.String()),
+  photos: Type.Array(Photo),
+  backgroundPhoto: Nullable(Type.String()),
+  background: Nullable(Photo),
+  hotlisted: Type.Boolean(),
+  blocked: Type.Boolean(),
+});
+
+/** One’s own profile. */
+export const OwnProfile = Type.Object({
+  ...member,
+  ...profileFacts,
+  lastname: Type.String(),
+  email: Type.String(),
+  zip: Nullable(Type.String()),
+  status: Type.Optional(Nullable(Type.String())),
+  height: Type.Optional(Nullable(Type.String())),
+  additionalPhotos: Type.Array(Type.String()),
+  otherImages: Type.Array(Type.String()),
+  photos: Type.Array(Photo),
+  backgroundPhoto: Nullable(Type.String()),
+  background: Nullable(Photo),
+  isVerified: Type.Boolean(),
+  assistedReplies: Type.Boolean(),
+  complete: Type.Boolean({ description: 'verified address and an age: may write, appears in lists' }),
+  completion: Type.Object({
+    percent: Type.Integer(),
+    next: Nullable(Type.String({ description: 'the next useful field' })),
+  }),
+});
+
+/** Paged lists carry both wordings of the specification. */
+export const paged = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    users: Type.Array(item),
+    currentPage: Type.Integer(),
+    pagesLeft: Type.Integer(),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+  });

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contracts/**/*.test.ts', 'services/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'tools/*/test/**'],
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
+          globalSetup: 'tools/test/provide-engines.ts',
+          // Each file has its own database names and Kafka prefix.
+          maxWorkers: 2,
+          testTimeout: minute / 2,
+          hookTimeout: minute,
+        },
+      },
+      './web/vitest.config.ts',
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/provide-product.ts',
+          // Its files share one running product.
+          fileParallelism: false,
+          testTimeout: 2 * minute,
+          hookTimeout: 5 * minute,
+        },
+      },
+      {
+        test: {
+          name: 'product',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**'],
+          // Each file starts the whole product and measures it: only one at a time.
+          fileParallelism: false,
+          testTimeout: 5 * minute,
+          hookTimeout: 5 * minute,
+        },
+      },
+    ],
+  },
+});
