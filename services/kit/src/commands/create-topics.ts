@@ -1,0 +1,7 @@
+import { createTopics } from '../events/create-topics.ts';
+import { brokerSettings } from '../settings.ts';
+
+/** Run once before the services of a new place start: makes the topics that are missing and tells all of them. */
+const { KAFKA_BROKERS, KAFKA_PREFIX } = brokerSettings();
+const topics = await createTopics(KAFKA_BROKERS, KAFKA_PREFIX, 120_000);
+console.log(`Topics: ${topics.join(', ')}`);

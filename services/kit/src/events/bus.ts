@@ -1,0 +1,303 @@
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Admin,
+  type Consumer,
+  Kafka,
+  type KafkaConfig,
+  logLevel,
+  type Producer,
+  type TopicMessages,
+} from 'kafkajs';
+import type { Log } from '../telemetry/log.ts';
+import { createSubscription } from './subscription.ts';
+
+/** The one file that knows kafkajs. What it guards against is told in docs/decisions/0004-kafkajs-in-one-place.md. */
+
+export interface BusRecord {
+  topic: string;
+  /** Records of one key keep their order. */
+  key: string;
+  value: string;
+  headers?: Record<string, string>;
+}
+export interface ReceivedRecord {
+  topic: string;
+  partition: number;
+  offset: string;
+  key: string;
+  value: string;
+  headers: Record<string, string>;
+}
+export interface TopicSpec {
+  topic: string;
+  partitions: number;
+  retentionDays: number;
+}
+export interface Subscribe {
+  /** Each record goes to one member of the group. */
+  group: string;
+  topics: TopicSpec[];
+  /**
+   * Gets records of one partition in their order; the next ones come when it has resolved. A rejection brings the same
+   * records again after a pause. `signal` tells that the subscription stops: reject soon and keep no effect half done.
+   */
+  handle: (records: ReceivedRecord[], signal: AbortSignal) => Promise<void>;
+}
+export interface Subscription {
+  /** Finishes what is being handled, commits, leaves the group. */
+  stop: () => Promise<void>;
+  /** Resolves once the group has given this member its partitions. */
+  joined: () => Promise<void>;
+}
+/** A member of a consumer group, as kafkajs makes it. */
+export type GroupClient = Consumer;
+
+export interface Bus {
+  /**
+   * Resolves when all in-sync replicas have the records; one batch at a time, sent again until acknowledged, so records
+   * may come twice. Rejects only when stopped or aborted.
+   */
+  publish: (records: BusRecord[], signal?: AbortSignal) => Promise<void>;
+  /** Returns at once; joins in the background, also when the broker is not there yet. */
+  subscribe: (options: Subscribe) => Subscription;
+  ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
+  /** Records not yet handled and committed by a group, over these topics. */
+  lag: (group: string, topics: string[]) => Promise<number>;
+  /** Rejects when no broker answers within about 5 s. */
+  ping: () => Promise<void>;
+  /** Ends subscriptions first, then publishing. */
+  stop: () => Promise<void>;
+}
+export interface BusOptions {
+  brokers: string;
+  /** Put before topics and groups; lets tests share a broker. */
+  prefix: string;
+  /** Names the client in the broker's log. */
+  name: string;
+  /**
+   * Same over restarts, different for each replica (e.g. host and port): a restarted process then takes its partitions
+   * back at once instead of waiting until the dead one's session has run out.
+   */
+  instance?: string | undefined;
+  log: Log;
+  /** Called when a consumer cannot go on; the process should end and be started again. */
+  onCrash: (error: Error) => void;
+  /** For tests: how sockets are made. */
+  socketFactory?: KafkaConfig['socketFactory'];
+}
+
+export function createBus(options: BusOptions): Bus {
+  const { prefix, log } = options;
+  patchKafkajs();
+  const kafka = createClient(options);
+  const stopping = new AbortController();
+  const subscriptions = new Set<Subscription>();
+  const known = new Set<string>();
+  let producer: Producer | undefined;
+  let inFlight: Promise<unknown> = Promise.resolve();
+
+  function publish(records: BusRecord[], signal?: AbortSignal): Promise<void> {
+    const sent = inFlight.then(() => untilDone('publish', () => send(records), signal));
+    inFlight = sent.catch(() => {});
+    return sent;
+  }
+
+  async function send(records: BusRecord[]): Promise<void> {
+    const options = {
+      idempotent: false,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      retry: oneTry,
+    };
+    producer ??= kafka.producer(options);
+    const current = producer;
+    try {
+      await current.connect();
+      await current.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(prefix, records) });
+    } catch (error) {
+      // A connection that has gone silent would be used again and again.
+      producer = undefined;
+      void current.disconnect().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function ensureTopics(topics: TopicSpec[], signal?: AbortSignal): Promise<void> {
+    const missing = topics.filter(({ topic }) => !known.has(topic));
+    if (missing.length === 0) return;
+    await untilDone('ensure topics', () => createTopics(missing), signal);
+    for (const { topic } of missing) known.add(topic);
+  }
+
+  function createTopics(topics: TopicSpec[]): Promise<void> {
+    return withAdmin(async (admin) => {
+      const existing = new Set(await admin.listTopics());
+      const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
+      if (missing.length === 0) return;
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: missing.map(({ topic, partitions, retentionDays }) => ({
+          topic: prefix + topic,
+          numPartitions: partitions,
+          configEntries: [{ name: 'retention.ms', value: String(retentionDays * 86_400_000) }],
+        })),
+      });
+    });
+  }
+
+  function lag(group: string, topics: string[]): Promise<number> {
+    return withAdmin(async (admin) => {
+      const groupId = prefix + group;
+      const committed = await admin.fetchOffsets({ groupId, topics: topics.map((topic) => prefix + topic) });
+      let total = 0;
+      for (const { topic, partitions } of committed) {
+        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+          const offset = Number(partitions.find((one) => one.partition === partition)?.offset ?? -1);
+          total += Number(high) - (offset < 0 ? Number(low) : offset);
+        }
+      }
+      return total;
+    });
+  }
+
+  function ping(): Promise<void> {
+    return withAdmin(async (admin) => void (await admin.describeCluster()));
+  }
+
+  async function withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = kafka.admin({ retry: fewTries });
+    try {
+      await admin.connect();
+      return await work(admin);
+    } finally {
+      void admin.disconnect().catch(() => {});
+    }
+  }
+
+  /** Tries for ever, with growing, jittered pauses, until done, aborted or stopped. */
+  async function untilDone<T>(what: string, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
+    const signal = given ? AbortSignal.any([given, stopping.signal]) : stopping.signal;
+    for (let attempt = 0; ; attempt++) {
+      signal.throwIfAborted();
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (attempt % 10 === 0)
+          log.warn({ reason: (error as Error).message, attempt }, `Kafka: cannot ${what} yet`);
+        await sleep(Math.random() * Math.min(1_000, 50 * 2 ** attempt) + 20, undefined, { signal });
+      }
+    }
+  }
+
+  function subscribe(wanted: Subscribe): Subscription {
+    const subscription = createSubscription({
+      group: wanted.group,
+      topics: wanted.topics.map(({ topic }) => topic),
+      handle: wanted.handle,
+      prefix,
+      log,
+      onCrash: options.onCrash,
+      createClient: () => createGroupClient(kafka, prefix + wanted.group, options.instance),
+      ensureTopics: (signal) => ensureTopics(wanted.topics, signal),
+      ping,
+    });
+    subscriptions.add(subscription);
+    return subscription;
+  }
+
+  return {
+    publish,
+    subscribe,
+    ensureTopics,
+    lag,
+    ping,
+    stop: async () => {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      stopping.abort(new Error('The bus is stopped'));
+      await Promise.race([inFlight, sleep(3_000, undefined, { ref: false })]);
+      await producer?.disconnect().catch(() => {});
+    },
+  };
+}
+
+/** Set everywhere, since the library's own defaults differ under NODE_ENV=test. Loops around it go on for ever. */
+const fewTries = { retries: 2, initialRetryTime: 50, maxRetryTime: 500, factor: 0.2, multiplier: 2 };
+const oneTry = { ...fewTries, retries: 0 };
+
+/** @param instance see BusOptions.instance */
+function createGroupClient(kafka: Kafka, groupId: string, instance: string | undefined): GroupClient {
+  if (instance) instanceOfGroup.set(groupId, `${groupId}-${instance}`);
+  return kafka.consumer({
+    groupId,
+    sessionTimeout: 6_000,
+    rebalanceTimeout: 10_000,
+    heartbeatInterval: 1_000,
+    maxWaitTimeInMs: 1_000,
+    minBytes: 1,
+    allowAutoTopicCreation: false,
+    retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },
+  });
+}
+
+function byTopic(prefix: string, records: BusRecord[]): TopicMessages[] {
+  return [...Map.groupBy(records, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+    topic: prefix + topic,
+    messages: ofTopic.map(({ key, value, headers = {} }) => ({ key, value, headers })),
+  }));
+}
+
+function createClient({ brokers, name, log, socketFactory }: BusOptions): Kafka {
+  return new Kafka({
+    clientId: name,
+    brokers: brokers.split(','),
+    connectionTimeout: 5_000,
+    requestTimeout: 10_000,
+    enforceRequestTimeout: true,
+    retry: fewTries,
+    logLevel: logLevel.WARN,
+    // The library calls many passing troubles errors; what matters is told by this file's own lines.
+    logCreator:
+      () =>
+      ({ namespace, log: { message, error } }) =>
+        log.debug({ namespace, reason: error }, `kafkajs: ${message}`),
+    ...(socketFactory && { socketFactory }),
+  });
+}
+
+const instanceOfGroup = new Map<string, string>();
+
+let patched = false;
+
+/** Changes inside kafkajs 2.2.4, each held by a test. */
+function patchKafkajs(): void {
+  if (patched) return;
+  patched = true;
+  const require = createRequire(import.meta.url);
+
+  // An idle connection re-armed a timer every millisecond, with negative times on top.
+  const RequestQueue = require('kafkajs/src/network/requestQueue');
+  const schedule = RequestQueue.prototype.scheduleCheckPendingRequests;
+  RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleWhenPending() {
+    if (this.pending.length > 0) schedule.call(this);
+  };
+
+  // Looking for overdue requests ten times a second on each connection costs more than all else when idle.
+  RequestQueue.prototype.scheduleRequestTimeoutCheck = function checkEverySecond() {
+    this.destroy();
+    this.requestTimeoutIntervalId = setInterval(() => {
+      for (const request of this.inflight.values()) {
+        if (Date.now() - request.sentAt > request.requestTimeout) request.timeoutRequest();
+      }
+      if (!this.isConnected()) this.destroy();
+    }, 1_000);
+  };
+
+  // The protocol knows static members (KIP-345), the library's consumer does not say its instance.
+  const path = require.resolve('kafkajs/src/protocol/requests/joinGroup/v5/request');
+  const encode = require(path);
+  const withInstance = (request: { groupId: string }) =>
+    encode({ ...request, groupInstanceId: instanceOfGroup.get(request.groupId) ?? null });
+  Object.assign(require.cache[path] as NodeJS.Module, { exports: withInstance });
+}

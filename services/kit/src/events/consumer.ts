@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventOf, type EventType, eventKinds } from '@emberline/contracts';
+import type { ClientSession } from 'mongodb';
+import { isUnavailable } from '../errors.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import type { Log } from '../telemetry/log.ts';
+import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
+import { continueTrace, inSpan } from '../telemetry/tracing.ts';
+import type { Bus, ReceivedRecord, Subscription } from './bus.ts';
+import { createDeadLetters } from './dead-letters.ts';
+import { InvalidEvent, readEvent } from './event-reader.ts';
+import { createInbox } from './inbox.ts';
+import { topicOf } from './topics.ts';
+
+type Said<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
+
+/**
+ * `store`: what the event changes here, in one transaction with the mark that it is done; may run several times, so all
+ * its effects go through `session`. `push`: a hint passed on at once, which may come twice; nothing is stored.
+ */
+export type EventHandler<T extends EventType> =
+  | { store: (event: Said<T>, session: ClientSession) => Promise<void> }
+  | { push: (event: Said<T>) => Promise<void> };
+
+export type EventHandlers = { [T in EventType]?: EventHandler<T> };
+
+export interface ConsumeOptions {
+  bus: Bus;
+  mongo: Mongo;
+  /** One group a service and purpose, e.g. `mailbox`. */
+  group: string;
+  handlers: EventHandlers;
+  log: Log;
+  metrics: Metrics;
+}
+
+export interface EventConsumer extends Subscription {
+  /**
+   * Handles this group's dead letters again, oldest first, after what made them fail was put right.
+   * @returns how many were handled, and how many failed again and stay.
+   */
+  replayDeadLetters: () => Promise<{ handled: number; failed: number }>;
+}
+
+const attempts = 5;
+
+/**
+ * Hears events: valid ones only, those of one key in order, each `store` with one effect however often it comes. While
+ * an engine is down it waits; an event that fails for a reason of its own becomes a dead letter and the next ones go on.
+ */
+export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
+  const { bus, mongo, group, handlers, log, metrics } = options;
+  const inbox = await createInbox(mongo.client, mongo.db, group);
+  const deadLetters = await createDeadLetters({ mongo, bus, group });
+  const outcomes = counter(metrics, 'events_handled_total', 'Events by what came of them', [
+    'group',
+    'type',
+    'outcome',
+  ]);
+  const duration = histogram(
+    metrics,
+    'event_handling_seconds',
+    'Time in an event handler',
+    ['type'],
+    [0.005, 0.02, 0.1, 0.5, 2],
+  );
+
+  const topics = (Object.keys(handlers) as EventType[]).map(topicOf);
+  labelledGauge(metrics, 'dead_letters', 'Events that failed and wait to be replayed', { group }, () =>
+    deadLetters.count(),
+  );
+  labelledGauge(metrics, 'consumer_lag_events', 'Events of the topics not handled yet', { group }, () =>
+    bus.lag(
+      group,
+      topics.map(({ topic }) => topic),
+    ),
+  );
+
+  async function handleRecord(record: ReceivedRecord, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1, waits = 0; ; ) {
+      signal.throwIfAborted();
+      try {
+        return await handleOnce(record);
+      } catch (thrown) {
+        const error = thrown as Error;
+        if (isUnavailable(error)) {
+          if (waits++ % 30 === 0) log.warn({ reason: error.message, group }, 'events wait for an engine');
+          await pause(Math.min(1_000, 50 * waits), signal);
+        } else if (attempt === attempts || error instanceof InvalidEvent) {
+          return await bury(record, error, attempt, signal);
+        } else await pause(50 * 2 ** attempt++, signal);
+      }
+    }
+  }
+
+  async function handleOnce(record: ReceivedRecord): Promise<void> {
+    const type = record.topic as EventType;
+    const event = readEvent(eventKinds[type], record.value);
+    const stop = duration.startTimer({ type });
+    const handler = handlers[type] as EventHandler<never>;
+    const does = 'store' in handler ? 'store' : 'push';
+    const span = continueTrace(record.headers.traceparent, `${type} ${does}`, 'CONSUMER', {
+      group,
+      'event.id': event.id,
+    });
+    const isNew = await inSpan(span, () => dispatch(handler, event as never));
+    stop();
+    outcomes.inc({ group, type, outcome: isNew ? 'handled' : 'duplicate' });
+  }
+
+  async function dispatch(handler: EventHandler<never>, event: never): Promise<boolean> {
+    if ('store' in handler)
+      return inbox.once((event as { id: string }).id, (session) => handler.store(event, session));
+    await handler.push(event);
+    return true;
+  }
+
+  async function bury(
+    record: ReceivedRecord,
+    error: Error,
+    attempt: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { topic, partition, offset } = record;
+    log.error({ err: error, group, topic, partition, offset, attempt }, 'event became a dead letter');
+    await deadLetters.bury(record, { reason: `${error.name}: ${error.message}`, attempts: attempt }, signal);
+    outcomes.inc({ group, type: topic, outcome: 'dead' });
+  }
+
+  const subscription = bus.subscribe({
+    group,
+    topics,
+    handle: async (records, signal) => {
+      const byKey = Map.groupBy(records, ({ key }) => key);
+      await inParallel([...byKey.values()], async (ofOneKey) => {
+        for (const record of ofOneKey) await handleRecord(record, signal);
+      });
+    },
+  });
+  return { ...subscription, replayDeadLetters: () => deadLetters.replay(handleOnce) };
+}
+
+const keysAtOnce = 16;
+
+async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const workers = Array.from({ length: Math.min(keysAtOnce, items.length) }, async () => {
+    for (const item of rest) await work(item);
+  });
+  const failed = (await Promise.allSettled(workers)).find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms * (0.5 + Math.random() / 2), undefined, { signal });
+}

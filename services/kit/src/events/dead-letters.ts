@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { isUnavailable } from '../errors.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import { ensureIndexes } from '../mongo/indexes.ts';
+import type { Bus, ReceivedRecord } from './bus.ts';
+import { deadLetters as deadLetterTopic } from './topics.ts';
+
+export interface DeadLetter {
+  _id: string;
+  group: string;
+  record: ReceivedRecord;
+  reason: string;
+  attempts: number;
+  state: 'dead' | 'replayed';
+  at: Date;
+}
+
+export interface DeadLetters {
+  /** Keeps the event with its reason, here and on the dead-letter topic. */
+  bury: (
+    record: ReceivedRecord,
+    why: { reason: string; attempts: number },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** How many are dead and not replayed. */
+  count: () => Promise<number>;
+  /** Handles what is dead again, oldest first. */
+  replay: (handle: (record: ReceivedRecord) => Promise<void>) => Promise<{ handled: number; failed: number }>;
+}
+
+const keptDays = 30;
+
+export async function createDeadLetters({
+  mongo,
+  bus,
+  group,
+}: {
+  mongo: Mongo;
+  bus: Bus;
+  group: string;
+}): Promise<DeadLetters> {
+  await ensureIndexes(mongo.db, {
+    deadLetters: [
+      { key: { group: 1, state: 1, at: 1 } },
+      { key: { at: 1 }, expireAfterSeconds: keptDays * 86_400 },
+    ],
+  });
+  const rows = mongo.db.collection<DeadLetter>('deadLetters');
+
+  async function store(
+    record: ReceivedRecord,
+    why: { reason: string; attempts: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const _id = `${group}:${record.topic}:${record.partition}:${record.offset}`;
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        await rows.updateOne(
+          { _id },
+          { $setOnInsert: { group, record, ...why, state: 'dead', at: new Date() } },
+          { upsert: true },
+        );
+        return;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        await sleep(500, undefined, { signal });
+      }
+    }
+  }
+
+  return {
+    bury: async (record, why, signal) => {
+      await store(record, why, signal);
+      await bus.ensureTopics([deadLetterTopic], signal);
+      await bus.publish([letterOf(group, record, why.reason)], signal);
+    },
+    count: () => rows.countDocuments({ group, state: 'dead' }, { maxTimeMS: 2_000 }),
+    replay: async (handle) => {
+      const count = { handled: 0, failed: 0 };
+      for await (const row of rows.find({ group, state: 'dead' }).sort({ at: 1 })) {
+        try {
+          await handle(row.record);
+          await rows.updateOne({ _id: row._id }, { $set: { state: 'replayed' } });
+          count.handled++;
+        } catch (error) {
+          if (isUnavailable(error)) throw error;
+          await rows.updateOne({ _id: row._id }, { $set: { reason: String(error) }, $inc: { attempts: 1 } });
+          count.failed++;
+        }
+      }
+      return count;
+    },
+  };
+}
+
+/**
+ * Sends a group's dead letters to their topics again, oldest first, after what made them fail was put right. Other groups
+ * of the topic have them in their inboxes and skip them.
+ * @returns how many.
+ */
+export async function sendDeadLettersAgain(db: Db, bus: Bus, group: string): Promise<number> {
+  const rows = db.collection<DeadLetter>('deadLetters');
+  let sent = 0;
+  for await (const { _id, record } of rows.find({ group, state: 'dead' }).sort({ at: 1 })) {
+    const { topic, key, value, headers } = record;
+    await bus.publish([{ topic, key, value, headers }], AbortSignal.timeout(30_000));
+    await rows.updateOne({ _id }, { $set: { state: 'replayed' } });
+    sent++;
+  }
+  return sent;
+}
+
+function letterOf(group: string, record: ReceivedRecord, reason: string) {
+  const { topic, partition, offset, key, value } = record;
+  return {
+    topic: deadLetterTopic.topic,
+    key,
+    value,
+    headers: { group, topic, partition: String(partition), offset, reason: reason.slice(0, 500) },
+  };
+}

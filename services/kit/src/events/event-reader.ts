@@ -1,0 +1,33 @@
+import { type EventKind, type EventOf, envelopeOf } from '@emberline/contracts';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+/** An event that breaks its contract: no number of attempts will make it better. */
+export class InvalidEvent extends Error {
+  override name = 'InvalidEvent';
+}
+
+/** Reads one event as the contract declares it. @throws InvalidEvent */
+export function readEvent<K extends EventKind>(kind: K, text: string): EventOf<K> {
+  const validate = validatorOf(kind);
+  const event = parse(text);
+  if (!validate(event)) throw new InvalidEvent(ajv.errorsText(validate.errors, { dataVar: 'event' }));
+  return event as EventOf<K>;
+}
+
+const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false }));
+const compiled = new Map<EventKind, ValidateFunction>();
+
+function validatorOf(kind: EventKind): ValidateFunction {
+  const validate = compiled.get(kind) ?? ajv.compile(envelopeOf(kind));
+  compiled.set(kind, validate);
+  return validate;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidEvent('not JSON');
+  }
+}

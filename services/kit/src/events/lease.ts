@@ -1,0 +1,83 @@
+import type { ClientSession, Db } from 'mongodb';
+import { isDuplicateKey } from '../mongo/ids.ts';
+
+interface LeaseDocument {
+  _id: string;
+  owner: string;
+  epoch: number;
+  expiresAt: Date;
+  /** Counts fenced transactions, so that each of them writes and two conflict. */
+  fenced?: number;
+}
+
+export interface Lease {
+  /** Takes or renews it; the answer is the epoch, or undefined while somebody else holds it. */
+  take: () => Promise<number | undefined>;
+  /** Whether this process may still act; by its own monotonic clock, with a margin. */
+  holds: () => boolean;
+  /** Within a transaction: answers the epoch, or throws LeaseLost. A paused owner that wakes up fails here. */
+  fence: (session: ClientSession) => Promise<number>;
+  release: () => Promise<void>;
+}
+
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+export const leaseMs = 4_000;
+const marginMs = 500;
+
+/**
+ * A right that one process holds at a time, in the database's own time. Each new holder gets a higher epoch.
+ * @param owner the same over restarts of one replica, so that it takes its lease back at once.
+ */
+export function createLease(db: Db, name: string, owner: string): Lease {
+  const leases = db.collection<LeaseDocument>('leases');
+  let epoch: number | undefined;
+  let heldUntil = 0;
+
+  async function take(): Promise<number | undefined> {
+    const askedAt = performance.now();
+    if (epoch === undefined) await ensureExists();
+    const mine = epoch === undefined ? { owner } : { owner, epoch };
+    const free = { $expr: { $lt: ['$expiresAt', '$$NOW'] } };
+    const until = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: leaseMs } };
+    const taken = await leases.findOneAndUpdate(
+      { _id: name, $or: [mine, free] },
+      [{ $set: { owner, epoch: epoch ?? { $add: ['$epoch', 1] }, expiresAt: until } }],
+      { returnDocument: 'after' },
+    );
+    epoch = taken?.epoch;
+    heldUntil = taken ? askedAt + leaseMs - marginMs : 0;
+    return epoch;
+  }
+
+  async function ensureExists(): Promise<void> {
+    const never = { owner: '', epoch: 0, expiresAt: new Date(0) };
+    await leases.updateOne({ _id: name }, { $setOnInsert: never }, { upsert: true }).catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  return {
+    take,
+    holds: () => epoch !== undefined && performance.now() < heldUntil,
+    fence: async (session) => {
+      const { matchedCount } = await leases.updateOne(
+        { _id: name, owner, epoch: epoch ?? -1 },
+        { $inc: { fenced: 1 } },
+        { session },
+      );
+      if (epoch === undefined || matchedCount === 0) {
+        epoch = undefined;
+        throw new LeaseLost('Another process has taken over');
+      }
+      return epoch;
+    },
+    release: async () => {
+      if (epoch === undefined) return;
+      await leases.updateOne({ _id: name, owner, epoch }, { $set: { expiresAt: new Date(0), owner: '' } });
+      epoch = undefined;
+    },
+  };
+}

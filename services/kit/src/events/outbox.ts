@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import { type EventKind, type EventOf, type EventType, eventKinds } from '@emberline/contracts';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Static } from 'typebox';
+import { newId } from '../mongo/ids.ts';
+import { ensureIndexes } from '../mongo/indexes.ts';
+import { currentTraceparent } from '../telemetry/tracing.ts';
+
+export interface OutboxRow {
+  /** The event's id. */
+  _id: string;
+  topic: string;
+  key: string;
+  /** Orders rows of one key, where the order of ids does not suffice. */
+  order: number | null;
+  envelope: EventOf<EventKind>;
+  /** Of the request that led to the event, while traces are made. */
+  traceparent?: string;
+  state: 'pending' | 'sent';
+  createdAt: Date;
+  sentAt?: Date;
+  /** Of the relay's lease that sent it. */
+  epoch?: number;
+}
+
+export interface NewEvent {
+  envelope: EventOf<EventKind>;
+  order: number | null;
+  traceparent?: string | undefined;
+}
+
+export interface Outbox {
+  /** Writes events in the caller's transaction: they leave if, and only if, it commits. */
+  add: (session: ClientSession, events: NewEvent[]) => Promise<void>;
+  /** Called after a session that added rows has ended. */
+  onAdded: (listener: () => void) => void;
+  rows: Collection<OutboxRow>;
+}
+
+/**
+ * An event ready for the outbox.
+ * @param order a number that rises within the key (e.g. a seq), when several replicas may write events of one key.
+ * @param traceparent of the request that leads to it, where that is not the one running now.
+ */
+export function newEvent<T extends EventType>(
+  type: T,
+  data: Static<(typeof eventKinds)[T]['data']>,
+  options: { order?: number; causationId?: string; traceparent?: string | undefined } = {},
+): NewEvent {
+  const kind: EventKind = eventKinds[type];
+  const envelope: EventOf<EventKind> = {
+    id: newId(),
+    type,
+    version: kind.version,
+    occurredAt: new Date().toISOString(),
+    key: String((data as Record<string, unknown>)[kind.key]),
+    ...(options.causationId !== undefined && { causationId: options.causationId }),
+    data: data as Record<string, unknown>,
+  };
+  return { envelope, order: options.order ?? null, traceparent: options.traceparent ?? currentTraceparent() };
+}
+
+export const sentRowsKeptDays = 7;
+const maxEventBytes = 256 * 1024;
+
+export async function createOutbox(db: Db): Promise<Outbox> {
+  await ensureIndexes(db, {
+    outbox: [
+      {
+        key: { topic: 1, key: 1, order: 1, _id: 1 },
+        name: 'pending in order',
+        partialFilterExpression: { state: 'pending' },
+      },
+      { key: { createdAt: 1 }, name: 'oldest pending', partialFilterExpression: { state: 'pending' } },
+      { key: { sentAt: 1 }, name: 'sent rows end', expireAfterSeconds: sentRowsKeptDays * 86_400 },
+    ],
+  });
+  const rows = db.collection<OutboxRow>('outbox');
+  const added = new EventEmitter();
+
+  return {
+    rows,
+    onAdded: (listener) => void added.on('added', listener),
+    add: async (session, events) => {
+      if (events.length === 0) return;
+      await rows.insertMany(events.map(rowOf), { session });
+      session.once('ended', () => added.emit('added'));
+    },
+  };
+}
+
+function rowOf({ envelope, order, traceparent }: NewEvent): OutboxRow {
+  if (Buffer.byteLength(JSON.stringify(envelope)) > maxEventBytes)
+    throw new Error(`A ${envelope.type} event is too large`);
+  const { id, type, key } = envelope;
+  return {
+    _id: id,
+    topic: type,
+    key,
+    order,
+    envelope,
+    ...(traceparent !== undefined && { traceparent }),
+    state: 'pending',
+    createdAt: new Date(),
+  };
+}

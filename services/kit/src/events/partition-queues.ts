@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface PartitionQueues<R> {
+  push: (topic: string, partition: number, records: R[]) => void;
+  /** Forgets what waits: after a rebalance it is fetched anew, here or by another member. */
+  reset: () => void;
+  /** Waits (at most 5 s) for what is being handled, then commits. */
+  finish: () => Promise<void>;
+}
+
+export interface PartitionQueuesOptions<R> {
+  handle: (records: R[]) => Promise<void>;
+  commit: (offsets: { topic: string; partition: number; offset: string }[]) => Promise<void>;
+  pause: (topic: string, partition: number) => void;
+  resume: (topic: string, partition: number) => void;
+  onError: (error: unknown) => void;
+  signal: AbortSignal;
+}
+
+const maxWaiting = 2_000;
+const maxAtOnce = 200;
+const commitEveryMs = 100;
+
+interface Queue<R> {
+  topic: string;
+  partition: number;
+  waiting: R[];
+  paused: boolean;
+  working: boolean;
+}
+
+/**
+ * One queue for each partition: records are handled in order within it, beside the other ones. Offsets are committed
+ * after success only, together and a little later, so that nobody waits for it; after a crash the last moments come
+ * again.
+ */
+export function createPartitionQueues<R extends { offset: string }>(
+  options: PartitionQueuesOptions<R>,
+): PartitionQueues<R> {
+  const { handle, commit, pause, resume, onError, signal } = options;
+  const queues = new Map<string, Queue<R>>();
+  const active = new Set<Promise<void>>();
+  const done = new Map<string, { topic: string; partition: number; offset: string }>();
+  let generation = 0;
+  let commitTimer: NodeJS.Timeout | undefined;
+
+  function push(topic: string, partition: number, records: R[]): void {
+    const id = `${topic}/${partition}`;
+    const queue = queues.get(id) ?? { topic, partition, waiting: [], paused: false, working: false };
+    queues.set(id, queue);
+    for (const record of records) queue.waiting.push(record);
+    if (!queue.paused && queue.waiting.length > maxWaiting) {
+      queue.paused = true;
+      pause(topic, partition);
+    }
+    if (!queue.working) start(id, queue);
+  }
+
+  function start(id: string, queue: Queue<R>): void {
+    queue.working = true;
+    const work = drain(id, queue).finally(() => {
+      queue.working = false;
+      active.delete(work);
+    });
+    active.add(work);
+  }
+
+  async function drain(id: string, queue: Queue<R>): Promise<void> {
+    while (queue.waiting.length > 0 && !signal.aborted) {
+      const records = queue.waiting.slice(0, maxAtOnce);
+      const startedIn = generation;
+      if (!(await succeeded(records))) continue;
+      if (startedIn !== generation) continue;
+      queue.waiting.splice(0, records.length);
+      const last = records.at(-1) as R;
+      done.set(id, {
+        topic: queue.topic,
+        partition: queue.partition,
+        offset: String(BigInt(last.offset) + 1n),
+      });
+      commitTimer ??= setTimeout(() => void flush(), commitEveryMs);
+      if (queue.paused && queue.waiting.length < maxWaiting / 2) {
+        queue.paused = false;
+        resume(queue.topic, queue.partition);
+      }
+    }
+  }
+
+  async function succeeded(records: R[]): Promise<boolean> {
+    try {
+      await handle(records);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      onError(error);
+      await sleep(500, undefined, { signal }).catch(() => {});
+      return false;
+    }
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(commitTimer);
+    commitTimer = undefined;
+    if (done.size === 0) return;
+    const offsets = [...done.values()];
+    done.clear();
+    // A commit that fails is made up for by the next one; until then a crash only brings records again.
+    await commit(offsets).catch(() => {});
+  }
+
+  return {
+    push,
+    reset: () => {
+      generation++;
+      done.clear();
+      for (const queue of queues.values()) {
+        queue.waiting.length = 0;
+        if (queue.paused) resume(queue.topic, queue.partition);
+        queue.paused = false;
+      }
+    },
+    finish: async () => {
+      const limit = new AbortController();
+      const all = Promise.all(active);
+      await Promise.race([all, sleep(5_000, undefined, { signal: limit.signal }).catch(() => {})]);
+      limit.abort();
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../telemetry/log.ts';
+import type { GroupClient, ReceivedRecord, Subscribe, Subscription } from './bus.ts';
+import { createPartitionQueues, type PartitionQueues } from './partition-queues.ts';
+import { createWatchdog } from './watchdog.ts';
+
+export interface SubscriptionOptions {
+  group: string;
+  topics: string[];
+  handle: Subscribe['handle'];
+  prefix: string;
+  log: Log;
+  onCrash: (error: Error) => void;
+  createClient: () => GroupClient;
+  ensureTopics: (signal: AbortSignal) => Promise<void>;
+  ping: () => Promise<void>;
+}
+
+/**
+ * Keeps a member in its group: a client that ends for want of a broker is replaced by a fresh one, for ever; one that
+ * ends by a defect, or hangs, ends the process through `onCrash`.
+ */
+export function createSubscription(options: SubscriptionOptions): Subscription {
+  const { group, topics, handle, prefix, log, onCrash, createClient, ensureTopics, ping } = options;
+  const stopping = new AbortController();
+  const joined = Promise.withResolvers<void>();
+  let consumer: GroupClient | undefined;
+  let queues: PartitionQueues<ReceivedRecord> | undefined;
+  const watchdog = createWatchdog(
+    () => onCrash(new Error(`Kafka: group ${group} fetched nothing for 60 s although a broker answers`)),
+    ping,
+  );
+  const running = run();
+
+  async function run(): Promise<void> {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      try {
+        await ensureTopics(stopping.signal);
+        await consumeUntilCrash();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (attempt % 20 === 0)
+          log.warn({ reason: (error as Error).message, group }, 'Kafka: consumer starts again');
+        await sleep(Math.random() * 800 + 100, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** Rejects when the consumer has crashed for want of a broker; resolves once stopped. */
+  async function consumeUntilCrash(): Promise<void> {
+    const crashed = Promise.withResolvers<void>();
+    crashed.promise.catch(() => {});
+    const client = createClient();
+    const current = createPartitionQueues<ReceivedRecord>({
+      handle: (records) => handle(records, stopping.signal),
+      commit: (offsets) => client.commitOffsets(offsets),
+      pause: (topic, partition) => client.pause([{ topic, partitions: [partition] }]),
+      resume: (topic, partition) => client.resume([{ topic, partitions: [partition] }]),
+      onError: (error) =>
+        log.error({ err: error, group }, 'event handler rejected; the same events come again'),
+      signal: stopping.signal,
+    });
+    client.on(client.events.GROUP_JOIN, () => {
+      current.reset();
+      joined.resolve();
+    });
+    client.on(client.events.FETCH, watchdog.alive);
+    client.on(client.events.CRASH, ({ payload }) => crashed.reject(payload.error));
+    consumer = client;
+    queues = current;
+    try {
+      await client.connect();
+      stopping.signal.throwIfAborted();
+      await client.subscribe({ topics: topics.map((topic) => prefix + topic), fromBeginning: true });
+      await client.run({
+        autoCommit: false,
+        // Returns at once: handling goes on beside fetching, one queue a partition, so a slow one delays no other.
+        eachBatch: async ({ batch }) => {
+          const { topic, partition } = batch;
+          current.push(
+            topic,
+            partition,
+            batch.messages.map((message) => received(prefix, topic, partition, message)),
+          );
+        },
+      });
+      stopping.signal.throwIfAborted();
+      stopping.signal.addEventListener('abort', () => crashed.resolve(), { once: true });
+      await crashed.promise;
+    } catch (error) {
+      current.reset();
+      await client.disconnect().catch(() => {});
+      if (stopping.signal.aborted) return;
+      await current.finish();
+      if (!isBrokerTrouble(error)) onCrash(error as Error);
+      throw error;
+    }
+  }
+
+  return {
+    joined: () => joined.promise,
+    stop: async () => {
+      if (stopping.signal.aborted) return running;
+      watchdog.stop();
+      stopping.abort(new Error('The subscription stops'));
+      await queues?.finish();
+      await consumer?.disconnect().catch(() => {});
+      await running;
+    },
+  };
+}
+
+function received(
+  prefix: string,
+  topic: string,
+  partition: number,
+  message: { key: Buffer | null; value: Buffer | null; offset: string; headers?: Record<string, unknown> },
+): ReceivedRecord {
+  const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    topic: topic.slice(prefix.length),
+    partition,
+    offset: message.offset,
+    key: message.key?.toString() ?? '',
+    value: message.value?.toString() ?? '',
+    headers: Object.fromEntries(headers),
+  };
+}
+
+/** Errors after which a fresh consumer may succeed; anything else is a defect, for which the process ends. */
+function isBrokerTrouble(error: unknown): boolean {
+  return error instanceof Error && error.name.startsWith('KafkaJS');
+}

@@ -1,0 +1,35 @@
+export interface Watchdog {
+  alive: () => void;
+  stop: () => void;
+}
+
+const limitMs = 60_000;
+const lookEveryMs = 5_000;
+
+/**
+ * Calls `onSilent` when `alive` was not called for 60 s although `isReachable` resolves: what should have spoken hangs.
+ * While it rejects, silence has another reason.
+ */
+export function createWatchdog(onSilent: () => void, isReachable: () => Promise<void>): Watchdog {
+  let heardAt = Date.now();
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt < limitMs) return;
+    const silentSince = heardAt;
+    isReachable().then(
+      () => {
+        if (heardAt === silentSince) onSilent();
+      },
+      () => {
+        heardAt = Date.now();
+      },
+    );
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    alive: () => {
+      heardAt = Date.now();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

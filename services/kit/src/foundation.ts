@@ -1,0 +1,118 @@
+import { hostname } from 'node:os';
+import type { Redis } from 'ioredis';
+import type { JSONWebKeySet } from 'jose';
+import { type Bus, createBus } from './events/bus.ts';
+import { createOutbox, type Outbox } from './events/outbox.ts';
+import { createRelay, type Relay } from './events/relay.ts';
+import { type App, createApp } from './http/app.ts';
+import { type Callers, createCallers } from './http/callers.ts';
+import { passes } from './http/health.ts';
+import { createJwtKeys, keysFrom } from './http/jwt-keys.ts';
+import { type Revocations, watchRevocations } from './http/revocations.ts';
+import { connectMongo, type Mongo } from './mongo/connect.ts';
+import { connectRedis } from './redis/connect.ts';
+import type { Log } from './telemetry/log.ts';
+import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
+
+/** What every service stands on, connected. */
+export interface Foundation {
+  mongo: Mongo;
+  /** Database 0; fails at once while Redis is down. */
+  redis: Redis;
+  bus: Bus;
+  outbox: Outbox;
+  /** Sends what the outbox holds; the service starts it. */
+  relay: Relay;
+  callers: Callers;
+  revocations: Revocations;
+  log: Log;
+  metrics: Metrics;
+  /** The service's HTTP app, ready when MongoDB answers. */
+  createApp: () => Promise<App>;
+  /** The last steps of stopping, in order; a service puts its own consumers and workers before them. */
+  stop: (() => Promise<unknown>)[];
+}
+
+export interface FoundationOptions {
+  /** The service's name, also that of its groups and clients. */
+  name: string;
+  settings: {
+    HOST: string;
+    PORT: number;
+    MONGO_URL: string;
+    KAFKA_BROKERS: string;
+    KAFKA_PREFIX: string;
+    REDIS_URL: string;
+    AUTH_URL: string;
+    INTERNAL_TOKEN: string;
+  };
+  log: Log;
+  crash: (error: Error) => void;
+  /** The signer's own keys; everybody else fetches them from AUTH_URL. */
+  loadKeys?: (mongo: Mongo) => () => Promise<JSONWebKeySet>;
+}
+
+/** Connects a service to its engines. Waits for MongoDB; Kafka and Redis may come later. */
+export async function layFoundation({
+  name,
+  settings,
+  log,
+  crash,
+  loadKeys,
+}: FoundationOptions): Promise<Foundation> {
+  const metrics = createMetrics();
+  const mongo = await connectMongo(settings.MONGO_URL, { name, log });
+  const redis = await connectRedis(settings.REDIS_URL, log);
+  const revocations = await watchRevocations(redis, log);
+  const keys = createJwtKeys(loadKeys?.(mongo) ?? keysFrom(settings.AUTH_URL));
+  const callers = createCallers({ keys, revocations });
+  const instance =
+    settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;
+  const bus = createBus({
+    brokers: settings.KAFKA_BROKERS,
+    prefix: settings.KAFKA_PREFIX,
+    name,
+    instance,
+    log,
+    onCrash: crash,
+  });
+  const outbox = await createOutbox(mongo.db);
+  const relay = createRelay({ mongo, bus, outbox, log, metrics, instance });
+  const engines = {
+    mongo: mongo.ping,
+    kafka: bus.ping,
+    redis: async () => redis.status === 'ready',
+  };
+  for (const [engine, answers] of Object.entries(engines)) {
+    labelledGauge(metrics, 'engine_up', 'Whether an engine answers this service', { engine }, async () =>
+      Number(await passes(answers)),
+    );
+  }
+  return {
+    mongo,
+    redis,
+    bus,
+    outbox,
+    relay,
+    callers,
+    revocations,
+    log,
+    metrics,
+    createApp: () =>
+      createApp({
+        name,
+        log,
+        callers,
+        internalToken: settings.INTERNAL_TOKEN,
+        metrics,
+        checks: { mongo: mongo.ping },
+      }),
+    stop: [
+      () => relay.stop(),
+      () => bus.stop(),
+      () => revocations.stop(),
+      async () => redis.disconnect(),
+      () => mongo.close(),
+    ],
+  };
+}

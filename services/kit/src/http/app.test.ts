@@ -1,0 +1,211 @@
+import { type AddressInfo, connect } from 'node:net';
+import { operation } from '@emberline/contracts';
+import { MongoServerSelectionError } from 'mongodb';
+import { Type } from 'typebox';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProblemError } from '../errors.ts';
+import { createLog } from '../telemetry/log.ts';
+import { type App, createApp } from './app.ts';
+import { implement } from './operation.ts';
+
+const echo = operation({
+  id: 'echo',
+  service: 'admin',
+  method: 'POST',
+  path: '/echo/:count',
+  who: 'guest',
+  summary: 'Answers what it was sent.',
+  params: Type.Object({ count: Type.Integer() }),
+  query: Type.Object({ tag: Type.Optional(Type.Array(Type.String())) }),
+  body: Type.Object(
+    { userName: Type.String({ minLength: 3 }), age: Type.Optional(Type.Integer({ minimum: 18 })) },
+    { additionalProperties: false },
+  ),
+  answer: Type.Object({ userName: Type.String(), count: Type.Integer(), tag: Type.Array(Type.String()) }),
+});
+const fail = operation({
+  id: 'fail',
+  service: 'admin',
+  method: 'GET',
+  path: '/fail',
+  who: 'guest',
+  summary: 'Fails.',
+});
+const hook = operation({
+  id: 'hook',
+  service: 'admin',
+  method: 'POST',
+  path: '/hook',
+  who: 'provider',
+  summary: 'Takes bytes.',
+});
+
+let app: App;
+let failure: unknown;
+
+beforeEach(async () => {
+  app = await createApp({
+    name: 'sample',
+    log: createLog('sample', 'silent'),
+    callers: { verify: async () => undefined },
+    internalToken: 'internal',
+    checks: { engine: async () => failure === undefined },
+  });
+  implement(app, echo, async ({ params, query, body }) => ({
+    ...body,
+    count: params.count,
+    tag: query.tag ?? [],
+    extra: 1,
+  }));
+  implement(app, fail, async () => {
+    throw failure;
+  });
+  implement(app, hook, async ({ body, reply }) => reply.send(body));
+  failure = undefined;
+});
+afterEach(() => app.close());
+
+function post(payload: unknown, headers: Record<string, string> = {}, url = '/echo/2') {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+test('what the contract does not declare neither comes in nor goes out', async () => {
+  const answer = await post({ userName: 'anna', isAdmin: true }, {}, '/echo/2?tag=a');
+  expect(answer.json()).toEqual({ userName: 'anna', count: 2, tag: ['a'] });
+});
+
+describe('bad input gets a clear answer', () => {
+  const cases: [string, () => ReturnType<typeof post>, number, string, string][] = [
+    ['missing field', () => post({}), 400, 'INVALID', 'User name is required.'],
+    [
+      'too short',
+      () => post({ userName: 'a' }),
+      400,
+      'INVALID',
+      'User name must have at least 3 characters.',
+    ],
+    [
+      'number as text',
+      () => post({ userName: 'anna', age: '20' }),
+      400,
+      'INVALID',
+      'Age must be a whole number.',
+    ],
+    [
+      'operator instead of text',
+      () => post({ userName: { $ne: '' } }),
+      400,
+      'INVALID',
+      'User name must be a text.',
+    ],
+    [
+      'below the minimum',
+      () => post({ userName: 'anna', age: 17 }),
+      400,
+      'INVALID',
+      'Age must be at least 18.',
+    ],
+    [
+      'path of another type',
+      () => post({ userName: 'anna' }, {}, '/echo/x'),
+      400,
+      'INVALID',
+      'Count must be a whole number.',
+    ],
+    ['no body', () => post(''), 400, 'INVALID', 'The request has no readable content.'],
+    ['broken JSON', () => post('{"userName":'), 400, 'INVALID', 'The request could not be read.'],
+    [
+      'prototype',
+      () => post('{"__proto__":{"a":1},"userName":"anna"}'),
+      400,
+      'INVALID',
+      'The request could not be read.',
+    ],
+    [
+      'other content',
+      () => post('x', { 'content-type': 'text/plain' }),
+      415,
+      'UNSUPPORTED_MEDIA',
+      'This kind of content is not supported.',
+    ],
+    ['too large', () => post({ userName: 'a'.repeat(70_000) }), 413, 'TOO_LARGE', 'This is too large.'],
+    ['unknown path', () => post({}, {}, '/nothing'), 404, 'NOT_FOUND', 'We could not find that.'],
+    ['unreadable path', () => post({}, {}, '/echo/%zz'), 400, 'INVALID', 'The request could not be read.'],
+  ];
+  test.each(cases)('%s', async (_name, send, statusCode, code, message) => {
+    const answer = await send();
+    expect(answer.json()).toMatchObject({ statusCode, code, message, error: expect.any(String) });
+    expect(answer.statusCode).toBe(statusCode);
+  });
+});
+
+describe('failures', () => {
+  const get = () => app.inject({ method: 'GET', url: '/fail' });
+
+  test('a problem of the contract has its status, code and sentence', async () => {
+    failure = new ProblemError('TOO_MANY', undefined, { retryAfter: 7.2 });
+    const answer = await get();
+    expect(answer.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests', code: 'TOO_MANY' });
+    expect(answer.headers['retry-after']).toBe('8');
+  });
+
+  test('an engine that is down gives 503 with Retry-After', async () => {
+    failure = new MongoServerSelectionError('no server', {} as never);
+    const answer = await get();
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' });
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+
+  test('a defect gives a plain 500 without its details', async () => {
+    failure = new TypeError('secret internals');
+    const answer = await get();
+    expect(answer.json()).toMatchObject({ statusCode: 500, code: 'INTERNAL' });
+    expect(answer.body).not.toContain('secret internals');
+  });
+});
+
+test('a provider operation gets the exact bytes', async () => {
+  const bytes = '{ "odd":   "spacing" }';
+  expect((await post(bytes, {}, '/hook')).body).toBe(bytes);
+});
+
+test('a request id is carried on, or made', async () => {
+  const given = await post({}, { 'x-request-id': 'given-by-gateway' });
+  expect(given.headers['x-request-id']).toBe('given-by-gateway');
+  const forged = await post({}, { 'x-request-id': 'a b\n' });
+  expect(forged.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('metrics tell operations, never addresses', async () => {
+  await post({ userName: 'anna' }, {}, '/echo/4711');
+  const { body } = await app.inject('/metrics');
+  expect(body).toContain(
+    'http_request_duration_seconds_count{operation="echo",method="POST",status="200"} 1',
+  );
+  expect(body).not.toContain('4711');
+});
+
+test('it is ready while its checks pass and it is not stopping', async () => {
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  failure = new Error('engine down');
+  const failing = await app.inject('/health/ready');
+  expect([failing.statusCode, failing.json().failed]).toEqual([503, ['engine']]);
+  failure = undefined;
+  app.kit.stopping = true;
+  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  expect((await app.inject('/health/live')).headers.connection).toBe('close');
+});
+
+test('what is not HTTP is refused in the same words', async () => {
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /\u0000 nonsense\r\n\r\n');
+  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"INVALID"/s);
+});

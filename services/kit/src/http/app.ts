@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { defaultMaxBytes } from '@emberline/contracts';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Log } from '../telemetry/log.ts';
+import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { Callers } from './callers.ts';
+import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts';
+import { type Check, registerHealth } from './health.ts';
+import { measureRequests } from './measure.ts';
+import { traceRequests } from './trace-requests.ts';
+import { compileValidator } from './validation.ts';
+
+export type App = FastifyInstance;
+
+export interface AppOptions {
+  name: string;
+  log: Log;
+  /** Who is calling; see `createCallers`. */
+  callers: Pick<Callers, 'verify'>;
+  /** What other services must show on operations with `who: 'service'`. */
+  internalToken: string;
+  /** What must work before traffic may come, e.g. `{ mongo: mongo.ping }`. */
+  checks?: Record<string, Check>;
+  metrics?: Metrics;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Id of the operation that a route serves. */
+    operation?: string;
+  }
+  interface FastifyInstance {
+    kit: {
+      callers: Pick<Callers, 'verify'>;
+      internalToken: string;
+      implemented: Set<string>;
+      stopping: boolean;
+    };
+  }
+}
+
+/** The HTTP side of a service: error body, health, metrics, request ids, limits. Routes come by `implement`. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    bodyLimit: defaultMaxBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 75_000,
+    // Requests that arrive while stopping are still answered; the connection then closes.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => void handleError(error, request as never, reply as never),
+  });
+  const metrics = options.metrics ?? createMetrics();
+  app.decorate('kit', {
+    callers: options.callers,
+    internalToken: options.internalToken,
+    implemented: new Set<string>(),
+    stopping: false,
+  });
+  app.decorateRequest('caller', undefined);
+  app.setValidatorCompiler(compileValidator as never);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  readJsonOnly(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (app.kit.stopping) reply.header('connection', 'close');
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  traceRequests(app);
+  measureRequests(app, metrics);
+  registerHealth(app, options.checks ?? {}, metrics);
+  return app;
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Other content is refused with 415. Clients set the JSON content type on calls without a body too. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parse.call(app, request, text as string, done);
+  });
+}

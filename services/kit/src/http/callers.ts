@@ -1,0 +1,98 @@
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import type { JwtKeys } from './jwt-keys.ts';
+import type { Revocations } from './revocations.ts';
+
+export interface MemberCaller {
+  kind: 'member';
+  id: string;
+  sessionId: string;
+  expiresAt: Date;
+}
+export interface OperatorCaller {
+  kind: 'operator';
+  id: string;
+  sessionId: string;
+  expiresAt: Date;
+  role: 'operator' | 'manager';
+}
+export type Caller = MemberCaller | OperatorCaller;
+
+export interface Callers {
+  /**
+   * Who holds this token; undefined when it is forged, expired or revoked.
+   * @throws ProblemError UNAVAILABLE while the keys were never reachable.
+   */
+  verify: (token: string) => Promise<Caller | undefined>;
+}
+
+export const tokenIssuer = 'emberline';
+export const tokenType = 'at+jwt';
+
+/** Verifies access tokens by the signer's public keys and the set of revoked sessions; keeps what it has verified. */
+export function createCallers(options: {
+  keys: JwtKeys;
+  revocations: Pick<Revocations, 'has'>;
+  now?: () => number;
+}): Callers {
+  const { keys, revocations, now = Date.now } = options;
+  const known = new Map<string, Caller>();
+
+  async function verify(token: string): Promise<Caller | undefined> {
+    const caller = known.get(token) ?? (await check(token));
+    if (!caller || caller.expiresAt.getTime() <= now() || revocations.has(caller.sessionId)) {
+      known.delete(token);
+      return undefined;
+    }
+    remember(known, token, caller);
+    return caller;
+  }
+
+  async function check(token: string): Promise<Caller | undefined> {
+    const kid = keyIdOf(token);
+    const key = kid === undefined ? undefined : await keys.find(kid);
+    if (!key) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['EdDSA'],
+        issuer: tokenIssuer,
+        audience: ['member', 'operator'],
+        typ: tokenType,
+        requiredClaims: ['sub', 'sid', 'exp'],
+        currentDate: new Date(now()),
+        clockTolerance: 5,
+      });
+      return callerOf(payload);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return { verify };
+}
+
+const maxKnown = 5_000;
+
+/** Least recently used first: a Map keeps the order of insertion. */
+function remember(known: Map<string, Caller>, token: string, caller: Caller): void {
+  known.delete(token);
+  known.set(token, caller);
+  if (known.size > maxKnown) known.delete(known.keys().next().value as string);
+}
+
+function keyIdOf(token: string): string | undefined {
+  try {
+    const { kid, alg } = decodeProtectedHeader(token);
+    return alg === 'EdDSA' ? kid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function callerOf({ sub, sid, exp, aud, role }: JWTPayload): Caller | undefined {
+  if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined;
+  const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
+  if (aud === 'member') return { kind: 'member', ...common };
+  if (aud === 'operator' && (role === 'operator' || role === 'manager'))
+    return { kind: 'operator', ...common, role };
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/contracts';
+import { type ErrorBody, errors } from '@emberline/contracts/errors';
+import { ProblemError } from '../errors.ts';
+import { currentTraceparent } from '../telemetry/tracing.ts';
+
+export interface CallOptions<O> {
+  /** Address of the service that has the operation, e.g. settings.PROFILE_URL. */
+  url: string;
+  internalToken: string;
+  params?: ParamsOf<O>;
+  query?: QueryOf<O>;
+  body?: BodyOf<O>;
+  /** Carried on so that logs of both services can be matched. */
+  requestId?: string;
+  /** For the whole call with its retries; default 3 s. */
+  timeoutMs?: number;
+}
+
+/**
+ * Calls another service's internal operation. A connection that was refused is tried again; one that broke is tried
+ * again unless the method is POST, whose first try may have had its effect.
+ * @throws ProblemError with the other service's code, or UNAVAILABLE when it did not answer in time.
+ */
+export async function callService<const O extends Operation>(
+  operation: O,
+  options: CallOptions<O>,
+): Promise<AnswerOf<O>> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 3_000);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await fetch(addressOf(operation, options), { ...requestOf(operation, options), signal });
+      return (await readAnswer(answer)) as AnswerOf<O>;
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      if (attempt === 3 || signal.aborted || !mayRepeat(operation, error)) {
+        throw new ProblemError('UNAVAILABLE', undefined, { cause: error });
+      }
+      await sleep(100 * attempt * Math.random());
+    }
+  }
+}
+
+function addressOf(operation: Operation, { url, params, query }: CallOptions<Operation>): URL {
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const address = new URL(path, url);
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) for (const one of [value].flat()) address.searchParams.append(name, String(one));
+  }
+  return address;
+}
+
+function requestOf(operation: Operation, options: CallOptions<Operation>): RequestInit {
+  const { body, internalToken, requestId } = options;
+  const traceparent = currentTraceparent();
+  return {
+    method: operation.method,
+    redirect: 'error',
+    headers: {
+      authorization: `Bearer ${internalToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(requestId !== undefined && { 'x-request-id': requestId }),
+      ...(traceparent !== undefined && { traceparent }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+async function readAnswer(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (answer.ok) return text === '' ? undefined : JSON.parse(text);
+  throw problemFrom(answer.status, text);
+}
+
+function problemFrom(status: number, text: string): ProblemError {
+  try {
+    const { code, message } = JSON.parse(text) as ErrorBody;
+    if (code in errors) return new ProblemError(code, message);
+  } catch {
+    // Not our error body: told by the status alone.
+  }
+  return new ProblemError(status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL');
+}
+
+function mayRepeat(operation: Operation, error: unknown): boolean {
+  const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (code === 'ECONNREFUSED') return true;
+  return operation.method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
+}

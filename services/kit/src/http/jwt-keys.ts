@@ -1,0 +1,66 @@
+import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose';
+import { ProblemError } from '../errors.ts';
+
+export interface JwtKeys {
+  /**
+   * The public key with this id; undefined when the signer does not know it either.
+   * @throws ProblemError UNAVAILABLE when no key set could ever be loaded.
+   */
+  find: (kid: string) => Promise<CryptoKey | undefined>;
+}
+
+/**
+ * The signer's public keys. Loaded when first needed, again every 10 minutes and, at most every 2 s, when an unknown key
+ * id appears. While the signer cannot be reached the last set stays in use.
+ * @param load see `keysFrom`; the signer itself gives its own.
+ */
+export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JwtKeys {
+  const refreshMs = 600_000;
+  const cooldownMs = 2_000;
+  let keys: Map<string, CryptoKey> | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | undefined;
+
+  async function find(kid: string): Promise<CryptoKey | undefined> {
+    const age = now() - triedAt;
+    if (!keys || (!keys.has(kid) && age > cooldownMs)) await refresh();
+    else if (age > refreshMs) void refresh();
+    if (!keys) throw new ProblemError('UNAVAILABLE');
+    return keys.get(kid);
+  }
+
+  function refresh(): Promise<void> {
+    loading ??= load()
+      .then(importAll)
+      .then((loaded) => {
+        keys = loaded;
+      })
+      .catch(() => {})
+      .finally(() => {
+        triedAt = now();
+        loading = undefined;
+      });
+    return loading;
+  }
+
+  return { find };
+}
+
+/** Loads the key set from the signer's address. */
+export function keysFrom(authUrl: string): () => Promise<JSONWebKeySet> {
+  return async () => {
+    const answer = await fetch(new URL('/internal/jwks', authUrl), { signal: AbortSignal.timeout(3_000) });
+    if (!answer.ok) throw new Error(`The key set was answered with ${answer.status}`);
+    return (await answer.json()) as JSONWebKeySet;
+  };
+}
+
+async function importAll(set: JSONWebKeySet): Promise<Map<string, CryptoKey>> {
+  const usable = set.keys.filter(
+    (key) => key.kid !== undefined && key.kty === 'OKP' && key.crv === 'Ed25519',
+  );
+  const imported = usable.map(
+    async (key) => [key.kid as string, (await importJWK(key, 'EdDSA')) as CryptoKey] as const,
+  );
+  return new Map(await Promise.all(imported));
+}

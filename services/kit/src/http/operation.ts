@@ -1,0 +1,103 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  defaultMaxBytes,
+  defaultTimeoutMs,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+} from '@emberline/contracts';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ProblemError } from '../errors.ts';
+import type { App } from './app.ts';
+import { admit, bearerOf, type CallerFor } from './who.ts';
+
+export interface Input<O extends Operation> {
+  params: ParamsOf<O>;
+  query: QueryOf<O>;
+  /** For `who: 'provider'` the exact bytes (Buffer), since the signature covers them. */
+  body: O['who'] extends 'provider' ? Buffer : BodyOf<O>;
+  caller: CallerFor<O['who']>;
+  /** The bearer token as sent: for `link` operations, whose handler redeems it. */
+  bearer: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Returns what the contract's `answer` describes; bytes and redirects are sent through `reply`, which is returned. */
+export type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
+
+/** Makes the route of an operation: who may call, validation, size and time limits, serialisation. */
+export function implement<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+  app.kit.implemented.add(operation.id);
+  if (operation.who !== 'provider') {
+    app.route(routeOf(app, operation, handler));
+    return;
+  }
+  void app.register((scope, _options, done) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    scope.route(routeOf(app, operation, handler));
+    done();
+  });
+}
+
+/** Answers 501 for operations that are declared and not implemented yet. */
+export function answerMissing(app: App, operations: readonly Operation[]): void {
+  for (const operation of missingOperations(app, operations)) {
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation: operation.id },
+      handler: async () => {
+        throw new ProblemError('NOT_BUILT');
+      },
+    });
+  }
+}
+
+/** The operations without an implementation so far. */
+export function missingOperations(app: App, operations: readonly Operation[]): Operation[] {
+  return operations.filter((operation) => !app.kit.implemented.has(operation.id));
+}
+
+function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O>): RouteOptions {
+  return {
+    method: operation.method,
+    url: operation.path,
+    config: { operation: operation.id },
+    bodyLimit: operation.maxBytes ?? defaultMaxBytes,
+    // Answers 503 while the gateway still waits, also when an engine hangs.
+    handlerTimeout: operation.timeoutMs === undefined ? defaultTimeoutMs / 2 : operation.timeoutMs - 500,
+    schema: schemaOf(operation),
+    // Who may call is decided before the body is read.
+    onRequest: async (request) => {
+      const caller = await admit(app.kit, operation.who, request);
+      request.caller = caller;
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      const input = {
+        params,
+        query,
+        body,
+        caller: request.caller,
+        bearer: bearerOf(request),
+        request,
+        reply,
+      };
+      return handler(input as unknown as Input<O>);
+    },
+  };
+}
+
+function schemaOf(operation: Operation): RouteOptions['schema'] {
+  const readsBody =
+    operation.body !== undefined && operation.files === undefined && operation.who !== 'provider';
+  return {
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(readsBody && { body: operation.body }),
+    ...(operation.answer && { response: { '2xx': operation.answer } }),
+  };
+}

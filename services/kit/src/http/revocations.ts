@@ -1,0 +1,64 @@
+import type { Redis } from 'ioredis';
+import type { Log } from '../telemetry/log.ts';
+
+export interface Revocations {
+  has: (sessionId: string) => boolean;
+  /** Called once for each session as its revocation becomes known. Returns how to stop listening. */
+  onRevoked: (listener: (sessionId: string) => void) => () => void;
+  stop: () => Promise<void>;
+}
+
+/** Sorted set of revoked session ids, each with its expiry in ms as score; and the channel that tells new ones. */
+export const revokedSessionsKey = 'revoked-sessions';
+export const revokedChannel = 'session-revoked';
+
+/**
+ * The sessions that were revoked before their tokens expire, held in memory: loaded at every (re)connection, told live
+ * in between, read anew every 30 s as a net. While Redis is down the last set is kept.
+ */
+export async function watchRevocations(redis: Redis, log: Log): Promise<Revocations> {
+  const reloadMs = 30_000;
+  const expiryOf = new Map<string, number>();
+  const listeners = new Set<(sessionId: string) => void>();
+  const subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
+  subscriber.on('error', () => {});
+  subscriber.on('message', (_channel, sessionId) => add(sessionId, Date.now() + 24 * 3_600_000));
+  subscriber.on('ready', () => void subscribeAndLoad());
+  const timer = setInterval(() => void load(), reloadMs);
+  timer.unref();
+  await subscriber.connect().catch(() => {});
+  await load();
+
+  async function subscribeAndLoad(): Promise<void> {
+    // Subscribed first: what is revoked while the set is read is told.
+    await subscriber
+      .subscribe(revokedChannel)
+      .catch((error) => log.warn({ reason: error.message }, 'not subscribed'));
+    await load();
+  }
+
+  async function load(): Promise<void> {
+    const now = Date.now();
+    for (const [sessionId, expiry] of expiryOf) if (expiry <= now) expiryOf.delete(sessionId);
+    const rows = await redis.zrange(revokedSessionsKey, now, '+inf', 'BYSCORE', 'WITHSCORES').catch(() => []);
+    for (let i = 0; i + 1 < rows.length; i += 2) add(rows[i] as string, Number(rows[i + 1]));
+  }
+
+  function add(sessionId: string, expiry: number): void {
+    const isNew = !expiryOf.has(sessionId);
+    expiryOf.set(sessionId, expiry);
+    if (isNew) for (const listener of listeners) listener(sessionId);
+  }
+
+  return {
+    has: (sessionId) => expiryOf.has(sessionId),
+    onRevoked: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      subscriber.disconnect();
+    },
+  };
+}

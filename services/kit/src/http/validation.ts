@@ -1,0 +1,80 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+
+/**
+ * Bodies are taken as they are typed; addresses (query and path) carry texts only, so there numbers and lists are
+ * converted. Fields beyond the contract are dropped where the contract says `additionalProperties: false`.
+ */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? bodies : addresses).compile(schema);
+
+/** Turns the validator's first complaint into a sentence fit to show, e.g. `Username must have at least 3 characters.` */
+export function validationMessage(
+  errors: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
+): string {
+  // A union complains once for each branch and then as a whole: the whole is what helps.
+  const error = errors.at(-1);
+  if (!error) return 'Please check what you entered.';
+  const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;
+  const field = fieldName(missing ? `/${missing}` : error.instancePath);
+  if (field === '' && error.keyword === 'type') return 'The request has no readable content.';
+  return `${field || 'The request'} ${complaint(error)}.`;
+}
+
+const shared = { useDefaults: true, removeAdditional: true, allErrors: false, strict: false } as const;
+const bodies = addFormats.default(new Ajv({ ...shared, coerceTypes: false }));
+const addresses = addFormats.default(new Ajv({ ...shared, coerceTypes: 'array' }));
+
+function complaint({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
+  const { limit } = params;
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'minItems':
+      return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+    case 'maxItems':
+      return `must have at most ${limit} entries`;
+    case 'uniqueItems':
+      return 'must not repeat an entry';
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+    case 'oneOf':
+      return 'is not one of the possible choices';
+    case 'format':
+      return params.format === 'email' ? 'must be an email address' : 'is not written in the expected way';
+    case 'type':
+      return `must be ${typeWords[String(params.type)] ?? 'of another kind'}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** `/partner/ageRange/0` becomes `Age range`. */
+function fieldName(path: string): string {
+  const name = path.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '';
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

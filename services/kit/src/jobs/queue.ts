@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobsOptions, type Processor, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { ProblemError } from '../errors.ts';
+import type { Log } from '../telemetry/log.ts';
+import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
+
+/** A queue and its workers on the jobs' own Redis. Job data are ids only: what is private stays in MongoDB. */
+export interface Jobs<D extends Record<string, string | number>> {
+  queue: Queue<D>;
+  /** The same `jobId` (no colons) counts once, while the job still exists. @throws ProblemError UNAVAILABLE without Redis. */
+  add: (name: string, data: D, options?: JobsOptions) => Promise<void>;
+  /** Begins to work; a processor may run twice for one job, so its effect must be safe to repeat. */
+  work: (process: Processor<D>, options?: { concurrency?: number }) => void;
+  /** Finishes running jobs. */
+  stop: () => Promise<void>;
+}
+
+export interface JobsOptionsOfKit {
+  /** JOBS_REDIS_URL */
+  url: string;
+  /** KAFKA_PREFIX, so that tests share a Redis. */
+  prefix: string;
+  log: Log;
+  metrics: Metrics;
+}
+
+const keptSeconds = 86_400;
+
+/** @throws when this Redis could lose or drop jobs; see `jobsRedisProblem`. */
+export async function createJobs<D extends Record<string, string | number>>(
+  name: string,
+  { url, prefix, log, metrics }: JobsOptionsOfKit,
+): Promise<Jobs<D>> {
+  // A caller that adds a job is told at once when Redis is down; a worker waits for it.
+  const producing = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true });
+  const working = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  for (const connection of [producing, working]) connection.on('error', () => {});
+  await refuseUnsafe(producing, log).catch((error) => {
+    producing.disconnect();
+    throw error;
+  });
+  const shared = { prefix: `${prefix}jobs` };
+  const queue = new Queue<D>(name, {
+    ...shared,
+    connection: producing,
+    defaultJobOptions: {
+      attempts: 10,
+      backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+      removeOnComplete: { age: keptSeconds },
+      removeOnFail: { age: 14 * keptSeconds },
+    },
+  });
+  queue.on('error', (error) => log.warn({ reason: error.message, queue: name }, 'job queue'));
+  let worker: Worker<D> | undefined;
+  for (const state of ['waiting', 'active', 'delayed', 'failed'] as const) {
+    labelledGauge(metrics, 'jobs', 'Jobs by queue and state', { queue: name, state }, async () => {
+      // The queue itself would wait for ever.
+      if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
+      return (await queue.getJobCounts(state))[state] ?? 0;
+    });
+  }
+
+  return {
+    queue,
+    add: async (job, data, options) => {
+      // The queue itself would wait for ever.
+      if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
+      await queue.add(job as never, data as never, options);
+    },
+    work: (process, options) => {
+      worker = new Worker<D>(name, process, {
+        ...shared,
+        connection: working,
+        concurrency: options?.concurrency ?? 5,
+      });
+      worker.on('error', (error) => log.warn({ reason: error.message, queue: name }, 'job worker'));
+      worker.on('failed', (job, error) =>
+        log.error({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),
+      );
+    },
+    stop: async () => {
+      const closed = Promise.all([worker?.close(), queue.close()]).catch(() => {});
+      await Promise.race([
+        closed,
+        sleep(producing.status === 'ready' ? 5_000 : 0, undefined, { ref: false }),
+      ]);
+      producing.disconnect();
+      working.disconnect();
+    },
+  };
+}
+
+/** Refuses a Redis that evicts keys under pressure or forgets them on restart. One that is down is looked at when it comes. */
+async function refuseUnsafe(redis: Redis, log: Log): Promise<void> {
+  const look = async () => {
+    const [, policy = ''] = (await redis.config('GET', 'maxmemory-policy')) as string[];
+    const [, appendOnly = ''] = (await redis.config('GET', 'appendonly')) as string[];
+    return jobsRedisProblem(policy, appendOnly);
+  };
+  const isUp = await redis.connect().then(
+    () => true,
+    () => false,
+  );
+  if (!isUp) {
+    log.warn("The jobs' Redis is not reachable: jobs wait");
+    redis.once('ready', () => void look().then((problem) => problem && log.fatal(problem)));
+    return;
+  }
+  const problem = await look();
+  if (problem) throw new Error(problem);
+}
+
+export function jobsRedisProblem(policy: string, appendOnly: string): string | undefined {
+  if (policy !== 'noeviction') {
+    return `The jobs' Redis may drop jobs: set its maxmemory-policy to noeviction (it is ${policy})`;
+  }
+  return appendOnly === 'yes'
+    ? undefined
+    : "The jobs' Redis forgets jobs on restart: set its appendonly to yes";
+}

@@ -1,0 +1,77 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
+import type { App } from './http/app.ts';
+import { tracesEndpoint } from './settings.ts';
+import { createLog, type Log } from './telemetry/log.ts';
+import { startTracing } from './telemetry/tracing.ts';
+
+export interface Service {
+  app: App;
+  /** Stopped in this order after the app has finished its requests: consumers and workers, relay, bus, then engines. */
+  stop: (() => Promise<unknown> | unknown)[];
+}
+
+export interface RunOptions {
+  name: string;
+  settings: { HOST: string; PORT: number; LOG_LEVEL: string; APP_ENV: string };
+  /** Builds everything in order. `crash` ends the process with exit code 1, to be started again from outside. */
+  build: (context: { log: Log; crash: (error: Error) => void }) => Promise<Service>;
+}
+
+const stopLimitMs = 10_000;
+/**
+ * `notReadyMs`: for proxies to see that this process is not ready any more, before it takes no new connections.
+ * `idleMs`: how long idle connections then stay open, so that a proxy about to use one is not cut off.
+ */
+const graces = { production: { notReadyMs: 3_000, idleMs: 2_000 }, local: { notReadyMs: 200, idleMs: 500 } };
+const noGrace = { notReadyMs: 0, idleMs: 0 };
+
+/**
+ * Runs a service until a signal or a crash. On SIGTERM and SIGINT: not ready, no new connections, requests finish,
+ * then consumers, relay and engines stop; after 10 s it ends in any case.
+ */
+export async function runService({ name, settings, build }: RunOptions): Promise<void> {
+  const stopTracing = await startTracing(name, tracesEndpoint());
+  const log = createLog(name, settings.LOG_LEVEL);
+  let service: Service | undefined;
+  const grace = closeWithGrace({ delay: stopLimitMs, logger: false }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, 'crashed');
+    else log.info({ signal }, 'stopping');
+    const given = graces[settings.APP_ENV === 'production' ? 'production' : 'local'];
+    if (service) await stopService(service, err ? noGrace : given, log);
+    await stopTracing();
+    log.info('stopped');
+    if (err) process.exit(1);
+  });
+  const crash = (error: Error) => {
+    log.fatal({ err: error }, 'cannot go on');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 100);
+  };
+  try {
+    service = await build({ log, crash });
+    await service.app.listen({ host: settings.HOST, port: settings.PORT });
+    log.info({ port: settings.PORT }, 'ready');
+  } catch (error) {
+    grace.uninstall();
+    log.fatal({ err: error }, 'did not start');
+    process.exit(1);
+  }
+}
+
+async function stopService(
+  { app, stop }: Service,
+  { notReadyMs, idleMs }: typeof noGrace,
+  log: Log,
+): Promise<void> {
+  app.kit.stopping = true;
+  await sleep(notReadyMs);
+  // Node's own close of an HTTP server would cut idle connections at once; every answer from now on ends its connection.
+  net.Server.prototype.close.call(app.server);
+  await sleep(idleMs);
+  await app.close();
+  for (const one of stop) {
+    await Promise.resolve(one()).catch((error) => log.warn({ err: error }, 'a part did not stop cleanly'));
+  }
+}

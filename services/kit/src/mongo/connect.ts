@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, MongoClient } from 'mongodb';
+import type { Log } from '../telemetry/log.ts';
+
+export type Mongo = { client: MongoClient; db: Db; ping: () => Promise<void>; close: () => Promise<void> };
+
+/**
+ * Connects to the database that `url` names; waits up to 30 s for an engine that is still starting.
+ * Writes are acknowledged by a majority with the journal on disk. An engine that is down fails calls within 3 s.
+ */
+export async function connectMongo(
+  url: string,
+  options: { name: string; log: Log; waitMs?: number },
+): Promise<Mongo> {
+  const client = new MongoClient(url, {
+    appName: options.name,
+    writeConcern: { w: 'majority', j: true },
+    readConcern: { level: 'majority' },
+    retryReads: true,
+    retryWrites: true,
+    ignoreUndefined: true,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 20_000,
+    waitQueueTimeoutMS: 3_000,
+    maxPoolSize: 50,
+    minPoolSize: 1,
+    heartbeatFrequencyMS: 10_000,
+  });
+  await waitUntilReachable(client, options.log, Date.now() + (options.waitMs ?? 30_000));
+  const db = client.db();
+  return {
+    client,
+    db,
+    ping: async () => {
+      await db.command({ ping: 1 }, { timeoutMS: 2_000 });
+    },
+    close: () => client.close(),
+  };
+}
+
+async function waitUntilReachable(client: MongoClient, log: Log, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await client.connect();
+      await client.db().command({ ping: 1 });
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        await client.close();
+        throw error;
+      }
+      log.warn({ reason: (error as Error).message }, 'MongoDB is not reachable yet');
+      await sleep(500);
+    }
+  }
+}

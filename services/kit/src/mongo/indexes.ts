@@ -1,0 +1,20 @@
+import type { CreateIndexesOptions, Db, IndexDirection } from 'mongodb';
+
+export type Index = { key: Record<string, IndexDirection> } & CreateIndexesOptions;
+
+/** Makes collections and indexes that are missing; safe to run at every start and from several replicas at once. */
+export async function ensureIndexes(db: Db, wanted: Record<string, Index[]>): Promise<void> {
+  for (const [collection, indexes] of Object.entries(wanted)) {
+    await createCollection(db, collection);
+    for (const { key, ...options } of indexes) await db.collection(collection).createIndex(key, options);
+  }
+}
+
+async function createCollection(db: Db, name: string): Promise<void> {
+  const namespaceExists = 48;
+  try {
+    await db.createCollection(name);
+  } catch (error) {
+    if ((error as { code?: number }).code !== namespaceExists) throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
+
+/**
+ * Runs `work` in one transaction: snapshot reads, majority and journaled commit. What fails for a passing reason (write
+ * conflict, fail-over, commit with unknown outcome) is tried again until `limitMs` is over, so `work` may run several
+ * times and must have no effect outside `session`.
+ * @returns what `work` returned in the run that was committed.
+ */
+export async function inTransaction<T>(
+  client: MongoClient,
+  work: (session: ClientSession) => Promise<T>,
+  limitMs = 4_000,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
+  const session = client.startSession();
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await runOnce(session, work, deadline);
+      } catch (error) {
+        if (!hasLabel(error, 'TransientTransactionError') || Date.now() >= deadline) throw error;
+        await sleep(Math.random() * Math.min(100, 2 ** attempt));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function runOnce<T>(
+  session: ClientSession,
+  work: (session: ClientSession) => Promise<T>,
+  deadline: number,
+): Promise<T> {
+  session.startTransaction({
+    readConcern: { level: 'snapshot' },
+    writeConcern: { w: 'majority', j: true },
+    maxCommitTimeMS: 2_000,
+  });
+  try {
+    const result = await work(session);
+    await commit(session, deadline);
+    return result;
+  } catch (error) {
+    if (session.inTransaction()) await session.abortTransaction().catch(() => {});
+    throw error;
+  }
+}
+
+async function commit(session: ClientSession, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (!hasLabel(error, 'UnknownTransactionCommitResult') || Date.now() >= deadline) throw error;
+    }
+  }
+}
+
+function hasLabel(error: unknown, label: string): boolean {
+  return error instanceof MongoError && error.hasErrorLabel(label);
+}

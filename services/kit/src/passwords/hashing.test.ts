@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createHasher } from './hashing.ts';
+
+describe('password hashing', () => {
+  const hasher = createHasher();
+
+  it('knows the password again and no other', async () => {
+    const hash = await hasher.hash('correct horse battery');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.verify('correct horse battery', hash)).toBe(true);
+    expect(await hasher.verify('correct horse batterz', hash)).toBe(false);
+  });
+
+  it('gives the same password another hash each time', async () => {
+    expect(await hasher.hash('the same words')).not.toBe(await hasher.hash('the same words'));
+  });
+
+  it('takes every character, and composed and decomposed letters as the same', async () => {
+    const hash = await hasher.hash('Zoë \u{1f525} \u0000 naïve');
+    expect(await hasher.verify('Zoe\u0308 \u{1f525} \u0000 nai\u0308ve', hash)).toBe(true);
+  });
+
+  it('does the same work for an account that does not exist', async () => {
+    const hash = await hasher.hash('somebody real');
+    const known = await timed(() => hasher.verify('wrong guess', hash));
+    const unknown = await timed(() => hasher.verify('wrong guess', undefined));
+    expect(unknown.result).toBe(false);
+    expect(unknown.ms).toBeGreaterThan(known.ms / 4);
+  });
+
+  it('refuses when too many wait, and works again afterwards', async () => {
+    const busy = createHasher({ atOnce: 1, waiting: 1 });
+    const running = [busy.hash('first one'), busy.hash('second one')];
+    await nextTurn();
+    await expect(busy.hash('third one')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await Promise.all(running);
+    await expect(busy.hash('fourth one')).resolves.toContain('argon2id');
+  });
+});
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const start = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - start };
+}

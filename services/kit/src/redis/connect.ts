@@ -1,0 +1,28 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../telemetry/log.ts';
+
+/**
+ * A connection that reconnects for ever (at most 1 s apart) and fails calls at once while it is down, so that no
+ * request waits for Redis. Resolves when connected, or after 2 s without.
+ */
+export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1_000),
+  });
+  let told = false;
+  redis.on('error', (error) => {
+    if (!told) log.warn({ reason: error.message }, 'Redis is not reachable');
+    told = true;
+  });
+  redis.on('ready', () => {
+    if (told) log.info('Redis is reachable again');
+    told = false;
+  });
+  await redis.connect().catch(() => {});
+  return redis;
+}

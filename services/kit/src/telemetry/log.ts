@@ -1,0 +1,22 @@
+import { type Logger, pino } from 'pino';
+import { isTracing, traceFields } from './tracing.ts';
+
+export type Log = Logger;
+
+/**
+ * JSON lines on standard output, with the running trace's id where there is one. Bodies are never logged; what could carry a
+ * secret or an address is blanked.
+ */
+export function createLog(name: string, level = 'info'): Log {
+  const options = {
+    name,
+    level,
+    redact: { paths: secretPaths, censor: '[hidden]' },
+    ...(isTracing() && { mixin: traceFields }),
+  };
+  // Written at once: the last lines before an exit are those that matter, and in their order.
+  return pino(options, pino.destination({ fd: 1, sync: true }));
+}
+
+const secretFields = ['authorization', 'cookie', 'token', 'password', 'email', 'username', 'body', 'payload'];
+const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);

@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = Registry;
+
+/** A registry of its own for each process (and each app in tests), with Node's own figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  return registry;
+}
+
+export function counter<L extends string>(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  labelNames: L[] = [],
+): Counter<L> {
+  return (
+    (metrics.getSingleMetric(name) as Counter<L>) ??
+    new Counter({ name, help, labelNames, registers: [metrics] })
+  );
+}
+
+type Labels = Record<string, string>;
+const readersOf = new WeakMap<Gauge, Map<string, { labels: Labels; read: () => Promise<number> | number }>>();
+
+/**
+ * A gauge with one value for each set of labels, read at each scrape. A value that cannot be read is left out.
+ * Registering the same labels again replaces their reader.
+ */
+export function labelledGauge(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  labels: Labels,
+  read: () => Promise<number> | number,
+): void {
+  const gauge = (metrics.getSingleMetric(name) as Gauge | undefined) ?? newGauge(metrics, name, help, labels);
+  readersOf.get(gauge)?.set(JSON.stringify(labels), { labels, read });
+}
+
+function newGauge(metrics: Metrics, name: string, help: string, labels: Labels): Gauge {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: Object.keys(labels),
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      const readers = [...(readersOf.get(this)?.values() ?? [])];
+      const values = await Promise.allSettled(readers.map(({ read }) => soon(read)));
+      for (const [i, value] of values.entries())
+        if (value.status === 'fulfilled') this.set(readers[i]?.labels ?? {}, value.value);
+    },
+  });
+  readersOf.set(gauge, new Map());
+  return gauge;
+}
+
+/** A scrape does not wait for an engine that is away. */
+async function soon(read: () => Promise<number> | number): Promise<number> {
+  const late = Promise.withResolvers<number>();
+  const timer = setTimeout(() => late.reject(new Error('too late')), 3_000);
+  return Promise.race([Promise.resolve().then(read), late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** @param collect called at each scrape to set the value. */
+export function gauge(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  collect: (gauge: Gauge) => void | Promise<void>,
+): void {
+  if (metrics.getSingleMetric(name)) metrics.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    registers: [metrics],
+    collect() {
+      return collect(this);
+    },
+  });
+}
+
+export function histogram<L extends string>(
+  metrics: Metrics,
+  name: string,
+  help: string,
+  labelNames: L[],
+  buckets: number[],
+): Histogram<L> {
+  const existing = metrics.getSingleMetric(name) as Histogram<L> | undefined;
+  return existing ?? new Histogram({ name, help, labelNames, buckets, registers: [metrics] });
+}

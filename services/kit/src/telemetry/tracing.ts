@@ -1,0 +1,108 @@
+import {
+  type Context,
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+
+/**
+ * OpenTelemetry traces. The gateway begins them; a service only continues what a request or an event brings along as
+ * `traceparent` (W3C), so probes, polls and jobs make none. Until `startTracing` nothing is loaded, made or sent.
+ */
+let tracer: Tracer | undefined;
+
+/**
+ * From now on spans are sent to the collector, in batches, beside the work.
+ * @param endpoint of an OTLP collector over HTTP, e.g. `http://collector:4318`; empty: no traces.
+ * @returns sends what is left and stops.
+ */
+export async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {
+  if (endpoint === '') return async () => {};
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
+  });
+  provider.register();
+  tracer = provider.getTracer('emberline');
+  return async () => {
+    tracer = undefined;
+    await provider.shutdown().catch(() => {});
+  };
+}
+
+export function isTracing(): boolean {
+  return tracer !== undefined;
+}
+
+/** A span that continues a trace; undefined when nothing is traced, or the trace is not to be recorded. */
+export function continueTrace(
+  traceparent: string | undefined,
+  name: string,
+  kind: keyof typeof SpanKind,
+  attributes: Record<string, string> = {},
+): Span | undefined {
+  const parent = tracer && traceparent !== undefined ? parentContext(traceparent) : undefined;
+  if (!tracer || !parent) return undefined;
+  const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parent);
+  return span.isRecording() ? span : undefined;
+}
+
+/** Runs `work` within the span, so that what it calls and says belongs to it, and ends the span with it. */
+export async function inSpan<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
+  if (!span) return work();
+  try {
+    return await context.with(contextOf(span), work);
+  } catch (error) {
+    endSpan(span, (error as Error).name);
+    throw error;
+  } finally {
+    endSpan(span);
+  }
+}
+
+export function endSpan(span: Span | undefined, failure?: string): void {
+  if (!span?.isRecording()) return;
+  // Messages of errors may quote what somebody has written: the kind of error must do.
+  if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+  span.end();
+}
+
+export function contextOf(span: Span): Context {
+  return trace.setSpan(ROOT_CONTEXT, span);
+}
+
+/** What carries the running span to another process; undefined outside of any. */
+export function currentTraceparent(): string | undefined {
+  return tracer && traceparentOf(trace.getActiveSpan());
+}
+
+export function traceparentOf(span: Span | undefined): string | undefined {
+  if (!span) return undefined;
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
+}
+
+/** For log lines: which trace and span they belong to. */
+export function traceFields(): Record<string, string> {
+  const running = tracer && trace.getActiveSpan()?.spanContext();
+  return running ? { traceId: running.traceId, spanId: running.spanId } : {};
+}
+
+function parentContext(traceparent: string): Context | undefined {
+  const [, traceId = '', spanId = '', flags = ''] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : undefined;
+}

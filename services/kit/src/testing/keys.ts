@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { tokenIssuer, tokenType } from '../http/callers.ts';
+import { newId } from '../mongo/ids.ts';
+
+export interface TestKeys {
+  /** For AUTH_URL. */
+  url: string;
+  jwks: JSONWebKeySet;
+  tokenFor: (who: TokenHolder) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: 'operator' | 'manager' }) & {
+  sessionId?: string;
+  /** Default 3600. */
+  expiresInSeconds?: number;
+};
+
+/** A signing key of the tests' own, its public half served as the signer would. */
+export async function testKeys(): Promise<TestKeys> {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const kid = newId();
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    jwks,
+    tokenFor: (holder) => {
+      const isMember = 'memberId' in holder;
+      return new SignJWT({
+        sid: holder.sessionId ?? newId(),
+        ...(!isMember && { role: holder.role ?? 'operator' }),
+      })
+        .setProtectedHeader({ alg: 'EdDSA', kid, typ: tokenType })
+        .setSubject(isMember ? holder.memberId : holder.operatorId)
+        .setAudience(isMember ? 'member' : 'operator')
+        .setIssuer(tokenIssuer)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + (holder.expiresInSeconds ?? 3_600))
+        .sign(privateKey);
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { consume } from '../src/events/consumer.ts';
+import { type DeadLetter, sendDeadLettersAgain } from '../src/events/dead-letters.ts';
+import { newEvent } from '../src/events/outbox.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import { freshDatabase, quietLog, testBus, uniquePrefix } from '../src/testing/engines.ts';
+import { eventually } from '../src/testing/eventually.ts';
+import { sampleOf } from './sample.ts';
+
+test('dead letters are sent again by a command, and handled once what was wrong is put right', async () => {
+  const mongo = await freshDatabase('again');
+  onTestFinished(() => mongo.close());
+  const bus = testBus(uniquePrefix());
+  let isRight = false;
+  const handled: string[] = [];
+  const handle = async (event: { id: string }) => {
+    if (!isRight) throw new Error('not yet right');
+    handled.push(event.id);
+  };
+  const handlers = { 'mail-attended': { store: handle } };
+  const shared = { bus, mongo, log: quietLog(), metrics: createMetrics() };
+  const consumer = await consume({ ...shared, group: 'again', handlers });
+  onTestFinished(() => consumer.stop());
+
+  const { envelope } = newEvent('mail-attended', sampleOf('mail-attended'));
+  await consumer.joined();
+  await bus.publish([{ topic: 'mail-attended', key: envelope.key, value: JSON.stringify(envelope) }]);
+  const letters = mongo.db.collection<DeadLetter>('deadLetters');
+  await eventually(async () => (await letters.countDocuments({ state: 'dead' })) === 1, { within: 20_000 });
+
+  isRight = true;
+  expect(await sendDeadLettersAgain(mongo.db, bus, 'again')).toBe(1);
+  await eventually(() => handled.length === 1, { within: 20_000 });
+  expect(handled).toEqual([envelope.id]);
+  expect(await letters.countDocuments({ state: 'replayed' })).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUnavailable } from '../src/errors.ts';
+import type { Mongo } from '../src/mongo/connect.ts';
+import { isDuplicateKey, newId } from '../src/mongo/ids.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
+import { inTransaction } from '../src/mongo/transaction.ts';
+import { freshDatabase } from '../src/testing/engines.ts';
+
+let mongo: Mongo;
+beforeAll(async () => {
+  mongo = await freshDatabase('mongo');
+  await ensureIndexes(mongo.db, { counters: [{ key: { name: 1 }, unique: true }], notes: [] });
+});
+afterAll(() => mongo.close());
+
+test('transactions that collide are tried again until each has its effect', async () => {
+  const counters = mongo.db.collection<{ _id: string; count: number }>('counters');
+  const seen = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      inTransaction(mongo.client, async (session) => {
+        const after = await counters.findOneAndUpdate(
+          { _id: 'one' },
+          { $inc: { count: 1 } },
+          { upsert: true, returnDocument: 'after', session },
+        );
+        return after?.count;
+      }),
+    ),
+  );
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('what throws leaves nothing behind', async () => {
+  const notes = mongo.db.collection<{ _id: string }>('notes');
+  const work = inTransaction(mongo.client, async (session) => {
+    await notes.insertOne({ _id: newId() }, { session });
+    throw new Error('no');
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(await notes.countDocuments()).toBe(0);
+});
+
+test('indexes and collections may be asked for again and again', async () => {
+  await ensureIndexes(mongo.db, { counters: [{ key: { name: 1 }, unique: true }] });
+  const names = mongo.db.collection<{ _id: string; name: string }>('counters');
+  await names.insertOne({ _id: newId(), name: 'same' });
+  const again = await names.insertOne({ _id: newId(), name: 'same' }).catch((error) => error);
+  expect(isDuplicateKey(again)).toBe(true);
+});
+
+test('an engine that is not there is told within 5 s', async () => {
+  const client = new MongoClient('mongodb://127.0.0.1:9/x?directConnection=true', {
+    serverSelectionTimeoutMS: 300,
+  });
+  const error = await client
+    .db()
+    .command({ ping: 1 })
+    .catch((thrown) => thrown);
+  expect(isUnavailable(error)).toBe(true);
+  await client.close();
+});

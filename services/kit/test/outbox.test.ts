@@ -1,0 +1,190 @@
+import type { EventType } from '@emberline/contracts';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Bus, BusRecord } from '../src/events/bus.ts';
+import { createLease, LeaseLost } from '../src/events/lease.ts';
+import { createOutbox, newEvent, type Outbox } from '../src/events/outbox.ts';
+import { createRelay, type Relay, replaySent } from '../src/events/relay.ts';
+import type { Mongo } from '../src/mongo/connect.ts';
+import { inTransaction } from '../src/mongo/transaction.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import { freshDatabase, quietLog } from '../src/testing/engines.ts';
+import { eventually } from '../src/testing/eventually.ts';
+import { sampleOf } from './sample.ts';
+
+let mongo: Mongo;
+let outbox: Outbox;
+const databases: Mongo[] = [];
+
+beforeEach(async () => {
+  mongo = await freshDatabase('outbox');
+  databases.push(mongo);
+  outbox = await createOutbox(mongo.db);
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+/** Stands for the broker, so that a test decides when it answers; the real one is in bus.test.ts and service.test.ts. */
+function recordingBus(
+  answer: (records: BusRecord[], signal?: AbortSignal) => Promise<void> = async () => {},
+) {
+  const sent: BusRecord[] = [];
+  const bus = {
+    ensureTopics: async () => {},
+    publish: async (records: BusRecord[], signal?: AbortSignal) => {
+      await answer(records, signal);
+      sent.push(...records);
+    },
+  } as unknown as Bus;
+  return { bus, sent };
+}
+
+function relayOver(bus: Bus, options: { outbox?: Outbox; instance?: string; stop?: boolean } = {}): Relay {
+  const relay = createRelay({ mongo, bus, outbox, log: quietLog(), metrics: createMetrics(), ...options });
+  if (options.stop !== false) onTestFinished(() => relay.stop());
+  relay.start();
+  return relay;
+}
+
+function say(notes: { key: string; order?: number }[], type: EventType = 'message-sent'): Promise<void> {
+  return inTransaction(mongo.client, (session) =>
+    outbox.add(
+      session,
+      notes.map(({ key, order }) =>
+        newEvent(
+          type,
+          sampleOf(type, { conversationId: key, seq: order ?? 0 } as never),
+          order === undefined ? {} : { order },
+        ),
+      ),
+    ),
+  );
+}
+const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
+const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);
+
+test('an event leaves at once after its transaction, and is kept as sent', async () => {
+  const { bus, sent } = recordingBus();
+  const relay = relayOver(bus);
+  await relay.drain();
+  await say([{ key: 'a' }]);
+  await eventually(() => sent.length === 1, { within: 500 });
+  await relay.drain();
+  expect(await states()).toEqual(['sent']);
+  expect(sent[0]).toMatchObject({ topic: 'message-sent', key: 'a' });
+});
+
+test('an event of a transaction that failed never leaves', async () => {
+  const { bus, sent } = recordingBus();
+  const failed = inTransaction(mongo.client, async (session) => {
+    await outbox.add(session, [newEvent('message-sent', sampleOf('message-sent'))]);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await relayOver(bus).drain();
+  expect(sent).toEqual([]);
+});
+
+test('events of one key leave by their order, whichever was written first', async () => {
+  await say([
+    { key: 'a', order: 3 },
+    { key: 'a', order: 1 },
+  ]);
+  await say([{ key: 'a', order: 2 }]);
+  const { bus, sent } = recordingBus();
+  await relayOver(bus).drain();
+  expect(sent.map(seqOf)).toEqual([1, 2, 3]);
+});
+
+test('one batch is in flight, of at most 500 events', async () => {
+  await say(Array.from({ length: 700 }, (_, order) => ({ key: `k${order % 7}`, order })));
+  const sizes: number[] = [];
+  let inFlight = 0;
+  const { bus, sent } = recordingBus(async (records) => {
+    expect(++inFlight).toBe(1);
+    sizes.push(records.length);
+    await new Promise((resolve) => setImmediate(resolve));
+    inFlight--;
+  });
+  await relayOver(bus).drain();
+  expect(sizes).toEqual([500, 200]);
+  expect(new Set(sent.map(seqOf)).size).toBe(700);
+});
+
+test('while the broker is away rows wait as pending, and leave afterwards', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { bus, sent } = recordingBus(() => gate.promise);
+  const relay = relayOver(bus);
+  await say([{ key: 'a' }]);
+  await eventually(async () => (await states())[0] === 'pending');
+  gate.resolve();
+  await relay.drain();
+  expect(sent).toHaveLength(1);
+});
+
+test('a failed send is made again', async () => {
+  let calls = 0;
+  const { bus, sent } = recordingBus(async () => {
+    if (++calls === 1) throw new Error('unknown outcome');
+  });
+  const relay = relayOver(bus);
+  await say([{ key: 'a' }]);
+  await relay.drain();
+  expect([calls, sent.length]).toEqual([2, 1]);
+});
+
+test('rows that another process writes wake the relay by the change stream', async () => {
+  const { bus, sent } = recordingBus();
+  await relayOver(bus).drain();
+  outbox = await createOutbox(mongo.db);
+  await say([{ key: 'a' }]);
+  await eventually(() => sent.length === 1, { within: 700 });
+});
+
+test('of two relays one sends; the other takes over when it stops', async () => {
+  const [one, two] = [recordingBus(), recordingBus()];
+  const first = relayOver(one.bus, { stop: false });
+  await first.drain();
+  relayOver(two.bus);
+  await say([{ key: 'a', order: 1 }]);
+  await eventually(() => one.sent.length === 1);
+  await first.stop();
+  await say([{ key: 'a', order: 2 }]);
+  await eventually(() => two.sent.length === 1, { within: 3_000 });
+  expect([one.sent.map(seqOf), two.sent.map(seqOf)]).toEqual([[1], [2]]);
+});
+
+test('a paused holder that wakes up after a takeover cannot mark rows as sent', async () => {
+  const paused = createLease(mongo.db, 'outbox-relay', 'replica-1');
+  expect(await paused.take()).toBe(1);
+  await mongo.db.collection('leases').updateOne({}, { $set: { expiresAt: new Date(0) } });
+  const next = createLease(mongo.db, 'outbox-relay', 'replica-2');
+  expect(await next.take()).toBe(2);
+  expect(await next.take()).toBe(2);
+  await expect(inTransaction(mongo.client, (session) => paused.fence(session))).rejects.toThrow(LeaseLost);
+  expect(await inTransaction(mongo.client, (session) => next.fence(session))).toBe(2);
+  expect(await createLease(mongo.db, 'outbox-relay', 'replica-3').take()).toBeUndefined();
+});
+
+test('a restarted process takes back its own lease at once, with a higher epoch', async () => {
+  await createLease(mongo.db, 'outbox-relay', 'replica-1').take();
+  expect(await createLease(mongo.db, 'outbox-relay', 'replica-1').take()).toBe(2);
+});
+
+test('what was sent in a span of time can be sent again', async () => {
+  const { bus, sent } = recordingBus();
+  const relay = relayOver(bus);
+  await say([
+    { key: 'a', order: 1 },
+    { key: 'a', order: 2 },
+  ]);
+  await relay.drain();
+  const now = Date.now();
+  expect(await replaySent(outbox, new Date(now - 60_000), new Date(now - 30_000))).toBe(0);
+  expect(await replaySent(outbox, new Date(now - 60_000), new Date(now + 60_000))).toBe(2);
+  await relay.drain();
+  expect(sent.map(seqOf)).toEqual([1, 2, 1, 2]);
+});
+
+test('sent rows end after 7 days', async () => {
+  const indexes = await outbox.rows.indexes();
+  expect(indexes.find(({ key }) => 'sentAt' in key)?.expireAfterSeconds).toBe(7 * 86_400);
+});

@@ -1,0 +1,118 @@
+import { operation } from '@emberline/contracts';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consume, type EventConsumer } from '../src/events/consumer.ts';
+import { newEvent } from '../src/events/outbox.ts';
+import { type Foundation, layFoundation } from '../src/foundation.ts';
+import type { App } from '../src/http/app.ts';
+import { implement } from '../src/http/operation.ts';
+import { inTransaction } from '../src/mongo/transaction.ts';
+import { startTracing } from '../src/telemetry/tracing.ts';
+import { type Collector, startCollector } from '../src/testing/collector.ts';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '../src/testing/engines.ts';
+import { eventually } from '../src/testing/eventually.ts';
+import { type TestKeys, testKeys } from '../src/testing/keys.ts';
+import { sampleOf } from './sample.ts';
+
+const say = operation({
+  id: 'sayForTest',
+  service: 'admin',
+  method: 'POST',
+  path: '/test/say',
+  who: 'guest',
+  summary: 'Says one event.',
+  body: Type.Object({ note: Type.String() }, { additionalProperties: false }),
+  answer: Type.Object({}),
+});
+
+let collector: Collector;
+let stopTracing: () => Promise<void>;
+let keys: TestKeys;
+let foundation: Foundation;
+let app: App;
+let consumer: EventConsumer;
+
+beforeAll(async () => {
+  collector = await startCollector();
+  stopTracing = await startTracing('sample', collector.url);
+  keys = await testKeys();
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    MONGO_URL: freshMongoUrl('tracing'),
+    KAFKA_BROKERS: testEngines().kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: testEngines().redisUrl,
+    AUTH_URL: keys.url,
+    INTERNAL_TOKEN: 'internal-for-tests',
+  };
+  foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash: () => {} });
+  const { mongo, outbox, relay } = foundation;
+  app = await foundation.createApp();
+  implement(app, say, async () => {
+    await inTransaction(mongo.client, (session) =>
+      outbox.add(session, [newEvent('mail-attended', sampleOf('mail-attended'))]),
+    );
+    return {};
+  });
+  consumer = await consume({
+    ...foundation,
+    group: 'sample',
+    handlers: { 'mail-attended': { push: async () => {} } },
+  });
+  relay.start();
+});
+
+afterAll(async () => {
+  await app.close();
+  await consumer.stop();
+  await foundation.mongo.db.dropDatabase();
+  for (const stop of foundation.stop) await stop();
+  await keys.stop();
+  await stopTracing();
+  await collector.stop();
+});
+
+test('one trace follows a request over the outbox and Kafka to the handler', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  await app.inject({ method: 'POST', url: '/test/say', headers, payload: { note: 'x' } });
+  await eventually(() => collector.spans.length >= 3, { within: 20_000 });
+
+  const named = (name: string) => collector.spans.find((span) => span.name === name);
+  const [request, sent, pushed] = [
+    named('sayForTest'),
+    named('mail-attended send'),
+    named('mail-attended push'),
+  ];
+  expect([request, sent, pushed].map((span) => span?.traceId)).toEqual([traceId, traceId, traceId]);
+  expect(request?.parentSpanId).toBe('b7ad6b7169203331');
+  expect(sent?.parentSpanId).toBe(request?.spanId);
+  expect(pushed?.parentSpanId).toBe(sent?.spanId);
+});
+
+test('what belongs to no trace makes none', async () => {
+  const say = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/test/say', headers, payload: { note: 'x' } });
+  const before = collector.spans.length;
+  await app.inject({ url: '/health/ready' });
+  await say({});
+  await say({ traceparent: 'x' });
+  const traceId = '1af7651916cd43dd8448eb211c80319c';
+  await say({ traceparent: `00-${traceId}-b7ad6b7169203331-01` });
+  const later = () => collector.spans.slice(before);
+  await eventually(() => later().some(({ name }) => name === 'mail-attended push'), { within: 20_000 });
+  expect(later().map((span) => span.traceId)).toEqual([traceId, traceId, traceId]);
+});
+
+test('the figures tell the lag, what is dead and which engine answers', async () => {
+  await eventually(
+    async () => (await foundation.metrics.metrics()).includes('consumer_lag_events{group="sample"} 0'),
+    {
+      within: 20_000,
+    },
+  );
+  const text = await foundation.metrics.metrics();
+  expect(text).toContain('dead_letters{group="sample"} 0');
+  for (const engine of ['mongo', 'kafka', 'redis']) expect(text).toContain(`engine_up{engine="${engine}"} 1`);
+});
