@@ -1,0 +1,36 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { connectMongo } from '@emberline/kit/mongo/connect';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { createHasher } from '@emberline/kit/passwords/hashing';
+import { createLog } from '@emberline/kit/telemetry/log';
+import { makeOperator } from '../domain/make-operator.ts';
+import { firstOperatorFrom, settingsFrom } from '../settings.ts';
+import { createOperators, operatorIndexes } from '../store/operators.ts';
+
+// Makes the first operator, a manager: OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/admin/src/commands/create-operator.ts
+
+const settings = settingsFrom();
+const { OPERATOR_USERNAME: username, OPERATOR_PASSWORD: password } = firstOperatorFrom();
+if (settings.APP_ENV === 'production' && password.startsWith('operator-ember-')) {
+  throw new Error(
+    'This password belongs to the demonstration world and is known to everybody. Choose another one.',
+  );
+}
+const mongo = await connectMongo(settings.MONGO_URL, {
+  name: 'create-operator',
+  log: createLog('create-operator', 'warn'),
+});
+try {
+  await ensureIndexes(mongo.db, operatorIndexes);
+  await makeOperator(
+    { operators: createOperators(mongo.db), hasher: createHasher(), now: () => new Date() },
+    { username, password, role: 'manager' },
+  );
+  console.log(`The manager ${username} can log in now.`);
+} catch (error) {
+  // Run again with each release: whoever is there stays as they are.
+  if (!(error instanceof ProblemError && error.code === 'USERNAME_TAKEN')) throw error;
+  console.log(`${username} is there already; nothing was changed.`);
+} finally {
+  await mongo.close();
+}

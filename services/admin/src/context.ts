@@ -1,0 +1,52 @@
+import type { Foundation } from '@emberline/kit/foundation';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { attemptIndexes, createAttempts } from '@emberline/kit/passwords/attempts';
+import { createHasher } from '@emberline/kit/passwords/hashing';
+import { createOtherServices } from './other-services.ts';
+import type { Settings } from './settings.ts';
+import { auditIndexes, createAudit } from './store/audit.ts';
+import { createDays, dayIndexes } from './store/days.ts';
+import { createErasures } from './store/erasures.ts';
+import { createOperators, operatorIndexes } from './store/operators.ts';
+import { createReplies, replyIndexes } from './store/replies.ts';
+import { createReports, reportIndexes } from './store/reports.ts';
+import { createUsers, userIndexes } from './store/users.ts';
+import { createWaiting, waitingIndexes } from './store/waiting.ts';
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** What the operations and events of this service work with. */
+export async function createContext(
+  foundation: Pick<Foundation, 'mongo' | 'outbox' | 'log'>,
+  settings: Settings,
+  now = () => new Date(),
+) {
+  const { db } = foundation.mongo;
+  await ensureIndexes(db, {
+    ...operatorIndexes,
+    ...auditIndexes,
+    ...userIndexes,
+    ...waitingIndexes,
+    ...dayIndexes,
+    ...reportIndexes,
+    ...replyIndexes,
+    ...attemptIndexes,
+    erasures: [],
+  });
+  return {
+    ...foundation,
+    settings,
+    now,
+    others: createOtherServices(settings),
+    operators: createOperators(db),
+    audit: createAudit(db, now),
+    users: createUsers(db),
+    waiting: createWaiting(db),
+    days: createDays(db),
+    erasures: createErasures(db),
+    reports: createReports(db),
+    replies: createReplies(db),
+    attempts: createAttempts(db),
+    hasher: createHasher(),
+  };
+}

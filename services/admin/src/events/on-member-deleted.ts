@@ -1,0 +1,28 @@
+import type { EventHandler } from '@emberline/kit/events/consumer';
+import { newEvent } from '@emberline/kit/events/outbox';
+import type { Context } from '../context.ts';
+
+/** Erases the copy kept here and begins to follow who else has erased theirs. */
+export function onMemberDeleted({
+  users,
+  waiting,
+  reports,
+  erasures,
+  outbox,
+}: Context): EventHandler<'member-deleted'> {
+  return {
+    store: async ({ id, occurredAt, data: { memberId, by } }, session) => {
+      await users.rows.deleteOne({ _id: memberId }, { session });
+      await waiting.rows.deleteMany({ $or: [{ memberId }, { profileId: memberId }] }, { session });
+      await reports.rows.deleteMany({ reporterId: memberId }, { session });
+      await erasures.rows.updateOne(
+        { _id: memberId },
+        { $set: { orderedAt: new Date(occurredAt), by }, $setOnInsert: { confirmed: {} } },
+        { upsert: true, session },
+      );
+      await outbox.add(session, [
+        newEvent('member-erased', { memberId, service: 'admin' }, { causationId: id }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { consume } from '@emberline/kit/events/consumer';
+import { layFoundation } from '@emberline/kit/foundation';
+import { runService } from '@emberline/kit/lifecycle';
+import { createAdminApp } from './app.ts';
+import { createContext } from './context.ts';
+import { eventHandlers } from './events/index.ts';
+import { settingsFrom } from './settings.ts';
+
+const settings = settingsFrom();
+
+await runService({
+  name: 'admin',
+  settings,
+  build: async ({ log, crash }) => {
+    const foundation = await layFoundation({ name: 'admin', settings, log, crash });
+    const context = await createContext(foundation, settings);
+    const app = await createAdminApp(foundation, context);
+    const consumer = await consume({ ...foundation, group: 'admin', handlers: eventHandlers(context) });
+    foundation.relay.start();
+    return { app, stop: [() => consumer.stop(), ...foundation.stop] };
+  },
+});

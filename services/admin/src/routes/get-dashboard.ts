@@ -1,0 +1,85 @@
+import { getDashboard } from '@emberline/contracts';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { presentUsers } from '../domain/present-users.ts';
+import { dayOf } from '../store/days.ts';
+
+const shown = 20;
+/** Unattended mails told at once, those that wait longest; the next ones follow as these are answered. */
+const queueShown = 100;
+const daysShown = 14;
+
+export function getDashboardRoute(app: App, context: Context): void {
+  implement(app, getDashboard, async () => {
+    const { users, others, now } = context;
+    const [newest, mails, payments, chats, days, counts] = await Promise.all([
+      users.rows
+        .find({ factsVersion: { $gt: 0 } })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(shown)
+        .toArray(),
+      recentMails(context),
+      others.payments(shown),
+      others.recentChats(shown),
+      context.days.last(daysShown),
+      countsOf(context),
+    ]);
+    const known = await users.many([
+      ...payments.map(({ memberId }) => memberId),
+      ...chats.flatMap(({ sender, receiver }) => [sender, receiver]),
+    ]);
+    const nameOf = (id: string) => known.get(id)?.username || 'deleted user';
+    const today = days.find(({ _id }) => _id === dayOf(now()));
+    return {
+      recentPayments: payments.map((payment) => ({ ...payment, username: nameOf(payment.memberId) })),
+      recentUsers: await presentUsers(others, newest),
+      recentMails: mails,
+      recentChats: chats.map(({ id, sender, receiver, message, createdAt }) => ({
+        id,
+        sender: nameOf(sender),
+        receiver: nameOf(receiver),
+        senderId: sender,
+        receiverId: receiver,
+        message,
+        createdAt,
+      })),
+      counts: {
+        ...counts,
+        answeredToday: today?.answered ?? 0,
+        signupsToday: today?.signups ?? 0,
+        trialsToday: today?.trials ?? 0,
+        revenueToday: today?.revenue ?? 0,
+      },
+      days: days
+        .map(({ _id, signups, mails: written, answered, revenue }) => ({
+          day: _id,
+          signups,
+          mails: written,
+          answered,
+          revenue,
+        }))
+        .reverse(),
+    };
+  });
+}
+
+/** The newest, the ones that wait longest and the last answered, each once. */
+async function recentMails({ others }: Context) {
+  const lists = await Promise.all([
+    others.mails({ state: 'any', limit: shown }),
+    others.mails({ state: 'unattended', limit: queueShown }),
+    others.mails({ state: 'attended', limit: shown }),
+  ]);
+  return [...new Map(lists.flatMap(({ mails }) => mails).map((mail) => [mail._id, mail])).values()];
+}
+
+async function countsOf({ waiting, days, now }: Context) {
+  const midnight = new Date(`${dayOf(now())}T00:00:00Z`);
+  const [count, [oldest], median] = await Promise.all([
+    waiting.rows.estimatedDocumentCount(),
+    waiting.rows.find().sort({ since: 1 }).limit(1).toArray(),
+    days.medianWait(midnight),
+  ]);
+  return { waiting: count, oldestWaiting: oldest?.since.toISOString() ?? null, medianAnswerSeconds: median };
+}

@@ -1,0 +1,56 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+
+/** A mail that no operator has answered yet. */
+export interface WaitingRow {
+  /** The message. */
+  _id: string;
+  conversationId: string;
+  seq: number;
+  profileId: string;
+  memberId: string;
+  since: Date;
+}
+
+export const waitingIndexes: Record<string, Index[]> = {
+  waiting: [
+    { key: { since: 1 } },
+    { key: { profileId: 1, since: 1 } },
+    { key: { conversationId: 1, profileId: 1, seq: 1 } },
+    { key: { memberId: 1 } },
+  ],
+  attended: [],
+};
+
+/** Which mails wait. A mail and its answer may become known in either order. */
+export function createWaiting(db: Db) {
+  const rows = db.collection<WaitingRow>('waiting');
+  const attended = db.collection<{ _id: string; upToSeq: number }>('attended');
+  const keyOf = (conversationId: string, profileId: string) => `${conversationId}:${profileId}`;
+
+  return {
+    rows,
+    attended,
+    /** @returns whether it waits: false when an answer to it is known already. */
+    async add(row: WaitingRow, session: ClientSession): Promise<boolean> {
+      const answered = await attended.findOne({ _id: keyOf(row.conversationId, row.profileId) }, { session });
+      if (answered && answered.upToSeq >= row.seq) return false;
+      await rows.insertOne(row, { session });
+      return true;
+    },
+    /** @returns how many mails this answer has attended. */
+    async attend(
+      answer: { conversationId: string; profileId: string; seq: number },
+      session: ClientSession,
+    ): Promise<number> {
+      const { conversationId, profileId, seq } = answer;
+      await attended.updateOne(
+        { _id: keyOf(conversationId, profileId) },
+        { $max: { upToSeq: seq } },
+        { upsert: true, session },
+      );
+      return (await rows.deleteMany({ conversationId, profileId, seq: { $lte: seq } }, { session }))
+        .deletedCount;
+    },
+  };
+}

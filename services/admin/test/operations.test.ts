@@ -1,0 +1,232 @@
+import { operationsOf } from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstBrokenLink } from '../src/domain/chain.ts';
+import { makeOperator } from '../src/domain/make-operator.ts';
+import { adminWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await adminWorld();
+});
+afterAll(() => world.stop());
+
+const actions = async () =>
+  (await world.context.audit.rows.find().sort({ _id: -1 }).limit(1).toArray()).map(({ action }) => action);
+
+test('every call of the operators’ area needs an operator’s token, a manager’s where it says so', async () => {
+  const member = await world.keys.tokenFor({ memberId: newId() });
+  const { token: operator } = await world.operator();
+  for (const operation of operationsOf('admin').filter(
+    ({ who }) => who === 'operator' || who === 'manager',
+  )) {
+    const url = operation.path.replace(/:\w+/g, newId());
+    expect((await world.call(undefined, operation.method, url)).statusCode, operation.id).toBe(401);
+    expect((await world.call(member, operation.method, url)).statusCode, operation.id).toBe(403);
+    if (operation.who === 'manager')
+      expect((await world.call(operator, operation.method, url)).statusCode, operation.id).toBe(403);
+  }
+});
+
+test('an operator logs in with the right password alone; each try is in the audit list', async () => {
+  const password = 'three green lamps';
+  const row = await makeOperator(world.context, { username: 'Olga', password, role: 'operator' });
+  const login = (username: string, given: string) =>
+    world.call(undefined, 'POST', '/admin/login', { username, password: given });
+  const refused = await login('olga', 'wrong');
+  expect(refused.json()).toMatchObject({ statusCode: 401, message: 'Invalid credentials' });
+  expect(await actions()).toEqual(['login-refused']);
+  expect((await login('nobody', password)).json()).toMatchObject(refused.json());
+  expect((await login('OLGA', password)).json()).toMatchObject({
+    token: 'a-token',
+    operator: { id: row._id, role: 'operator' },
+  });
+  expect(await actions()).toEqual(['login']);
+  await world.context.operators.rows.updateOne({ _id: row._id }, { $set: { disabled: true } });
+  expect((await login('olga', password)).statusCode).toBe(401);
+});
+
+test('guessing slows down', async () => {
+  await makeOperator(world.context, { username: 'guessed', password: 'three green lamps', role: 'operator' });
+  const codes: number[] = [];
+  for (let i = 0; i < 13; i++)
+    codes.push(
+      (await world.call(undefined, 'POST', '/admin/login', { username: 'guessed', password: `w${i}` }))
+        .statusCode,
+    );
+  expect(codes.slice(0, 10).every((code) => code === 401)).toBe(true);
+  expect(codes).toContain(429);
+});
+
+test('only team profiles and members who allowed it can be written as, read or set online', async () => {
+  const operator = await world.operator();
+  const [staff, willing, member] = [
+    await world.user({ kind: 'staff' }),
+    await world.user({ assistedReplies: true }),
+    await world.user(),
+  ];
+  world.others.answers['/internal/messages'] = (body: {
+    senderId: string;
+    receiverId: string;
+    content: string;
+    operatorId: string;
+  }) => ({ message: messageOf(body) });
+  const send = (senderId: string) =>
+    operator.call('POST', '/admin/messaging/send', { senderId, receiverId: member, content: 'Hello' });
+  expect((await send(staff)).json().message).toMatchObject({ sender: staff, content: 'Hello' });
+  expect((await send(willing)).statusCode).toBe(200);
+  expect((await send(member)).json()).toMatchObject({ statusCode: 403, code: 'ASSISTANCE_NOT_ALLOWED' });
+  expect(
+    (await operator.call('GET', `/admin/messaging/conversation?userId=${member}&recipientId=${staff}`))
+      .statusCode,
+  ).toBe(403);
+  expect(
+    (await operator.call('POST', '/admin/messaging/status', { userId: member, status: 'online' })).statusCode,
+  ).toBe(403);
+  expect(
+    (await operator.call('POST', '/admin/messaging/status', { userId: staff, status: 'online' })).json(),
+  ).toEqual({ updated: true });
+  expect((await operator.call('GET', `/admin/messaging/status?userId=${staff}`)).json()).toEqual({
+    response: 'online',
+  });
+  const asked = world.others.asked.filter(({ path }) => path === '/internal/messages');
+  expect(asked).toHaveLength(2);
+  expect(asked[0]?.body).toMatchObject({ senderId: staff, operatorId: operator.id });
+});
+
+test('the randomised onliner orders as many profiles as asked, never a member who has not allowed it', async () => {
+  const operator = await world.operator();
+  await world.context.users.rows.deleteMany({});
+  const staff = await Promise.all([1, 2, 3, 4].map(() => world.user({ kind: 'staff' })));
+  await world.user();
+  const answer = await operator.call('POST', '/admin/messaging/random-online', { count: 3 });
+  expect(answer.json().message).toMatch(/^3 profiles/);
+  const orders = await world.context.outbox.rows
+    .find({ topic: 'presence-ordered' })
+    .sort({ _id: -1 })
+    .limit(3)
+    .toArray();
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(3);
+  expect(orders.every(({ key }) => staff.includes(key))).toBe(true);
+  expect((await operator.call('POST', '/admin/messaging/random-online', { count: 0 })).statusCode).toBe(400);
+});
+
+test('users are listed by mails, found by the beginning of a name, and paged', async () => {
+  const operator = await world.operator();
+  await world.context.users.rows.deleteMany({});
+  await world.user({
+    username: 'ada',
+    search: ['ada', 'lovelace'],
+    totalMails: 5,
+    unattended: 0,
+    preference: 'male',
+  });
+  await world.user({ username: 'bob', search: ['bob'], totalMails: 2, unattended: 2, preference: 'both' });
+  await world.user({ username: 'cyd', search: ['cyd'], totalMails: 1, unattended: 1, preference: 'female' });
+  const names = async (query: string) =>
+    (await operator.call('GET', `/admin/messaging/all-users?${query}`))
+      .json()
+      .users.map(({ username }: { username: string }) => username);
+  expect(await names('')).toEqual(['ada', 'bob', 'cyd']);
+  expect(await names('sort=unattended')).toEqual(['bob', 'cyd', 'ada']);
+  expect(await names('search=LOVE')).toEqual(['ada']);
+  expect(await names('search=b')).toEqual(['bob']);
+  expect(await names('search=.*')).toEqual([]);
+  expect((await operator.call('GET', '/admin/messaging/all-users?limit=2&page=2')).json()).toMatchObject({
+    totalPages: 2,
+    total: 3,
+    users: [{ username: 'cyd' }],
+  });
+  const candidates = (await operator.call('GET', '/admin/messaging/gender-prefer-users?gender=Female')).json()
+    .users;
+  expect(candidates.map(({ username }: { username: string }) => username).sort()).toEqual(['bob', 'cyd']);
+});
+
+test('the dashboard tells the newest mails, those that wait longest and the last answered, each once', async () => {
+  const operator = await world.operator();
+  const before = world.others.answers['/internal/mails'];
+  const lists = [
+    ['new', 'waits'],
+    ['waits', 'old'],
+    ['answered', 'new'],
+  ].map((names) => names.map(mailOf));
+  world.others.answers['/internal/mails'] = () => ({ mails: lists.shift(), total: 4, oldestWaiting: null });
+  const { recentMails } = (await operator.call('GET', '/admin/dashboard')).json();
+  world.others.answers['/internal/mails'] = before as NonNullable<typeof before>;
+  expect(recentMails.map(({ content }: { content: string }) => content).sort()).toEqual([
+    'answered',
+    'new',
+    'old',
+    'waits',
+  ]);
+});
+
+test('an operator cannot disable or promote themselves; a manager’s change ends the other’s sessions', async () => {
+  const manager = await world.operator('manager');
+  const other = await world.operator();
+  expect((await manager.call('PUT', `/admin/operators/${manager.id}`, { disabled: true })).statusCode).toBe(
+    409,
+  );
+  expect(
+    (await manager.call('PUT', `/admin/operators/${other.id}`, { disabled: true })).json(),
+  ).toMatchObject({ disabled: true });
+  expect(world.others.asked.at(-1)).toMatchObject({
+    path: '/internal/operator-sessions/end',
+    body: { operatorId: other.id, sessionId: null },
+  });
+});
+
+test('actions at once give an audit list without a gap, and a changed entry is found', async () => {
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      world.context.audit.append({ operatorId: newId(), action: `parallel-${i}` }),
+    ),
+  );
+  const rows = () => world.context.audit.rows.find().sort({ _id: 1 }).toArray();
+  expect(firstBrokenLink(await rows())).toBeUndefined();
+  const { _id } = (await rows())[2] as { _id: number };
+  await world.context.audit.rows.updateOne({ _id }, { $set: { targetId: newId() } });
+  expect(firstBrokenLink(await rows())).toBe(_id);
+});
+
+const mailIds = new Map<string, string>();
+function mailOf(content: string) {
+  const _id = mailIds.get(content) ?? newId();
+  mailIds.set(content, _id);
+  const person = { sender: newId(), senderUsername: 'ada', senderFirstname: 'Ada', senderPhoto: null };
+  return {
+    _id,
+    conversationId: 'c',
+    seq: 1,
+    ...person,
+    receiver: newId(),
+    receiverUsername: 'bob',
+    receiverFirstname: 'Bob',
+    content,
+    timestamp: new Date().toISOString(),
+    adminResponse: null,
+    attendedAt: null,
+    attendedBy: null,
+    seen: false,
+    senderLastOnline: null,
+    senderOnline: false,
+    claim: null,
+  };
+}
+
+function messageOf(body: { senderId: string; receiverId: string; content: string }) {
+  return {
+    _id: newId(),
+    conversationId: 'c',
+    seq: 1,
+    sender: body.senderId,
+    receiver: body.receiverId,
+    content: body.content,
+    message: body.content,
+    isRead: false,
+    readAt: null,
+    createdAt: new Date().toISOString(),
+    authoredBy: 'staff',
+    clientMessageId: null,
+  };
+}

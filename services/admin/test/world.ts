@@ -1,0 +1,144 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EventType, eventKinds } from '@emberline/contracts';
+import { createInbox } from '@emberline/kit/events/inbox';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { layFoundation } from '@emberline/kit/foundation';
+import { newId } from '@emberline/kit/mongo/ids';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { testKeys } from '@emberline/kit/testing/keys';
+import type { Static } from 'typebox';
+import { createAdminApp } from '../src/app.ts';
+import { createContext } from '../src/context.ts';
+import { makeOperator } from '../src/domain/make-operator.ts';
+import { eventHandlers } from '../src/events/index.ts';
+import { settingsFrom } from '../src/settings.ts';
+import type { UserRow } from '../src/store/users.ts';
+import { unknownUser } from '../src/store/users.ts';
+
+export type Asked = { path: string; body: unknown };
+
+/**
+ * The admin service on real engines. The services it asks are one small server that notes what was asked and answers
+ * what the test says: the other services have their own tests, and the whole product has its own.
+ */
+export async function adminWorld() {
+  const keys = await testKeys();
+  const others = await otherServices();
+  const settings = settingsFrom({
+    APP_ENV: 'test',
+    PORT: '0',
+    MONGO_URL: freshMongoUrl('admin'),
+    KAFKA_BROKERS: testEngines().kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: testEngines().redisUrl,
+    AUTH_URL: keys.url,
+    ...Object.fromEntries(['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL'].map((name) => [name, others.url])),
+  });
+  const crash = (error: Error) => {
+    throw error;
+  };
+  const foundation = await layFoundation({ name: 'admin', settings, log: quietLog(), crash });
+  const context = await createContext(foundation, { ...settings, AUTH_URL: others.url });
+  const app = await createAdminApp(foundation, context);
+  const handlers = eventHandlers(context);
+  const inbox = await createInbox(foundation.mongo.client, foundation.mongo.db, 'tests');
+
+  const call = (
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+
+  return {
+    app,
+    context,
+    keys,
+    others,
+    call,
+    operator: async (role: 'operator' | 'manager' = 'operator') => {
+      const row = await makeOperator(context, {
+        username: `op_${newId().slice(-8)}`,
+        password: `three green lamps ${newId()}`,
+        role,
+      });
+      const token = await keys.tokenFor({ operatorId: row._id, role });
+      return { id: row._id, username: row.username, token, call: call.bind(null, token) };
+    },
+    user: async (facts: Partial<UserRow> = {}) => {
+      const _id = newId();
+      await context.users.rows.insertOne({
+        ...unknownUser,
+        firstname: 'Una',
+        username: `u_${_id.slice(-6)}`,
+        createdAt: new Date(),
+        factsVersion: 1,
+        ...facts,
+        _id,
+      });
+      return _id;
+    },
+    /** Lets the service hear an event twice, as it may happen. */
+    hear: async <T extends EventType>(type: T, data: Static<(typeof eventKinds)[T]['data']>) => {
+      const event = newEvent(type, data).envelope;
+      const handler = handlers[type] as { store: (event: unknown, session: unknown) => Promise<void> };
+      for (let i = 0; i < 2; i++) await inbox.once(event.id, (session) => handler.store(event, session));
+    },
+    stop: async () => {
+      await app.close();
+      await foundation.mongo.db.dropDatabase();
+      for (const stop of foundation.stop) await stop();
+      await others.stop();
+      await keys.stop();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof adminWorld>>;
+
+async function otherServices() {
+  const asked: Asked[] = [];
+  const answers: Record<string, (body: never) => unknown> = {
+    '/internal/photos/sign': () => ({}),
+    '/internal/mails': () => ({ mails: [], total: 0, oldestWaiting: null }),
+    '/internal/payments': () => [],
+    '/internal/chats': () => [],
+    '/internal/operator-sessions': () => ({
+      token: 'a-token',
+      sessionId: 's',
+      expiresAt: new Date().toISOString(),
+    }),
+    '/internal/operator-sessions/end': () => ({ ok: true }),
+  };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
+    asked.push({ path, body });
+    const answer =
+      answers[path] ?? (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
+    response.statusCode = answer ? 200 : 404;
+    response.end(
+      JSON.stringify(
+        answer
+          ? answer(body as never)
+          : { statusCode: 404, error: 'Not Found', message: 'not here', code: 'NOT_FOUND' },
+      ),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    answers,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { AccountRow } from '../store/accounts.ts';
+import { keyOf } from '../store/accounts.ts';
+
+/** What a form says about a person. */
+export interface PersonFacts {
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  gender: string;
+  preference: string;
+}
+
+/** The row of a new account; gender and preference in any case. */
+export function newAccount(
+  facts: PersonFacts,
+  made: Pick<AccountRow, '_id' | 'kind' | 'passwordHash' | 'isVerified' | 'createdAt'>,
+): AccountRow {
+  const { firstname, lastname, username, email } = facts;
+  return {
+    ...made,
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    username,
+    email,
+    usernameKey: keyOf(username),
+    emailKey: keyOf(email),
+    gender: facts.gender.toLowerCase() as AccountRow['gender'],
+    preference: facts.preference.toLowerCase() as AccountRow['preference'],
+  };
+}

@@ -1,0 +1,18 @@
+/** Where people land when a link names no place. */
+export const homePath = '/home';
+
+/**
+ * The path on our own origin that a link may lead to; undefined when `wanted` could lead anywhere else.
+ * Browsers read a backslash as a slash and drop tabs and line breaks, so all of these are refused.
+ */
+export function safeRedirect(wanted: string | undefined): string | undefined {
+  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\\\u0000-\u0020\u007f-\u009f]/.test(wanted)) return undefined;
+  if (!URL.canParse(wanted, ownOrigin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(wanted, ownOrigin);
+  // `/..//elsewhere` becomes `//elsewhere` once its dots are resolved.
+  return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
+}
+
+const ownOrigin = 'https://own.invalid';

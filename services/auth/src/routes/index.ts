@@ -1,0 +1,51 @@
+import type { App } from '@emberline/kit/http/app';
+import type { Context } from '../context.ts';
+import { changePasswordRoute } from './change-password.ts';
+import { createLinkRoute } from './create-link.ts';
+import { createStaffAccountRoute } from './create-staff-account.ts';
+import { deleteAccountRoute } from './delete-account.ts';
+import { deleteMemberRoute } from './delete-member.ts';
+import { exportRoute } from './export.ts';
+import { getAccountRoute } from './get-account.ts';
+import { jwksRoute } from './jwks.ts';
+import { loginRoute } from './login.ts';
+import { loginByLinkRoute } from './login-by-link.ts';
+import { logoffEverywhereRoute, logoffRoute } from './logoff.ts';
+import { createOperatorSessionRoute, endOperatorSessionsRoute } from './operator-sessions.ts';
+import { requestLoginLinkRoute } from './request-login-link.ts';
+import { requestPasswordResetRoute } from './request-password-reset.ts';
+import { resendVerificationRoute } from './resend-verification.ts';
+import { resetPasswordRoute } from './reset-password.ts';
+import { seedRoute } from './seed.ts';
+import { signupRoute } from './signup.ts';
+import { verifyMagicLinkRoute } from './verify-magic-link.ts';
+
+export type Route = (app: App, context: Context) => void;
+
+export const publicRoutes: Route[] = [
+  signupRoute,
+  loginRoute,
+  loginByLinkRoute,
+  requestLoginLinkRoute,
+  verifyMagicLinkRoute,
+  resendVerificationRoute,
+  requestPasswordResetRoute,
+  resetPasswordRoute,
+  changePasswordRoute,
+  logoffRoute,
+  logoffEverywhereRoute,
+  deleteAccountRoute,
+];
+
+/** Between services only. */
+export const internalRoutes: Route[] = [
+  jwksRoute,
+  getAccountRoute,
+  createStaffAccountRoute,
+  deleteMemberRoute,
+  createLinkRoute,
+  createOperatorSessionRoute,
+  endOperatorSessionsRoute,
+  exportRoute,
+  seedRoute,
+];

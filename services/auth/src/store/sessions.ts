@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { timings } from '@emberline/contracts/choices';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Redis } from 'ioredis';
+import type { ClientSession } from 'mongodb';
+
+export interface Session {
+  _id: string;
+  /** A member's or an operator's id. */
+  subjectId: string;
+  audience: 'member' | 'operator';
+  role?: 'operator' | 'manager';
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt?: Date;
+}
+
+export interface Sessions {
+  open: (who: SessionOwner, session?: ClientSession) => Promise<Session>;
+  isLive: (id: string) => Promise<boolean>;
+  /** Ends one session of somebody, or all. @returns the ids that were live; `tell` them after the commit. */
+  revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
+  /** Makes revocations known to everybody at once. Never fails: what Redis misses, `repair` adds later. */
+  tell: (ids: string[]) => Promise<void>;
+  /** Compares Redis with the database and tells what is missing there. @returns how many were. */
+  repair: () => Promise<number>;
+  listOf: (subjectId: string) => Promise<Session[]>;
+}
+
+export type SessionOwner =
+  | { audience: 'member'; subjectId: string }
+  | { audience: 'operator'; subjectId: string; role: 'operator' | 'manager' };
+
+const hour = 3_600;
+
+export const sessionIndexes: Record<string, Index[]> = {
+  sessions: [
+    { key: { subjectId: 1, expiresAt: 1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: hour },
+    { key: { revokedAt: 1 }, partialFilterExpression: { revokedAt: { $exists: true } } },
+  ],
+};
+
+export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
+  const rows = mongo.db.collection<Session>('sessions');
+
+  async function tellRows(revoked: Pick<Session, '_id' | 'expiresAt'>[]): Promise<void> {
+    if (revoked.length === 0) return;
+    const batch = redis.pipeline();
+    for (const { _id, expiresAt } of revoked) {
+      batch.zadd(revokedSessionsKey, expiresAt.getTime(), _id);
+      batch.publish(revokedChannel, _id);
+    }
+    await batch.exec();
+  }
+
+  /** Revoked in the database, unknown in Redis: after it was down, or emptied. */
+  async function missing(): Promise<Session[]> {
+    const revoked = await rows
+      .find({ revokedAt: { $exists: true }, expiresAt: { $gt: new Date() } })
+      .project<Session>({ _id: 1, expiresAt: 1 })
+      .toArray();
+    if (revoked.length === 0) return [];
+    const scores = await redis.zmscore(revokedSessionsKey, ...revoked.map(({ _id }) => _id));
+    return revoked.filter((_, index) => scores[index] === null);
+  }
+
+  return {
+    open: async (who, session) => {
+      const life = who.audience === 'member' ? timings.memberToken : timings.operatorToken;
+      const createdAt = new Date();
+      const expiresAt = new Date(createdAt.getTime() + life * 1_000);
+      const row: Session = { _id: randomUUID(), ...who, createdAt, expiresAt };
+      await rows.insertOne(row, { session });
+      return row;
+    },
+    isLive: async (_id) => {
+      const live = { _id, revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+      return (await rows.countDocuments(live, { limit: 1 })) === 1;
+    },
+    revoke: async (subjectId, id, session) => {
+      const live = {
+        subjectId,
+        ...(id !== null && { _id: id }),
+        revokedAt: { $exists: false },
+        expiresAt: { $gt: new Date() },
+      };
+      const ids = (await rows.find(live, { session }).project({ _id: 1 }).toArray()).map(({ _id }) =>
+        String(_id),
+      );
+      if (ids.length > 0)
+        await rows.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: new Date() } }, { session });
+      return ids;
+    },
+    tell: async (ids) => {
+      const revoked = await rows
+        .find({ _id: { $in: ids } })
+        .project<Session>({ _id: 1, expiresAt: 1 })
+        .toArray();
+      await tellRows(revoked).catch(() => {});
+    },
+    repair: async () => {
+      await redis.zremrangebyscore(revokedSessionsKey, '-inf', Date.now() - hour * 1_000);
+      const rowsMissing = await missing();
+      await tellRows(rowsMissing);
+      return rowsMissing.length;
+    },
+    listOf: (subjectId) => rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { timings } from '@emberline/contracts/choices';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import { calculateJwkThumbprint, type JSONWebKeySet, type JWK } from 'jose';
+import type { Db } from 'mongodb';
+import type { Settings } from '../settings.ts';
+
+export interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+}
+
+export interface SigningKeys {
+  /** The key to sign with now. */
+  current: () => Promise<SigningKey>;
+  /** All public keys under which a token may still be valid or soon will be (RFC 7517). */
+  published: () => Promise<JSONWebKeySet>;
+  /** Makes the next key. It is published at once and signs after `overlapSeconds`; the old one verifies until its last token ends. */
+  rotate: () => Promise<{ kid: string; signsFrom: Date }>;
+}
+
+interface KeyRow {
+  _id: string;
+  /** 1, 2, 3 …; unique, so that two processes never make the same step. */
+  n: number;
+  publicJwk: JWK;
+  /** PKCS #8, AES-256-GCM: nonce, tag, ciphertext. */
+  sealed: string;
+  signsFrom: Date;
+}
+
+/** Longer than verifiers keep a key set. */
+export const overlapSeconds = 15 * 60;
+const rereadMs = 30_000;
+
+export const signingKeyIndexes: Record<string, Index[]> = { signingKeys: [{ key: { n: 1 }, unique: true }] };
+
+/** Ed25519 keys, sealed in the database; the first is made when there is none. A given SIGNING_KEY signs instead. */
+export async function createSigningKeys(
+  db: Db,
+  settings: Pick<Settings, 'KEY_SEAL_SECRET' | 'SIGNING_KEY'>,
+): Promise<SigningKeys> {
+  const rows = db.collection<KeyRow>('signingKeys');
+  const seal = sealWith(settings.KEY_SEAL_SECRET);
+  const given = settings.SIGNING_KEY === '' ? undefined : await givenKey(settings.SIGNING_KEY);
+  let known: KeyRow[] = [];
+  let readAt = 0;
+  const opened = new Map<string, KeyObject>();
+
+  async function read(maxAgeMs: number): Promise<KeyRow[]> {
+    if (known.length > 0 && Date.now() - readAt <= maxAgeMs) return known;
+    known = await rows.find().sort({ n: 1 }).toArray();
+    readAt = Date.now();
+    return known;
+  }
+
+  async function add(n: number, signsFrom: Date): Promise<KeyRow> {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const publicJwk = await publicJwkOf(privateKey);
+    const sealed = seal.close(privateKey.export({ type: 'pkcs8', format: 'der' }));
+    const row: KeyRow = { _id: publicJwk.kid as string, n, publicJwk, sealed, signsFrom };
+    await rows.insertOne(row);
+    return row;
+  }
+
+  function open(row: KeyRow): KeyObject {
+    const key =
+      opened.get(row._id) ?? createPrivateKey({ key: seal.open(row.sealed), type: 'pkcs8', format: 'der' });
+    opened.set(row._id, key);
+    return key;
+  }
+
+  if ((await read(0)).length === 0) {
+    await add(1, new Date()).catch((error) => {
+      // Another replica was faster: its key is the first.
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+  for (const row of await read(0)) open(row);
+
+  return {
+    current: async () => {
+      if (given) return given;
+      const row = signingRow(await read(rereadMs), new Date());
+      return { kid: row._id, privateKey: open(row) };
+    },
+    published: async () => {
+      const stored = stillNeeded(await read(1_000), new Date()).map(({ publicJwk }) => publicJwk);
+      return { keys: given ? [await publicJwkOf(given.privateKey), ...stored] : stored };
+    },
+    rotate: async () => {
+      const last = (await read(0)).at(-1) as KeyRow;
+      const { _id, signsFrom } = await add(last.n + 1, new Date(Date.now() + overlapSeconds * 1_000));
+      return { kid: _id, signsFrom };
+    },
+  };
+}
+
+/** The newest key whose time has come. */
+export function signingRow<R extends { signsFrom: Date }>(rowsInOrder: R[], now: Date): R {
+  const row = rowsInOrder.findLast(({ signsFrom }) => signsFrom <= now) ?? rowsInOrder[0];
+  if (!row) throw new Error('There is no signing key');
+  return row;
+}
+
+/** Leaves out keys whose successor has signed for longer than any token lives. */
+export function stillNeeded<R extends { signsFrom: Date }>(rowsInOrder: R[], now: Date): R[] {
+  const longestTokenMs = Math.max(timings.memberToken, timings.operatorToken) * 1_000;
+  const marginMs = 10 * 60_000;
+  return rowsInOrder.filter((_, index) => {
+    const successor = rowsInOrder[index + 1];
+    return !successor || now.getTime() < successor.signsFrom.getTime() + longestTokenMs + marginMs;
+  });
+}
+
+async function givenKey(pem: string): Promise<SigningKey> {
+  const privateKey = createPrivateKey(pem);
+  if (privateKey.asymmetricKeyType !== 'ed25519')
+    throw new Error('SIGNING_KEY must be an Ed25519 private key');
+  return { kid: (await publicJwkOf(privateKey)).kid as string, privateKey };
+}
+
+async function publicJwkOf(privateKey: KeyObject): Promise<JWK> {
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK;
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' };
+}
+
+function sealWith(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'emberline signing keys', 32));
+  return {
+    close: (bytes: Buffer): string => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open: (sealed: string): Buffer => {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(
+        bytes.subarray(12, 28),
+      );
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+      } catch (cause) {
+        throw new Error(
+          'The stored signing keys cannot be opened: KEY_SEAL_SECRET is not the one they were made with',
+          { cause },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthUnderTest, goodPassword, signupBody, startAuthForTests } from './start-for-tests.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuthForTests();
+});
+afterAll(() => auth.stop());
+
+describe('signing up', () => {
+  it('makes an account, tells the others and asks for the verification mail', async () => {
+    const member = await auth.join('Ann.First');
+    const account = await auth.internal(`/internal/accounts/${member.id}`);
+    expect(account.body).toMatchObject({
+      username: 'Ann.First',
+      kind: 'member',
+      isVerified: false,
+      gender: 'female',
+    });
+    expect(await auth.eventsOf(member.id)).toMatchObject([
+      { type: 'member-registered', memberId: member.id, kind: 'member' },
+      { type: 'mail-requested', memberId: member.id, kind: 'verify-email' },
+    ]);
+  });
+
+  it('takes gender and preference in any case', async () => {
+    const body = signupBody('anycase', { gender: 'Male', preference: 'BOTH' });
+    expect((await auth.call('/auth/signup', { body })).status).toBe(200);
+  });
+
+  it('keeps usernames unique without case, and tells so', async () => {
+    await auth.join('unique1');
+    for (const email of ['other@example.com', 'unique1@example.com']) {
+      const { status, body } = await auth.call('/auth/signup', { body: signupBody('UNIQUE1', { email }) });
+      expect([status, body.code]).toEqual([409, 'USERNAME_TAKEN']);
+    }
+  });
+
+  it('with a used email, in any case, answers as always, stores nothing and tells the owner by mail', async () => {
+    const owner = await auth.join('owner1');
+    const fresh = await auth.call('/auth/signup', { body: signupBody('fresh1') });
+    const body = signupBody('intruder1', { email: 'Owner1@Example.com' });
+    const used = await auth.call('/auth/signup', { body });
+    expect([used.status, used.body]).toEqual([fresh.status, fresh.body]);
+    const accounts = auth.foundation.mongo.db.collection('accounts');
+    expect(await accounts.countDocuments({ usernameKey: 'intruder1' })).toBe(0);
+    await eventually(async () =>
+      (await auth.eventsOf(owner.id, 'mail-requested')).some(({ kind }) => kind === 'account-exists'),
+    );
+  });
+
+  it('takes as long with a used email as with a new one', async () => {
+    await auth.join('timed');
+    const times: Record<'fresh' | 'used', number[]> = { fresh: [], used: [] };
+    for (let i = 0; i < 12; i++) {
+      for (const kind of ['fresh', 'used'] as const) {
+        const email = kind === 'used' ? 'timed@example.com' : `timed.${i}@example.com`;
+        const start = performance.now();
+        await auth.call('/auth/signup', { body: signupBody(`timed_${kind}_${i}`, { email }) });
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] as number;
+    expect(Math.abs(median(times.used) / median(times.fresh) - 1)).toBeLessThan(0.5);
+  });
+
+  it('gives a username to one of many who want it at once', async () => {
+    const wishes = Array.from({ length: 10 }, (_, i) =>
+      signupBody('wanted', { email: `wanted${i}@example.com` }),
+    );
+    const answers = await Promise.all(wishes.map((body) => auth.call('/auth/signup', { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  it.each([
+    [{ confirmPassword: 'something else' }, 'PASSWORD_MISMATCH'],
+    [{ password: 'password123', confirmPassword: 'password123' }, 'PASSWORD_WEAK'],
+    [{ password: 'refused-1', confirmPassword: 'refused-1' }, 'PASSWORD_WEAK'],
+    [{ adultConfirmed: false }, 'UNDER_AGE'],
+    [{ email: 'no address' }, 'INVALID'],
+    [{ username: 'a b' }, 'INVALID'],
+    [{ gender: { $ne: null } }, 'INVALID'],
+    [{ password: ['three green lamps'] }, 'INVALID'],
+  ])('refuses %j with %s and stores nothing', async (changed, code) => {
+    const { status, body } = await auth.call('/auth/signup', { body: signupBody('refused', changed) });
+    expect([status, body.code]).toEqual([400, code]);
+    expect(
+      await auth.foundation.mongo.db.collection('accounts').countDocuments({ usernameKey: 'refused' }),
+    ).toBe(0);
+  });
+});
+
+describe('team profiles', () => {
+  const staff = { ...signupBody('teamanna'), password: 'a good long one' };
+
+  it('are made verified, and nobody logs in as one', async () => {
+    const made = await auth.internal('/internal/staff-accounts', { body: staff });
+    expect(made.body).toMatchObject({ kind: 'staff', isVerified: true });
+    const login = { identifier: 'teamanna', password: 'a good long one' };
+    expect((await auth.call('/auth/login', { body: login })).body.code).toBe('CREDENTIALS_INVALID');
+    const link = { memberId: made.body.id, purpose: 'login' };
+    expect((await auth.internal('/internal/links', { body: link })).status).toBe(404);
+  });
+
+  it('are made by other services only', async () => {
+    expect((await auth.call('/internal/staff-accounts', { body: staff })).status).toBe(401);
+    const { token } = await auth.join('nostaff');
+    expect((await auth.call('/internal/staff-accounts', { body: staff, token })).status).toBe(401);
+  });
+});
+
+describe('deleting an account', () => {
+  it('needs the password, erases everything but the id, ends the sessions and tells everybody', async () => {
+    const member = await auth.join('leaver');
+    const { token } = member;
+    const wrong = await auth.call('/auth/delete-account', { token, body: { password: 'not it' } });
+    expect(wrong.body.code).toBe('CREDENTIALS_INVALID');
+    const gone = await auth.call('/auth/delete-account', { token, body: { password: goodPassword } });
+    expect(gone.status).toBe(200);
+    expect((await auth.call('/auth/logoff', { token, method: 'POST' })).status).toBe(401);
+    expect((await auth.internal(`/internal/accounts/${member.id}`)).status).toBe(404);
+    const { db } = auth.foundation.mongo;
+    for (const { name } of await db.listCollections().toArray()) {
+      const rows = await db.collection(name).find().toArray();
+      expect(JSON.stringify(rows)).not.toMatch(/leaver/i);
+    }
+    expect(await auth.eventsOf(member.id)).toContainEqual(
+      expect.objectContaining({ type: 'member-deleted', by: 'member' }),
+    );
+    expect(await auth.eventsOf(member.id, 'member-erased')).toMatchObject([{ service: 'auth' }]);
+  });
+
+  it('by an operator may be ordered twice with one effect, and an unknown id is told', async () => {
+    const { id } = await auth.join('ordered');
+    const order = () => auth.internal(`/internal/members/${id}`, { method: 'DELETE' });
+    expect((await Promise.all([order(), order(), order()])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await auth.eventsOf(id, 'member-deleted')).toHaveLength(1);
+    expect((await auth.internal(`/internal/members/${newId()}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('frees the username and the email', async () => {
+    const { id } = await auth.join('again');
+    await auth.internal(`/internal/members/${id}`, { method: 'DELETE' });
+    expect((await auth.join('again')).id).not.toBe(id);
+  });
+});
+
+describe('the demonstration world', () => {
+  const row = { ...signupBody('demoperson'), id: newId(), kind: 'member', password: 'demo-ember-1' };
+
+  it('is stored with its ids, verified, as often as one likes, and its people log in', async () => {
+    const rows = [
+      row,
+      { ...row, id: newId(), username: 'demoteam', email: 'demoteam@example.com', kind: 'staff' },
+    ];
+    for (let i = 0; i < 2; i++) {
+      expect((await auth.internal('/internal/seed', { body: { rows } })).body).toEqual({ stored: 2 });
+    }
+    const login = await auth.call('/auth/login', {
+      body: { identifier: 'demoperson', password: 'demo-ember-1' },
+    });
+    expect(login.status).toBe(200);
+    expect((await auth.internal(`/internal/accounts/${row.id}`)).body.isVerified).toBe(true);
+  });
+
+  it('is refused when a row is not an account', async () => {
+    const rows = [{ ...row, id: 'x' }];
+    expect((await auth.internal('/internal/seed', { body: { rows } })).status).toBe(400);
+  });
+});
+
+it('gives a member what it keeps about them, without the password hash', async () => {
+  const { id } = await auth.join('exporter');
+  const { body } = await auth.internal(`/internal/export/${id}`);
+  expect(body.account).toMatchObject({ username: 'exporter', email: 'exporter@example.com' });
+  expect(body.sessions).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain('argon2');
+});

@@ -1,0 +1,178 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { freshDatabase } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { Redis } from 'ioredis';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigningKeys, signingKeyIndexes } from '../src/store/signing-keys.ts';
+import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
+
+let auth: AuthUnderTest;
+let redis: Redis;
+beforeAll(async () => {
+  auth = await startAuthForTests();
+  redis = new Redis(auth.settings.REDIS_URL);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await auth.stop();
+});
+
+const login = (identifier: string, password = goodPassword) =>
+  auth.call('/auth/login', { body: { identifier, password } });
+const sessionOf = (token: string) => String(decodeJwt(token).sid);
+const logoff = (token: string) => auth.call('/auth/logoff', { token, method: 'POST' });
+
+describe('logging in', () => {
+  it('takes username or email in any case and answers a bound, signed token', async () => {
+    const { id } = await auth.join('logger');
+    for (const identifier of ['logger', 'LOGGER', 'Logger@Example.com', ' logger ']) {
+      const { status, body } = await login(identifier);
+      expect([status, body.message]).toEqual([200, 'Login successful!']);
+      const { sub, aud, iss, sid, exp, iat } = decodeJwt(body.token);
+      expect({ sub, aud, iss }).toEqual({ sub: id, aud: 'member', iss: 'emberline' });
+      expect(sid).toBeTruthy();
+      expect((exp ?? 0) - (iat ?? 0)).toBe(24 * 3_600);
+      expect(decodeProtectedHeader(body.token)).toMatchObject({ alg: 'EdDSA', typ: 'at+jwt' });
+    }
+  });
+
+  it('answers an unknown account and a wrong password in the same words', async () => {
+    await auth.join('known1');
+    const [known, unknown] = [
+      await login('known1', 'a wrong guess'),
+      await login('nobody1', 'a wrong guess'),
+    ];
+    expect(known.status).toBe(401);
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  it.each(['victim', 'ghost'])(
+    'slows down after many wrong guesses for %s, and lets nobody be locked out',
+    async (name) => {
+      if (name === 'victim') await auth.join(name);
+      const guesses = await Promise.all(Array.from({ length: 30 }, () => login(name, 'a wrong guess')));
+      const refused = guesses.filter(({ status }) => status === 429);
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(11);
+      expect(refused).toHaveLength(19);
+      const wait = Number(refused[0]?.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(2);
+      const right = await eventually(async () => {
+        const answer = await login(name);
+        return answer.status === 429 ? undefined : answer;
+      });
+      expect(right?.status).toBe(name === 'victim' ? 200 : 401);
+    },
+  );
+});
+
+describe('a session', () => {
+  it('ends by log-off at once, for everybody who watches', async () => {
+    const { token, username } = await auth.join('ender');
+    const other = (await login(username)).body.token;
+    const watcher = redis.duplicate();
+    const told: string[] = [];
+    watcher.on('message', (_channel, sessionId) => told.push(sessionId));
+    await watcher.subscribe(revokedChannel);
+    expect((await logoff(token)).body).toEqual({ ok: true });
+    await eventually(() => told.includes(sessionOf(token)), { within: 1_000 });
+    watcher.disconnect();
+    expect((await logoff(token)).status).toBe(401);
+    expect((await logoff(other)).status).toBe(200);
+  });
+
+  it('ends with all others of the account by logging off everywhere', async () => {
+    const { token, username } = await auth.join('everywhere');
+    const others = await Promise.all([login(username), login(username)]);
+    await auth.call('/auth/logoff-everywhere', { token, method: 'POST' });
+    for (const { body } of others) expect((await logoff(body.token)).status).toBe(401);
+  });
+
+  it('stays revoked when Redis is emptied', async () => {
+    const { token } = await auth.join('flushed');
+    await logoff(token);
+    await redis.zrem(revokedSessionsKey, sessionOf(token));
+    await eventually(async () => (await redis.zscore(revokedSessionsKey, sessionOf(token))) !== null);
+  });
+
+  it('of an operator is of another kind and is ended alone or with all others', async () => {
+    const operatorId = 'a'.repeat(24);
+    const open = async () =>
+      (await auth.internal('/internal/operator-sessions', { body: { operatorId, role: 'manager' } })).body;
+    const [first, second, third] = [await open(), await open(), await open()];
+    expect(decodeJwt(first.token)).toMatchObject({ aud: 'operator', role: 'manager', sub: operatorId });
+    expect((await logoff(first.token)).status).toBe(403);
+    const end = (sessionId: string | null) =>
+      auth.internal('/internal/operator-sessions/end', { body: { operatorId, sessionId } });
+    await end(first.sessionId);
+    expect((await logoff(first.token)).status).toBe(401);
+    expect((await logoff(second.token)).status).toBe(403);
+    await end(null);
+    expect((await logoff(third.token)).status).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the current one, ends every other session and gives a new token', async () => {
+    const { token, username, id } = await auth.join('changer');
+    const change = (currentPassword: string, newPassword: string) =>
+      auth.call('/auth/change-password', { token, body: { currentPassword, newPassword } });
+    expect((await change('not it', 'five blue chairs')).body.code).toBe('CREDENTIALS_INVALID');
+    expect((await change(goodPassword, 'changer1')).body.code).toBe('PASSWORD_WEAK');
+    const changed = await change(goodPassword, 'five blue chairs');
+    expect(changed.status).toBe(200);
+    expect((await logoff(token)).status).toBe(401);
+    expect((await logoff(changed.body.token)).status).toBe(200);
+    expect((await login(username)).status).toBe(401);
+    expect((await login(username, 'five blue chairs')).status).toBe(200);
+    expect(await auth.eventsOf(id, 'mail-requested')).toContainEqual(
+      expect.objectContaining({ kind: 'password-changed' }),
+    );
+  });
+});
+
+describe('signing keys', () => {
+  it('are published without a token and never with their private half', async () => {
+    const { status, body } = await auth.call('/internal/jwks');
+    expect(status).toBe(200);
+    expect(body.keys).toHaveLength(1);
+    expect(body.keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' });
+    expect(body.keys[0].d).toBeUndefined();
+  });
+
+  it('are made once by replicas that start at the same time, sealed, and rotate with an overlap', async () => {
+    const mongo = await freshDatabase('keys');
+    const settings = { KEY_SEAL_SECRET: 'a secret of this test', SIGNING_KEY: '' };
+    await ensureIndexes(mongo.db, signingKeyIndexes);
+    const start = () => createSigningKeys(mongo.db, settings);
+    const [one, two] = await Promise.all([start(), start()]);
+    const { kid } = await one.current();
+    expect((await two.current()).kid).toBe(kid);
+
+    const next = await one.rotate();
+    const later = await start();
+    expect((await later.published()).keys.map((key) => key.kid)).toEqual([kid, next.kid]);
+    expect((await later.current()).kid).toBe(kid);
+
+    expect(JSON.stringify(await mongo.db.collection('signingKeys').find().toArray())).not.toContain('"d"');
+    await expect(
+      createSigningKeys(mongo.db, { ...settings, KEY_SEAL_SECRET: 'another one' }),
+    ).rejects.toThrow('KEY_SEAL_SECRET');
+    await mongo.close();
+  });
+
+  it('may be given from outside', async () => {
+    const mongo = await freshDatabase('given');
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const keys = await createSigningKeys(mongo.db, {
+      KEY_SEAL_SECRET: 'a secret of this test',
+      SIGNING_KEY: pem,
+    });
+    const { kid } = await keys.current();
+    expect((await keys.published()).keys[0]?.kid).toBe(kid);
+    await mongo.close();
+  });
+});

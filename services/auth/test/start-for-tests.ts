@@ -1,0 +1,123 @@
+import type { OutboxRow } from '@emberline/kit/events/outbox';
+import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { readAuthSettings, type Settings } from '../src/settings.ts';
+import { startAuth } from '../src/start.ts';
+
+export interface AuthUnderTest {
+  settings: Settings;
+  foundation: Foundation;
+  /** Calls an operation; a JSON body makes it a POST unless the method says otherwise. */
+  call: (path: string, options?: Call) => Promise<Answer>;
+  /** The same with the internal token. */
+  internal: (path: string, options?: Call) => Promise<Answer>;
+  /** A member, signed up; the answer of login. */
+  join: (username: string, options?: { verified?: boolean }) => Promise<Member>;
+  /** Events that were written for somebody, oldest first. */
+  eventsOf: (memberId: string, type?: string) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
+  token?: string;
+  body?: unknown;
+}
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+  body: any;
+  headers: Record<string, unknown>;
+}
+export interface Member {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+export const internalToken = 'internal-for-tests';
+export const goodPassword = 'three green lamps';
+
+export async function startAuthForTests(given: Record<string, string> = {}): Promise<AuthUnderTest> {
+  const { kafkaBrokers, redisUrl } = testEngines();
+  const settings = readAuthSettings({
+    APP_ENV: 'test',
+    PORT: '0',
+    MONGO_URL: freshMongoUrl('auth'),
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: redisUrl,
+    INTERNAL_TOKEN: internalToken,
+    WEB_ORIGIN: 'http://web.test',
+    ...given,
+  });
+  const crash = (error: Error) => {
+    throw error;
+  };
+  const foundation = await layFoundation({ name: 'auth', settings, log: quietLog(), crash });
+  const { app, stop } = await startAuth(foundation, settings);
+  const { db } = foundation.mongo;
+
+  async function call(path: string, { method, token, body }: Call = {}): Promise<Answer> {
+    const answer = await app.inject({
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      url: path,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+
+  const internal = (path: string, options: Call = {}) => call(path, { ...options, token: internalToken });
+
+  async function join(username: string, { verified = false } = {}): Promise<Member> {
+    const email = `${username}@example.com`;
+    const { status, body } = await call('/auth/signup', { body: signupBody(username) });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const row = await db.collection('accounts').findOne({ usernameKey: username.toLowerCase() });
+    const id = String(row?._id);
+    if (verified)
+      await db.collection('accounts').updateOne({ _id: id as never }, { $set: { isVerified: true } });
+    const login = await call('/auth/login', { body: { identifier: username, password: goodPassword } });
+    return { id, username, email, password: goodPassword, token: login.body.token };
+  }
+
+  return {
+    settings,
+    foundation,
+    call,
+    internal,
+    join,
+    eventsOf: async (memberId, type) => {
+      const rows = db.collection<OutboxRow>('outbox').find({ key: memberId, ...(type && { topic: type }) });
+      return (await rows.sort({ _id: 1 }).toArray()).map(({ topic, envelope }) => ({
+        type: topic,
+        ...envelope.data,
+      }));
+    },
+    stop: async () => {
+      await app.close();
+      // Nothing may write into the database once it is dropped.
+      const closeMongo = stop.at(-1);
+      for (const one of stop.slice(0, -1)) await one();
+      await db.dropDatabase();
+      await closeMongo?.();
+    },
+  };
+}
+
+export function signupBody(username: string, changed: Record<string, unknown> = {}) {
+  return {
+    firstname: 'Ann',
+    lastname: 'Berg',
+    email: `${username}@example.com`,
+    username,
+    gender: 'female',
+    preference: 'both',
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    ...changed,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Mail as MailAnswer } from '@emberline/contracts';
+import type { Static } from 'typebox';
+import type { Context } from '../context.ts';
+import { type Mail, validClaim } from '../domain/mail.ts';
+import type { Member } from '../domain/member.ts';
+import type { Message } from '../domain/message.ts';
+import type { PhotoAddress } from '../facts/photo-addresses.ts';
+
+/** Mails as the API answers them, with texts, names and faces. */
+export async function mailAnswers(
+  { stores, photos, now }: Context,
+  mails: Mail[],
+): Promise<Static<typeof MailAnswer>[]> {
+  const messageIds = mails.flatMap(({ _id, answerId }) => (answerId === undefined ? [_id] : [_id, answerId]));
+  const memberIds = [...new Set(mails.flatMap(({ sender, receiver }) => [sender, receiver]))];
+  const [messages, members] = await Promise.all([
+    stores.messages.findMany(messageIds),
+    stores.members.find(memberIds),
+  ]);
+  const addresses = await photos.sign(mails.map(({ sender }) => members.get(sender)?.facts?.profileImage));
+  const texts = new Map(messages.map((message) => [message._id, message]));
+  return mails.map((mail) => mailAnswer(mail, { texts, members, addresses, now: now() }));
+}
+
+function mailAnswer(
+  mail: Mail,
+  {
+    texts,
+    members,
+    addresses,
+    now,
+  }: {
+    texts: Map<string, Message>;
+    members: Map<string, Member>;
+    addresses: Map<string, PhotoAddress>;
+    now: Date;
+  },
+): Static<typeof MailAnswer> {
+  const sender = members.get(mail.sender);
+  const receiver = members.get(mail.receiver);
+  const claim = validClaim(mail, now);
+  return {
+    _id: mail._id,
+    conversationId: mail.conversationId,
+    seq: mail.seq,
+    sender: mail.sender,
+    senderUsername: sender?.facts?.username ?? '',
+    senderFirstname: sender?.facts?.firstname ?? 'Member',
+    senderPhoto: addresses.get(sender?.facts?.profileImage ?? '') ?? null,
+    receiver: mail.receiver,
+    receiverUsername: receiver?.facts?.username ?? '',
+    receiverFirstname: receiver?.facts?.firstname ?? 'Member',
+    content: texts.get(mail._id)?.content ?? '',
+    timestamp: mail.at.toISOString(),
+    adminResponse: texts.get(mail.answerId ?? '')?.content ?? null,
+    attendedAt: mail.attendedAt?.toISOString() ?? null,
+    attendedBy: mail.attendedBy ?? null,
+    seen: mail.seenAt !== undefined,
+    senderLastOnline: sender?.presence?.lastOnline?.toISOString() ?? null,
+    senderOnline: sender?.presence?.online ?? false,
+    claim: claim ? { operatorId: claim.operatorId, until: claim.until.toISOString() } : null,
+  };
+}

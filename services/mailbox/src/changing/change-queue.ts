@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@emberline/contracts/errors';
+import { isUnavailable, ProblemError } from '@emberline/kit/errors';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
+import type { Change, Outcome, Read, Send, Standing } from '../domain/change.ts';
+import type { Message } from '../domain/message.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { type ChangeWriter, storeChanges } from './store-changes.ts';
+
+export interface ChangeQueue {
+  /** @returns the stored message (the first one, for a clientMessageId seen before), or why it is refused. */
+  send: (send: Send) => Promise<Message | ErrorCode>;
+  read: (read: Read) => Promise<Standing>;
+  drain: () => Promise<void>;
+}
+
+const largestGroup = 64;
+const attempts = 5;
+
+/**
+ * All that changes conversations in this process. Changes that arrive together share one majority transaction, and
+ * those that follow wait for it: people who write to each other never make two transactions of one process conflict.
+ */
+export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): ChangeQueue {
+  const { mongo, stores } = writer;
+  const group = createGroupCommit<Change, Outcome>({
+    commit: commitGroup,
+    mayBeOne: (error) => !isUnavailable(error),
+    largest: largestGroup,
+  });
+
+  /** Sends with the same sender and clientMessageId are one, also within a group. */
+  async function commitGroup(changes: Change[]): Promise<Outcome[]> {
+    const first = new Map(changes.toReversed().map((change) => [identityOf(change), change]));
+    const distinct = changes.filter((change) => first.get(identityOf(change)) === change);
+    const outcomes = await commitDistinct(distinct);
+    const outcomeOf = new Map(distinct.map((change, i) => [identityOf(change), outcomes[i] as Outcome]));
+    return changes.map((change) => outcomeOf.get(identityOf(change)) as Outcome);
+  }
+
+  /** Duplicates are rare: they are looked for only when the unique index has refused a group. */
+  async function commitDistinct(changes: Change[]): Promise<Outcome[]> {
+    const known = new Map<Change, Message>();
+    for (let attempt = 1; ; attempt++) {
+      const fresh = changes.filter((change) => !known.has(change));
+      try {
+        const stored = fresh.length > 0 ? await commit(fresh) : [];
+        const outcomeOf = new Map<Change, Outcome>(fresh.map((change, i) => [change, stored[i] as Outcome]));
+        return changes.map((change) => known.get(change) ?? (outcomeOf.get(change) as Outcome));
+      } catch (error) {
+        if (!isDuplicateKey(error) || attempt === attempts) throw error;
+        for (const [change, message] of await findSentBefore(fresh)) known.set(change, message);
+      }
+    }
+  }
+
+  function commit(changes: Change[]): Promise<Outcome[]> {
+    return inTransaction(mongo.client, (session) => storeChanges(writer, session, changes));
+  }
+
+  async function findSentBefore(changes: Change[]): Promise<[Change, Message][]> {
+    const named = changes.filter((change) => change.kind === 'send').filter(hasClientMessageId);
+    const messages = named.length > 0 ? await stores.messages.findSent(named) : [];
+    const stored = new Map(
+      messages.map((message) => [`${message.sender} ${message.clientMessageId}`, message]),
+    );
+    return named.flatMap((send) => {
+      const message = stored.get(`${send.sender} ${send.clientMessageId}`);
+      return message ? [[send, message] as [Change, Message]] : [];
+    });
+  }
+
+  return {
+    send: async (send) => {
+      const outcome = (await group.submit(traced(send))) as Message | ErrorCode;
+      if (typeof outcome !== 'string' && outcome.receiver !== send.receiver) {
+        throw new ProblemError('INVALID', 'This clientMessageId was used for a message to somebody else.');
+      }
+      return outcome;
+    },
+    read: async (read) => (await group.submit(traced(read))) as Standing,
+    drain: group.drain,
+  };
+}
+
+/** A group is committed for several requests at once: each change says itself which one it belongs to. */
+function traced<C extends Change>(change: C): C {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? change : { ...change, traceparent };
+}
+
+/** A read is never the same as another one, nor a send without a clientMessageId. */
+function identityOf(change: Change): Change | string {
+  if (change.kind === 'read' || change.clientMessageId === undefined) return change;
+  return `${change.sender} ${change.clientMessageId}`;
+}
+
+function hasClientMessageId(send: Send): send is Send & { clientMessageId: string } {
+  return send.clientMessageId !== undefined;
+}

@@ -1,0 +1,127 @@
+import type { ClientSession, Document } from 'mongodb';
+import { type Change, markOf, type Read, type Send, type State } from '../domain/change.ts';
+import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
+import type { Member } from '../domain/member.ts';
+import { type Block, blockIdOf } from '../store/blocks.ts';
+import type { Mailbox } from '../store/mailboxes.ts';
+import type { Stores } from '../store/stores.ts';
+
+/**
+ * Reads all that the rules of writing and reading need, from the session's snapshot: one round trip, and another one each
+ * when operators answer or somebody has not read to the end. Round trips are what a change takes its time for. Without a
+ * single known member there is nothing to read.
+ */
+export async function readState(stores: Stores, session: ClientSession, changes: Change[]): Promise<State> {
+  const pairs = changes.map(pairOf);
+  const conversations = distinct(pairs.map((pair) => conversationIdOf(...pair)));
+  const members = distinct(pairs.flat());
+  const blocks = distinct(pairs.flatMap(([a, b]) => [blockIdOf(a, b), blockIdOf(b, a)]));
+  const [found] = await stores.members.collection
+    .aggregate<Found>(
+      [
+        { $match: { _id: { $in: members } } },
+        { $project: { presence: 0 } },
+        { $group: { _id: null, members: { $push: '$$ROOT' } } },
+        beside('conversations', 'conversations', [{ $match: { _id: { $in: conversations } } }]),
+        beside('unread', 'conversations', unreadOf(members)),
+        beside('mailboxes', 'mailboxes', [{ $match: { _id: { $in: members } } }]),
+        beside('blocks', 'blocks', [{ $match: { _id: { $in: blocks }, blocked: true } }]),
+      ],
+      { session },
+    )
+    .toArray();
+  const state = stateOf(found ?? nothing);
+  return {
+    ...state,
+    mails: await readMails(
+      stores,
+      session,
+      changes.filter((change) => change.kind === 'send'),
+    ),
+    marks: await readMarks(
+      stores,
+      session,
+      state,
+      changes.filter((change) => change.kind === 'read'),
+    ),
+  };
+}
+
+interface Found {
+  members: Member[];
+  conversations: Conversation[];
+  unread: { _id: string; conversations: number }[];
+  mailboxes: Mailbox[];
+  blocks: Block[];
+}
+
+const nothing: Found = { members: [], conversations: [], unread: [], mailboxes: [], blocks: [] };
+
+function stateOf({
+  members,
+  conversations,
+  unread,
+  mailboxes,
+  blocks,
+}: Found): Omit<State, 'mails' | 'marks'> {
+  return {
+    members: byId(members),
+    conversations: byId(conversations),
+    unread: new Map(unread.map((row) => [row._id, row.conversations])),
+    mailboxes: byId(mailboxes),
+    blocked: new Set(blocks.map(({ _id }) => conversationIdOf(...(_id.split('>') as [string, string])))),
+  };
+}
+
+function byId<T extends { _id: string }>(rows: T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+/** How many conversations hold unread messages for each of the members; those with none are left out. */
+export function unreadOf(members: string[]): Document[] {
+  return [
+    { $match: { unreadOf: { $in: members } } },
+    { $project: { unreadOf: 1 } },
+    { $unwind: '$unreadOf' },
+    { $match: { unreadOf: { $in: members } } },
+    { $group: { _id: '$unreadOf', conversations: { $sum: 1 } } },
+  ];
+}
+
+async function readMails({ mails }: Stores, session: ClientSession, sends: Send[]): Promise<State['mails']> {
+  const answers = sends.filter(({ authoredBy }) => authoredBy === 'staff');
+  if (answers.length === 0) return [];
+  return mails.concerning(
+    {
+      conversations: distinct(answers.map(({ sender, receiver }) => conversationIdOf(sender, receiver))),
+      named: answers.flatMap(({ answersMail }) => answersMail ?? []),
+    },
+    session,
+  );
+}
+
+async function readMarks(
+  { messages }: Stores,
+  session: ClientSession,
+  { conversations }: Pick<State, 'conversations'>,
+  reads: Read[],
+): Promise<State['marks']> {
+  const wanted = reads
+    .map(({ reader, other, upToSeq }) => ({ conversationId: conversationIdOf(reader, other), seq: upToSeq }))
+    .filter(({ conversationId, seq }) => seq > 0 && seq < (conversations.get(conversationId)?.lastSeq ?? 0));
+  const marks = wanted.length > 0 ? await messages.findMarks(wanted, session) : [];
+  return new Map(marks.map((mark) => [markOf(mark.conversationId, mark.seq), mark]));
+}
+
+function pairOf(change: Change): [string, string] {
+  return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
+}
+
+/** A stage that reads another collection into a field. Transactions know no other stage that does. */
+function beside(as: keyof Found, from: string, pipeline: Document[]): Document {
+  return { $lookup: { from, pipeline, as } };
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@emberline/contracts/errors';
+import type { Conversation } from './conversation.ts';
+import type { Mail } from './mail.ts';
+import type { Member } from './member.ts';
+import type { Message } from './message.ts';
+
+/** What members and operators do to conversations: they write, and they read. */
+export type Change = Send | Read;
+
+/** A message somebody wants to send. Its id is given beforehand, so that trying again stores the same message. */
+export interface Send {
+  kind: 'send';
+  messageId: string;
+  sender: string;
+  receiver: string;
+  /** Trimmed. */
+  content: string;
+  authoredBy: 'member' | 'staff';
+  operatorId?: string | undefined;
+  clientMessageId?: string | undefined;
+  /** The mail this message answers; refused when that is answered already, or claimed by another operator. */
+  answersMail?: string | undefined;
+  /** The request's id. */
+  causationId?: string | undefined;
+  traceparent?: string | undefined;
+}
+
+/** A member has read a conversation up to a seq. */
+export interface Read {
+  kind: 'read';
+  reader: string;
+  other: string;
+  upToSeq: number;
+  traceparent?: string | undefined;
+}
+
+/** What the rules need to know, all from one snapshot. Absent entries do not exist. */
+export interface State {
+  conversations: Map<string, Conversation>;
+  members: Map<string, Member>;
+  /** The pairs in which one has blocked the other, by conversation id. */
+  blocked: Set<string>;
+  mailboxes: Map<string, { version: number; left?: true }>;
+  /** Conversations with unread messages, by member. */
+  unread: Map<string, number>;
+  /** The mails that answers among these changes would attend, and those they name. */
+  mails: Mail[];
+  /** Messages in the middle of a conversation up to which somebody has read, by `markOf`. */
+  marks: Map<string, { seq: number; ordinal: number; sender: string }>;
+}
+
+export function markOf(conversationId: string, seq: number): string {
+  return `${conversationId} ${seq}`;
+}
+
+/** What is to be written, in one transaction, and what each change came to. */
+export interface Plan {
+  /** In the order of the changes: the message it became, where the reader stands, or why not. */
+  outcomes: Outcome[];
+  conversations: Conversation[];
+  messages: Message[];
+  /** New ones and answered ones. */
+  mails: Mail[];
+  /** Reading positions that moved on, at most one for each reader and conversation. */
+  reads: Moved[];
+  /** Of members whose count may have changed, with their mailbox's next version. */
+  counts: Map<string, MemberCount>;
+  attendances: { mail: Mail; answer: Message }[];
+}
+
+export type Outcome = Message | Standing | ErrorCode;
+
+/** Where a reader stands after reading. */
+export interface Standing extends MemberCount {
+  readSeq: number;
+}
+
+export interface Moved {
+  conversationId: string;
+  reader: string;
+  other: string;
+  fromSeq: number;
+  toSeq: number;
+}
+
+/** A member's unread conversations, with the version that orders such counts. */
+export interface MemberCount {
+  unread: number;
+  version: number;
+}

@@ -1,0 +1,64 @@
+import { type Conversation, derived, otherOf, sideOf } from './conversation.ts';
+
+/** What the messages of a conversation themselves say. */
+export interface Counted {
+  lastSeq: number;
+  /** Messages written, by member. */
+  sent: Record<string, number>;
+  /** Messages of the other one up to the member's readSeq, by member. */
+  readCount: Record<string, number>;
+}
+
+/** The conversation with its counts as the messages say; the same object when they are right. */
+export function withCounts(conversation: Conversation, counted: Counted): Conversation {
+  const sides = Object.fromEntries(
+    conversation.members.map((member) => {
+      const side = sideOf(conversation, member);
+      const readSeq = Math.min(side.readSeq, counted.lastSeq);
+      const { sent, readCount } = {
+        sent: counted.sent[member] ?? 0,
+        readCount: counted.readCount[member] ?? 0,
+      };
+      return [member, { ...side, sent, readSeq, readCount }];
+    }),
+  );
+  const right = derived({ ...conversation, lastSeq: counted.lastSeq, sides });
+  return isSame(conversation, right) ? conversation : right;
+}
+
+function isSame(a: Conversation, b: Conversation): boolean {
+  return (
+    a.lastSeq === b.lastSeq &&
+    a.unreadOf.length === b.unreadOf.length &&
+    a.members.every((member) => {
+      const [left, right] = [sideOf(a, member), sideOf(b, member)];
+      return (
+        left.sent === right.sent &&
+        left.readSeq === right.readSeq &&
+        left.readCount === right.readCount &&
+        a.unreadOf.includes(member) === b.unreadOf.includes(member)
+      );
+    })
+  );
+}
+
+/** The pipeline stage's grouping that makes a `Counted` of a conversation's messages. */
+export function countingGroup(conversation: Conversation) {
+  const [a, b] = conversation.members;
+  const countIf = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+  const readBy = (member: string) =>
+    countIf({
+      $and: [
+        { $eq: ['$sender', otherOf(conversation, member)] },
+        { $lte: ['$seq', sideOf(conversation, member).readSeq] },
+      ],
+    });
+  return {
+    _id: null,
+    lastSeq: { $max: '$seq' },
+    sentA: countIf({ $eq: ['$sender', a] }),
+    sentB: countIf({ $eq: ['$sender', b] }),
+    readA: readBy(a),
+    readB: readBy(b),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@emberline/contracts/errors';
+import { isOperated, isSubscribed, type Member } from './member.ts';
+
+export interface Writing {
+  authoredBy: 'member' | 'staff';
+  sender: Member | undefined;
+  receiver: Member | undefined;
+  /** Whether either of the two has blocked the other. */
+  blocked: boolean;
+}
+
+/**
+ * Why a message may not be written; undefined when it may. What costs nothing to put right is told before the
+ * membership, so that nobody pays and is refused then.
+ */
+export function refusalToWrite({ authoredBy, sender, receiver, blocked }: Writing): ErrorCode | undefined {
+  if (sender?.left) return 'NOT_FOUND';
+  if (authoredBy === 'staff') {
+    if (!isOperated(sender)) return 'ASSISTANCE_NOT_ALLOWED';
+  } else if (sender?.facts?.kind !== 'staff') {
+    if (!sender?.facts?.isVerified) return 'EMAIL_UNVERIFIED';
+    if (!sender.facts.complete) return 'PROFILE_INCOMPLETE';
+    if (!isSubscribed(sender)) return 'PAYMENT_REQUIRED';
+  }
+  if (!receiver?.facts || receiver.left) return 'NOT_FOUND';
+  return blocked ? 'BLOCKED' : undefined;
+}

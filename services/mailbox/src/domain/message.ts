@@ -1,0 +1,40 @@
+import type { Message as MessageAnswer } from '@emberline/contracts';
+import type { Static } from 'typebox';
+
+export interface Message {
+  _id: string;
+  conversationId: string;
+  /** 1, 2, 3 … in its conversation. */
+  seq: number;
+  /** 1, 2, 3 … among its sender's messages in the conversation. */
+  ordinal: number;
+  sender: string;
+  receiver: string;
+  /** Empty once its author was erased. */
+  content: string;
+  createdAt: Date;
+  authoredBy: 'member' | 'staff';
+  operatorId?: string;
+  clientMessageId?: string;
+  /** When the receiver read it: written with the receiver's reading position, in one transaction. */
+  readAt?: Date;
+}
+
+/** A message as the API answers it. */
+export function messageAnswer(message: Message): Static<typeof MessageAnswer> {
+  const { _id, conversationId, seq, sender, receiver, content, readAt, createdAt, authoredBy } = message;
+  return {
+    _id,
+    conversationId,
+    seq,
+    sender,
+    receiver,
+    content,
+    message: content,
+    isRead: readAt !== undefined,
+    readAt: readAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    authoredBy,
+    clientMessageId: message.clientMessageId ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Read, Send, State } from './change.ts';
+import type { Member } from './member.ts';
+import { planChanges } from './plan-changes.ts';
+
+const now = new Date('2026-01-01T12:00:00Z');
+
+function person(_id: string, rest: Partial<Member['facts']> = {}): Member {
+  const facts = {
+    version: 1,
+    kind: 'member',
+    firstname: _id,
+    lastname: '',
+    username: _id,
+    profileImage: null,
+    isVerified: true,
+    complete: true,
+    assistedReplies: false,
+  } as const;
+  return { _id, facts: { ...facts, ...rest }, payment: { status: 1, validUntil: null, version: 1 } };
+}
+
+function stateWith(...members: Member[]): State {
+  return {
+    conversations: new Map(),
+    members: new Map(members.map((member) => [member._id, member])),
+    blocked: new Set(),
+    mailboxes: new Map(),
+    unread: new Map(),
+    mails: [],
+    marks: new Map(),
+  };
+}
+
+let made = 0;
+function from(sender: string, receiver: string, rest: Partial<Send> = {}): Send {
+  return {
+    kind: 'send',
+    messageId: `m${++made}`,
+    sender,
+    receiver,
+    content: 'text',
+    authoredBy: 'member',
+    ...rest,
+  };
+}
+
+test('sends of one batch get consecutive seqs in the order they came', () => {
+  const plan = planChanges(
+    stateWith(person('a'), person('b')),
+    [from('a', 'b'), from('b', 'a'), from('a', 'b')],
+    now,
+  );
+  expect(plan.messages.map(({ seq, ordinal }) => [seq, ordinal])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ]);
+  expect(plan.conversations).toHaveLength(1);
+});
+
+test('a refused send changes nothing for its neighbours', () => {
+  const plan = planChanges(
+    stateWith(person('a'), person('b')),
+    [from('a', 'b'), from('x', 'b'), from('a', 'b')],
+    now,
+  );
+  expect(plan.outcomes[1]).toBe('EMAIL_UNVERIFIED');
+  expect(plan.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
+test('counts are those after the whole batch, one version higher', () => {
+  const state = stateWith(person('a'), person('b'), person('c'));
+  state.unread.set('c', 4);
+  state.mailboxes.set('c', { version: 7 });
+  const plan = planChanges(state, [from('a', 'c'), from('b', 'c'), from('a', 'c')], now);
+  expect(plan.counts.get('c')).toEqual({ unread: 6, version: 8 });
+});
+
+test('a closed mailbox lets nothing in or out', () => {
+  const state = stateWith(person('a'), person('b'));
+  state.mailboxes.set('b', { version: 1, left: true });
+  const plan = planChanges(state, [from('a', 'b'), from('b', 'a')], now);
+  expect(plan.outcomes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+});
+
+test('an answer attends all mails to its profile in the conversation, also one of the same batch', () => {
+  const state = stateWith(person('a'), person('team', { kind: 'staff' }));
+  const answer = from('team', 'a', { authoredBy: 'staff', operatorId: 'op' });
+  const plan = planChanges(state, [from('a', 'team'), from('a', 'team'), answer, from('a', 'team')], now);
+  expect(plan.mails.map(({ state: stands }) => stands)).toEqual(['attended', 'attended', 'waiting']);
+  expect(plan.attendances).toHaveLength(2);
+  expect(plan.reads).toMatchObject([{ reader: 'team', fromSeq: 0, toSeq: 2 }]);
+});
+
+test('reading in the middle of a batch counts what was there then', () => {
+  const read = (upToSeq: number): Read => ({ kind: 'read', reader: 'b', other: 'a', upToSeq });
+  const sends = [from('a', 'b'), from('b', 'a'), from('a', 'b')];
+  const plan = planChanges(
+    stateWith(person('a'), person('b')),
+    [...sends, read(2), read(1), from('a', 'b')],
+    now,
+  );
+  expect(plan.outcomes.slice(3, 5)).toEqual([
+    { readSeq: 2, unread: 1, version: 1 },
+    { readSeq: 2, unread: 1, version: 1 },
+  ]);
+  expect(plan.reads).toEqual([{ conversationId: 'a-b', reader: 'b', other: 'a', fromSeq: 0, toSeq: 2 }]);
+  expect(plan.conversations[0]?.sides.b).toMatchObject({ readCount: 1 });
+});
+
+test('a mail that another operator has claimed, or answered in the same batch, is not answered', () => {
+  const state = stateWith(person('a'), person('team', { kind: 'staff' }));
+  const mail = {
+    _id: 'mail',
+    conversationId: 'a-team',
+    seq: 1,
+    sender: 'a',
+    receiver: 'team',
+    at: now,
+    state: 'waiting',
+  } as const;
+  const answer = (operatorId: string) =>
+    from('team', 'a', { authoredBy: 'staff', operatorId, answersMail: 'mail' });
+  state.mails = [{ ...mail, claim: { operatorId: 'one', until: new Date(now.getTime() + 1_000) } }];
+  const plan = planChanges(state, [answer('two'), answer('one'), answer('one')], now);
+  expect(plan.outcomes).toMatchObject(['MAIL_CLAIMED', { operatorId: 'one' }, 'MAIL_ANSWERED']);
+});
+
+test('an operator writes only for team profiles and members who allowed it', () => {
+  const state = stateWith(person('a'), person('b', { assistedReplies: true }));
+  const asStaff = { authoredBy: 'staff', operatorId: 'op' } as const;
+  const plan = planChanges(state, [from('a', 'b', asStaff), from('b', 'a', asStaff)], now);
+  expect(plan.outcomes).toMatchObject(['ASSISTANCE_NOT_ALLOWED', { authoredBy: 'staff', operatorId: 'op' }]);
+});

@@ -1,0 +1,11 @@
+import type { EventHandler } from '@emberline/kit/events/consumer';
+import type { Context } from '../context.ts';
+import { blockIdOf } from '../store/blocks.ts';
+
+export function onMemberBlocked({ stores }: Context): EventHandler<'member-blocked'> {
+  return {
+    store: async ({ data: { blockerId, blockedId, blocked, version } }, session) => {
+      await stores.blocks.set({ _id: blockIdOf(blockerId, blockedId), blocked, version }, session);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { EventHandler } from '@emberline/kit/events/consumer';
+import type { Context } from '../context.ts';
+
+export function onSubscriptionChanged({
+  stores,
+  knownMembers,
+}: Context): EventHandler<'subscription-changed'> {
+  return {
+    store: async ({ data }, session) => {
+      const { memberId, paymentStatus: status, validUntil, version } = data;
+      const payment = { status, validUntil: validUntil === null ? null : new Date(validUntil), version };
+      await stores.members.setPayment(memberId, payment, session);
+      knownMembers.forget(memberId);
+    },
+  };
+}

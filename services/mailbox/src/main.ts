@@ -1,0 +1,28 @@
+import { consume } from '@emberline/kit/events/consumer';
+import { layFoundation } from '@emberline/kit/foundation';
+import { runService } from '@emberline/kit/lifecycle';
+import { createMailboxApp } from './app.ts';
+import { createContext } from './context.ts';
+import { eventHandlers } from './events/index.ts';
+import { startComparingCounts } from './jobs/compare-counts.ts';
+import { readMailboxSettings } from './settings.ts';
+
+const name = 'mailbox';
+const settings = readMailboxSettings();
+
+await runService({
+  name,
+  settings,
+  build: async ({ log, crash }) => {
+    const foundation = await layFoundation({ name, settings, log, crash });
+    const context = await createContext(foundation, settings);
+    const app = await createMailboxApp(context);
+    const consumer = await consume({ ...foundation, group: name, handlers: eventHandlers(context) });
+    const stopComparing = startComparingCounts(context);
+    foundation.relay.start();
+    return {
+      app,
+      stop: [stopComparing, () => consumer.stop(), () => context.changeQueue.drain(), ...foundation.stop],
+    };
+  },
+});

@@ -1,0 +1,61 @@
+import type { AnswerOf, listMessages } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
+import type { Context } from '../context.ts';
+import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
+import { cursorBefore, seqOfCursor } from '../domain/cursor.ts';
+import { messageAnswer } from '../domain/message.ts';
+
+type MessagePage = AnswerOf<typeof listMessages>;
+
+/** The two whose conversation it is; positions are told as the reader sees them. */
+export interface Pair {
+  reader: string;
+  other: string;
+}
+
+/** The newest page of a conversation, as JSON of a MessagePage; changes nothing. */
+export async function readNewestPage({ stores, newestPages }: Context, pair: Pair): Promise<string> {
+  const _id = conversationIdOf(pair.reader, pair.other);
+  const conversation = await stores.conversations.find(_id);
+  if (!conversation) return JSON.stringify({ ...headOf(_id, null, pair), messages: [], nextCursor: null });
+  const { json, firstSeq } = await newestPages.of(conversation);
+  const head = JSON.stringify({ ...headOf(_id, conversation, pair), nextCursor: cursorTo(firstSeq) });
+  return `${head.slice(0, -1)},"messages":${json}}`;
+}
+
+/**
+ * The page before a cursor, or what follows a seq; changes nothing.
+ * @throws ProblemError INVALID for a cursor that is not one of ours.
+ */
+export async function readPage(
+  { stores }: Context,
+  pair: Pair,
+  place: { before: string } | { after: number },
+): Promise<MessagePage> {
+  const _id = conversationIdOf(pair.reader, pair.other);
+  const limit = pageSizes.messages;
+  const conversation = await stores.conversations.find(_id);
+  const messages =
+    'before' in place
+      ? await stores.messages.pageBefore(_id, seqOfCursor(place.before), limit)
+      : await stores.messages.pageAfter(_id, place.after, limit);
+  return {
+    ...headOf(_id, conversation, pair),
+    messages: messages.map(messageAnswer),
+    nextCursor: cursorTo(messages[0]?.seq ?? 1),
+  };
+}
+
+function cursorTo(firstSeq: number): string | null {
+  return firstSeq > 1 ? cursorBefore(firstSeq) : null;
+}
+
+function headOf(conversationId: string, conversation: Conversation | null, { reader }: Pair) {
+  if (!conversation) return { conversationId, lastSeq: 0, readSeq: 0, otherReadSeq: 0 };
+  return {
+    conversationId,
+    lastSeq: conversation.lastSeq,
+    readSeq: sideOf(conversation, reader).readSeq,
+    otherReadSeq: sideOf(conversation, otherOf(conversation, reader)).readSeq,
+  };
+}

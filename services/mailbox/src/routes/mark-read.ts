@@ -1,0 +1,14 @@
+import { markRead } from '@emberline/contracts';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { requireSubscription } from '../reading/require-subscription.ts';
+
+export function routeMarkRead(app: App, context: Context): void {
+  implement(app, markRead, async ({ body, caller }) => {
+    await requireSubscription(context, caller.id);
+    const read = { kind: 'read', reader: caller.id, other: body.contactId, upToSeq: body.upToSeq } as const;
+    const { readSeq, unread, version } = await context.changeQueue.read(read);
+    return { readSeq, unread, unreadVersion: version };
+  });
+}

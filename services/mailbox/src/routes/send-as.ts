@@ -1,0 +1,22 @@
+import { sendAs } from '@emberline/contracts';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import { send } from '../changing/send.ts';
+import type { Context } from '../context.ts';
+import { messageAnswer } from '../domain/message.ts';
+
+export function routeSendAs(app: App, context: Context): void {
+  implement(app, sendAs, async ({ body, request }) => {
+    const { senderId, receiverId, content, operatorId, clientMessageId } = body;
+    const message = await send(context, {
+      sender: senderId,
+      receiver: receiverId,
+      content,
+      authoredBy: 'staff',
+      operatorId,
+      clientMessageId,
+      causationId: request.id,
+    });
+    return { message: messageAnswer(message) };
+  });
+}

@@ -1,0 +1,78 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { type Conversation, otherOf } from '../domain/conversation.ts';
+import { findTogether } from './find-together.ts';
+
+export type Conversations = ReturnType<typeof conversationStore>;
+
+export const conversationIndexes: Index[] = [
+  { key: { members: 1, at: -1 } },
+  { key: { unreadOf: 1 } },
+  { key: { at: -1 }, name: 'operated', partialFilterExpression: { operated: true } },
+];
+
+export function conversationStore(db: Db) {
+  const collection: Collection<Conversation> = db.collection('conversations');
+
+  return {
+    collection,
+
+    find: findTogether((ids) => collection.find({ _id: { $in: ids } }).toArray()),
+
+    findIn: (session: ClientSession, _id: string) => collection.findOne({ _id }, { session }),
+
+    /** Latest first. */
+    listOf: (member: string, limit: number) =>
+      collection.find({ members: member }).sort({ at: -1 }).limit(limit).toArray(),
+
+    /** Those that operators may see, latest first. */
+    listOperated: (limit: number) =>
+      collection.find({ operated: true }).sort({ at: -1 }).hint('operated').limit(limit).toArray(),
+
+    setOperated: async (filter: Filter<Conversation>, operated: boolean): Promise<void> => {
+      await collection.updateMany({ ...filter, operated: !operated }, { $set: { operated } });
+    },
+
+    /** For a member who takes consent back: conversations stay visible where the other one is operated. */
+    hideFromOperators: async (
+      member: string,
+      operatedOf: (others: string[]) => Promise<string[]>,
+    ): Promise<void> => {
+      const visible = await collection.find({ members: member, operated: true }).toArray();
+      const operated = new Set(
+        await operatedOf(visible.map((conversation) => otherOf(conversation, member))),
+      );
+      const hidden = visible.filter((conversation) => !operated.has(otherOf(conversation, member)));
+      const _id = { $in: hidden.map((conversation) => conversation._id) };
+      await collection.updateMany({ _id }, { $set: { operated: false } });
+    },
+
+    idsOf: (member: string): Promise<string[]> => collection.distinct('_id', { members: member }),
+
+    /** Notes that texts change in all conversations of a member; waits for whoever is writing one of them. */
+    reviseOf: async (member: string): Promise<void> => {
+      await collection.updateMany({ members: member }, { $inc: { revision: 1 } });
+    },
+
+    /** Empties the previews of what this member wrote. */
+    erasePreviews: async (member: string): Promise<void> => {
+      await collection.updateMany(
+        { members: member, [`sides.${member}.last`]: { $ne: null } },
+        { $set: { [`sides.${member}.last.preview`]: '' } },
+      );
+    },
+
+    revise: async (_id: string): Promise<void> => {
+      await collection.updateOne({ _id }, { $inc: { revision: 1 } });
+    },
+
+    /** Writes conversations as they are now, new ones too, in one round trip. */
+    save: async (conversations: Conversation[], session: ClientSession): Promise<void> => {
+      if (conversations.length === 0) return;
+      const operations = conversations.map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
+    },
+  };
+}

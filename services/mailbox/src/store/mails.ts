@@ -1,0 +1,104 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Claim, Mail } from '../domain/mail.ts';
+
+export type Mails = ReturnType<typeof mailStore>;
+export type MailState = Mail['state'] | 'any';
+
+export const mailIndexes: Index[] = [
+  { key: { state: 1, at: 1 } },
+  { key: { state: 1, attendedAt: -1 } },
+  { key: { receiver: 1, state: 1, at: 1 } },
+  { key: { receiver: 1, state: 1, attendedAt: -1 } },
+  { key: { receiver: 1, at: -1 } },
+  { key: { sender: 1 } },
+  { key: { conversationId: 1 } },
+  { key: { at: -1 } },
+];
+
+export function mailStore(db: Db) {
+  const collection: Collection<Mail> = db.collection('mails');
+
+  return {
+    collection,
+
+    find: (_id: string, session?: ClientSession) => collection.findOne({ _id }, { session }),
+
+    /** All that wait in these conversations, and those named. */
+    concerning: (
+      wanted: { conversations: string[]; named: string[] },
+      session: ClientSession,
+    ): Promise<Mail[]> =>
+      collection
+        .find(
+          {
+            $or: [
+              { conversationId: { $in: wanted.conversations }, state: 'waiting' },
+              { _id: { $in: wanted.named } },
+            ],
+          },
+          { session },
+        )
+        .toArray(),
+
+    /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
+    list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
+      collection
+        .find(filterOf(page.state, page.receiver))
+        .sort(sortOf[page.state])
+        .skip(page.skip)
+        .limit(page.limit)
+        .toArray(),
+
+    /** Without a receiver all is estimated from what is cheap to count: the waiting ones and the collection's size. */
+    count: async (state: MailState, receiver?: string): Promise<number> => {
+      if (receiver !== undefined || state === 'waiting')
+        return collection.countDocuments(filterOf(state, receiver));
+      const all = await collection.estimatedDocumentCount();
+      return state === 'any' ? all : all - (await collection.countDocuments({ state: 'waiting' }));
+    },
+
+    oldestWaiting: async (receiver?: string): Promise<Date | undefined> => {
+      const oldest = await collection.find(filterOf('waiting', receiver)).sort({ at: 1 }).limit(1).next();
+      return oldest?.at;
+    },
+
+    /** New and changed ones, in one round trip. */
+    save: async (mails: Mail[], session: ClientSession): Promise<void> => {
+      if (mails.length === 0) return;
+      const operations = mails.map(({ _id, ...fields }) => ({
+        replaceOne: { filter: { _id }, replacement: fields, upsert: true },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
+    },
+
+    setClaim: async (_id: string, claim: Claim | undefined, session: ClientSession): Promise<void> => {
+      await collection.updateOne({ _id }, claim ? { $set: { claim } } : { $unset: { claim: '' } }, {
+        session,
+      });
+    },
+
+    /** @returns how many had not been seen before. */
+    setSeen: async (ids: string[], operatorId: string, at: Date): Promise<number> => {
+      const { modifiedCount } = await collection.updateMany(
+        { _id: { $in: ids }, seenAt: { $exists: false } },
+        { $set: { seenAt: at, seenBy: operatorId } },
+      );
+      return modifiedCount;
+    },
+
+    removeOf: async (filter: { receiver: string } | { sender: string }): Promise<void> => {
+      await collection.deleteMany(filter);
+    },
+  };
+}
+
+const sortOf = {
+  waiting: { at: 1 },
+  attended: { attendedAt: -1 },
+  any: { at: -1 },
+} as const;
+
+function filterOf(state: MailState, receiver: string | undefined) {
+  return { ...(state !== 'any' && { state }), ...(receiver !== undefined && { receiver }) };
+}

@@ -1,0 +1,95 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Moved } from '../domain/change.ts';
+import type { Message } from '../domain/message.ts';
+
+export type Messages = ReturnType<typeof messageStore>;
+
+export const messageIndexes: Index[] = [
+  { key: { conversationId: 1, seq: 1 }, unique: true },
+  {
+    key: { sender: 1, clientMessageId: 1 },
+    unique: true,
+    name: 'sent once',
+    partialFilterExpression: { clientMessageId: { $exists: true } },
+  },
+];
+
+export function messageStore(db: Db) {
+  const collection: Collection<Message> = db.collection('messages');
+
+  return {
+    collection,
+
+    /** The newest `limit` messages with a seq below `before`, oldest first. */
+    pageBefore: async (
+      conversationId: string,
+      before: number | undefined,
+      limit: number,
+    ): Promise<Message[]> => {
+      const filter = before === undefined ? { conversationId } : { conversationId, seq: { $lt: before } };
+      const newestFirst = await collection.find(filter).sort({ seq: -1 }).limit(limit).toArray();
+      return newestFirst.reverse();
+    },
+
+    /** The first `limit` messages with a seq above `after`. */
+    pageAfter: (conversationId: string, after: number, limit: number): Promise<Message[]> =>
+      collection
+        .find({ conversationId, seq: { $gt: after } })
+        .sort({ seq: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Messages at these places, as far as counting needs them. */
+    findMarks: (places: { conversationId: string; seq: number }[], session: ClientSession) =>
+      collection
+        .find({ $or: places }, { session })
+        .project<Pick<Message, 'conversationId' | 'seq' | 'ordinal' | 'sender'>>({
+          conversationId: 1,
+          seq: 1,
+          ordinal: 1,
+          sender: 1,
+        })
+        .toArray(),
+
+    /** The messages stored before under these senders' clientMessageIds. */
+    findSent: (
+      sent: { sender: string; clientMessageId: string }[],
+      session?: ClientSession,
+    ): Promise<Message[]> =>
+      collection
+        .find({ $or: sent.map(({ sender, clientMessageId }) => ({ sender, clientMessageId })) }, { session })
+        .toArray(),
+
+    findMany: (ids: string[]): Promise<Message[]> => collection.find({ _id: { $in: ids } }).toArray(),
+
+    insert: async (messages: Message[], session: ClientSession): Promise<void> => {
+      if (messages.length > 0) await collection.insertMany(messages, { session });
+    },
+
+    /** Empties what a member wrote in a conversation; the messages keep their place. */
+    erase: async (conversationId: string, sender: string): Promise<void> => {
+      await collection.updateMany(
+        { conversationId, sender },
+        { $set: { content: '' }, $unset: { clientMessageId: '' } },
+      );
+    },
+
+    /** Notes when the receivers read what came after their old positions, up to the new ones. */
+    setRead: async (reads: Moved[], at: Date, session: ClientSession): Promise<void> => {
+      if (reads.length === 0) return;
+      const operations = reads.map(({ conversationId, other, fromSeq, toSeq }) => ({
+        updateMany: {
+          filter: {
+            conversationId,
+            seq: { $gt: fromSeq, $lte: toSeq },
+            sender: other,
+            readAt: { $exists: false },
+          },
+          update: { $set: { readAt: at } },
+        },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  claimMail,
+  getConversation,
+  listMails,
+  listMessages,
+  listRecentChats,
+  markMailsSeen,
+  releaseMail,
+  respondToMail,
+  sendAs,
+  sendMessage,
+} from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+let ann: string;
+let team: string;
+const one = { operatorId: newId() };
+const two = { operatorId: newId() };
+
+beforeEach(async () => {
+  world = await createWorld();
+  ann = await world.join({ firstname: 'Ann' });
+  team = await world.join({ kind: 'staff', firstname: 'Tess' });
+});
+
+async function mailTo(profile: string, content = 'Hello', from = ann): Promise<string> {
+  const { body } = await world.call(from, sendMessage, { body: { receiverId: profile, content } });
+  return body.message._id;
+}
+const respond = (who: object, mailId: string, rest: object = {}) =>
+  world.call(who as never, respondToMail, { body: { mailId, response: 'Hi Ann', ...rest } });
+const mails = (query: object) => world.call('service', listMails, { query: query as never });
+
+describe('a mail', () => {
+  test('waits until an operator answers it as the profile', async () => {
+    const mailId = await mailTo(team);
+    expect((await mails({ state: 'unattended' })).body).toMatchObject({
+      mails: [
+        {
+          _id: mailId,
+          content: 'Hello',
+          senderFirstname: 'Ann',
+          receiverFirstname: 'Tess',
+          adminResponse: null,
+          seen: false,
+        },
+      ],
+      total: 1,
+    });
+    const answered = await respond(one, mailId);
+    expect(answered).toMatchObject({
+      status: 200,
+      body: {
+        message: { sender: team, receiver: ann, authoredBy: 'staff', content: 'Hi Ann', seq: 2 },
+        mail: { _id: mailId, adminResponse: 'Hi Ann', attendedBy: one.operatorId },
+      },
+    });
+    expect((await mails({ state: 'unattended' })).body).toMatchObject({
+      mails: [],
+      total: 0,
+      oldestWaiting: null,
+    });
+    expect((await mails({ state: 'attended' })).body).toMatchObject({ mails: [{ _id: mailId }], total: 1 });
+    const page = await world.call(ann, listMessages, { query: { contactId: team } });
+    expect(page.body.messages).toMatchObject([{ isRead: true }, { authoredBy: 'staff', isRead: false }]);
+    const topics = await world.context.outbox.rows.distinct('topic');
+    expect(topics.sort()).toEqual(['mail-attended', 'message-sent', 'messages-read']);
+  });
+
+  test('is answered once; the same clientMessageId again gives the first answer', async () => {
+    const mailId = await mailTo(team);
+    const first = await respond(one, mailId, { clientMessageId: 'answer-0001' });
+    const again = await respond(one, mailId, { clientMessageId: 'answer-0001' });
+    expect(again.body.message._id).toBe(first.body.message._id);
+    expect((await respond(two, mailId)).body.code).toBe('MAIL_ANSWERED');
+    expect((await world.call(two, claimMail, { body: { mailId } })).body.code).toBe('MAIL_ANSWERED');
+  });
+
+  test('that another operator has claimed is left to that operator until given back', async () => {
+    const mailId = await mailTo(team);
+    expect((await world.call(one, claimMail, { body: { mailId } })).status).toBe(200);
+    expect((await world.call(one, claimMail, { body: { mailId } })).status).toBe(200);
+    expect((await world.call(two, claimMail, { body: { mailId } })).body.code).toBe('MAIL_CLAIMED');
+    expect((await respond(two, mailId)).body.code).toBe('MAIL_CLAIMED');
+    await world.call(one, releaseMail, { body: { mailId } });
+    expect((await respond(two, mailId)).status).toBe(200);
+  });
+
+  test('is attended by a later answer in the same conversation', async () => {
+    const [first, second] = [await mailTo(team, 'one'), await mailTo(team, 'two')];
+    await respond(one, second);
+    expect((await respond(two, first)).body.code).toBe('MAIL_ANSWERED');
+    expect(
+      (
+        await world.call('service', sendAs, {
+          body: { senderId: team, receiverId: ann, content: 'P.S.', operatorId: one.operatorId },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  test('is marked as seen once', async () => {
+    const mailIds = [await mailTo(team), await mailTo(team)];
+    expect((await world.call(one, markMailsSeen, { body: { mailIds } })).body.seen).toBe(2);
+    expect((await world.call(one, markMailsSeen, { body: { mailIds } })).body.seen).toBe(0);
+    expect((await mails({})).body.mails.every(({ seen }: { seen: boolean }) => seen)).toBe(true);
+  });
+});
+
+test('many operators on one queue answer every mail exactly once', async () => {
+  const writers = await Promise.all(Array.from({ length: 40 }, () => world.join()));
+  await Promise.all(writers.map((writer) => mailTo(team, 'Hello', writer)));
+  const replica = await world.replica();
+  const answered: string[] = [];
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const robot = { operatorId: newId() };
+      const at = i % 2 === 0 ? world : replica;
+      for (;;) {
+        const { body } = await at.call('service', listMails, { query: { state: 'unattended' } });
+        if (body.mails.length === 0) return;
+        const mail = body.mails[Math.floor(Math.random() * body.mails.length)];
+        const answer = await at.call(robot, respondToMail, { body: { mailId: mail._id, response: 'Hi' } });
+        if (answer.status === 200) answered.push(mail._id);
+        else expect(answer.status).toBe(409);
+      }
+    }),
+  );
+  expect(answered).toHaveLength(40);
+  expect(new Set(answered).size).toBe(40);
+  const { messages, mails } = world.context.stores;
+  expect(await messages.collection.countDocuments({ authoredBy: 'staff' })).toBe(40);
+  expect(await mails.collection.countDocuments({ state: 'attended' })).toBe(40);
+  expect(await world.context.outbox.rows.countDocuments({ topic: 'mail-attended' })).toBe(40);
+});
+
+describe('operators', () => {
+  test('write for and read of those only who allowed it', async () => {
+    const bea = await world.join();
+    const asBea = { senderId: bea, receiverId: ann, content: 'Hi', operatorId: one.operatorId };
+    expect((await world.call('service', sendAs, { body: asBea })).body.code).toBe('ASSISTANCE_NOT_ALLOWED');
+    const query = { userId: bea, recipientId: ann };
+    expect((await world.call('service', getConversation, { query })).status).toBe(403);
+    const cid = await world.join({ assistedReplies: true });
+    expect((await world.call('service', sendAs, { body: { ...asBea, senderId: cid } })).status).toBe(200);
+    const seen = await world.call('service', getConversation, { query: { userId: cid, recipientId: ann } });
+    expect(seen.body.messages).toMatchObject([{ content: 'Hi', authoredBy: 'staff' }]);
+  });
+
+  test('see the latest message of conversations they may see, and of no other', async () => {
+    await mailTo(team, 'to the team');
+    await mailTo(await world.join(), 'private');
+    const { body } = await world.call('service', listRecentChats);
+    expect(body).toMatchObject([{ sender: ann, receiver: team, message: 'to the team' }]);
+  });
+
+  test('and members cannot take each other’s doors', async () => {
+    const mailId = await mailTo(team);
+    expect((await world.call(ann, respondToMail, { body: { mailId, response: 'x' } })).status).toBe(403);
+    expect((await world.call(one, sendMessage, { body: { receiverId: ann, content: 'x' } })).status).toBe(
+      403,
+    );
+    expect((await world.call(ann, listMails)).status).toBe(401);
+  });
+});

@@ -1,0 +1,58 @@
+import { getUnread, markRead, sendMessage } from '@emberline/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { compareCounts } from '../src/jobs/compare-counts.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+test('counts stay exact while members write and read at the same time on two replicas', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => world.join()));
+  const replicas = [world, await world.replica()];
+  const pick = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      for (let i = 0; i < 12; i++) {
+        const [from, to] = [pick(members), pick(members)];
+        if (from === to) continue;
+        const at = pick(replicas);
+        const upToSeq = Math.floor(Math.random() * 30);
+        const answer =
+          Math.random() < 0.6
+            ? await at.call(from, sendMessage, { body: { receiverId: to, content: `text ${i}` } })
+            : await at.call(from, markRead, { body: { contactId: to, upToSeq } });
+        expect(answer.status).toBe(200);
+      }
+    }),
+  );
+
+  expect(await compareCounts(world.context, new Date(0))).toBe(0);
+  const { conversations, messages } = world.context.stores;
+  for (const member of members) {
+    let expected = 0;
+    for (const { _id, sides } of await conversations.collection.find({ members: member }).toArray()) {
+      const unread = { conversationId: _id, receiver: member, seq: { $gt: sides[member]?.readSeq ?? 0 } };
+      if ((await messages.collection.countDocuments(unread)) > 0) expected++;
+    }
+    const { body } = await world.call('service', getUnread, { params: { memberId: member } });
+    expect(body.unread).toBe(expected);
+    await expectLastEventToTell(member, body);
+  }
+});
+
+/** The event with the highest version tells the count that stands now. */
+async function expectLastEventToTell(
+  member: string,
+  now: { unread: number; unreadVersion: number },
+): Promise<void> {
+  const rows = await world.context.outbox.rows
+    .find({ $or: [{ 'envelope.data.receiverId': member }, { 'envelope.data.readerId': member }] })
+    .toArray();
+  const told = rows.map(({ envelope }) => envelope.data as { unread: number; unreadVersion: number });
+  const last = told.sort((a, b) => a.unreadVersion - b.unreadVersion).at(-1);
+  if (last) expect(last).toMatchObject({ unread: now.unread });
+}

@@ -1,0 +1,41 @@
+import type { Foundation } from '@emberline/kit/foundation';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Settings } from './settings.ts';
+import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
+import { createMails, type Mails, mailIndexes } from './store/mails.ts';
+import { createNoticeSettings, type NoticeSettings, noticeSettingIndexes } from './store/notice-settings.ts';
+import { createPresences, type Presences, presenceIndexes } from './store/presences.ts';
+import { createReplicas, type Replicas } from './store/replicas.ts';
+import { createThreads, type Threads, threadIndexes } from './store/threads.ts';
+
+export interface Context extends Foundation {
+  settings: Settings;
+  presences: Presences;
+  replicas: Replicas;
+  threads: Threads;
+  blocks: Blocks;
+  mails: Mails;
+  noticeSettings: NoticeSettings;
+}
+
+/** Everything the routes, events, jobs and the live server need. Makes missing indexes. */
+export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
+  const { db } = foundation.mongo;
+  await ensureIndexes(db, {
+    ...presenceIndexes,
+    ...threadIndexes,
+    ...blockIndexes,
+    ...mailIndexes,
+    ...noticeSettingIndexes,
+  });
+  return {
+    ...foundation,
+    settings,
+    presences: createPresences(foundation),
+    replicas: createReplicas(db),
+    threads: createThreads(db),
+    blocks: createBlocks(db),
+    mails: createMails(db),
+    noticeSettings: createNoticeSettings(db),
+  };
+}

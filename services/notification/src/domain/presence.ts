@@ -1,0 +1,50 @@
+/** What is known of one member's presence. */
+export interface Presence {
+  _id: string;
+  /** Replicas of this service that hold a connection of this member. */
+  on: string[];
+  /** An operator set this profile online for a time; `until` null: until further notice. */
+  order: { from: Date; until: Date | null } | null;
+  /** As last told to everybody. */
+  online: boolean;
+  lastOnline: Date | null;
+  /** Rises with each change of `online`. */
+  version: number;
+  /** When the order begins or ends. */
+  nextChangeAt: Date | null;
+}
+
+export type PresenceChange =
+  | { kind: 'connected' | 'left'; replica: string }
+  | { kind: 'ordered'; order: Presence['order'] }
+  | { kind: 'clock' };
+
+export function newPresence(_id: string): Presence {
+  return { _id, on: [], order: null, online: false, lastOnline: null, version: 0, nextChangeAt: null };
+}
+
+/** Real connections count first: an order can add presence, never take it away. */
+export function changePresence(before: Presence, change: PresenceChange, now: Date): Presence {
+  const on = connections(before.on, change);
+  const order = currentOrder(change.kind === 'ordered' ? change.order : before.order, now);
+  const online = on.length > 0 || (order !== null && order.from <= now);
+  const isTold = online !== before.online;
+  return {
+    ...before,
+    on,
+    order,
+    online,
+    lastOnline: isTold || online ? now : before.lastOnline,
+    version: isTold ? before.version + 1 : before.version,
+    nextChangeAt: order && (order.from > now ? order.from : order.until),
+  };
+}
+
+function connections(on: string[], change: PresenceChange): string[] {
+  if (change.kind === 'connected') return on.includes(change.replica) ? on : [...on, change.replica];
+  return change.kind === 'left' ? on.filter((replica) => replica !== change.replica) : on;
+}
+
+function currentOrder(order: Presence['order'], now: Date): Presence['order'] {
+  return order?.until && order.until <= now ? null : order;
+}

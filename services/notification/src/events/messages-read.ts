@@ -1,0 +1,23 @@
+import type { EventHandler } from '@emberline/kit/events/consumer';
+import type { Context } from '../context.ts';
+import type { Live } from '../live/server.ts';
+
+/** The reader's pages get the new count, the other member's pages the read mark. */
+export const pushReading = (live: Live): EventHandler<'messages-read'> => ({
+  push: async ({ data }) => {
+    const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
+    const counts = { unread, unreadVersion, unreadCount };
+    live
+      .toMembers([readerId])
+      .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...counts });
+    live.toMembers([otherId]).emit('read', { conversationId, contactId: readerId, upToSeq });
+  },
+});
+
+/** What has been read needs no mail. */
+export const noteReading = ({ threads }: Context): EventHandler<'messages-read'> => ({
+  push: async ({ data }) => {
+    const { conversationId, readerId, otherId, upToSeq, unreadCount } = data;
+    await threads.read({ conversationId, readerId, otherId, upToSeq, unread: unreadCount });
+  },
+});

@@ -1,0 +1,17 @@
+import type { EventHandler } from '@emberline/kit/events/consumer';
+import type { Context } from '../context.ts';
+import type { Live } from '../live/server.ts';
+
+/** Tells those whom this member has exchanged messages with; everybody else sees it with the next list. */
+export const onPresenceChanged = (
+  { threads, blocks }: Context,
+  live: Live,
+): EventHandler<'presence-changed'> => ({
+  push: async ({ data }) => {
+    const { memberId, online, lastOnline } = data;
+    const [contacts, blocked] = await Promise.all([threads.contactsOf(memberId), blocks.around(memberId)]);
+    const witnesses = contacts.filter((id) => !blocked.has(id));
+    if (witnesses.length > 0) live.toMembers(witnesses).emit('presence', { memberId, online, lastOnline });
+    live.toOperators().emit('presence', { memberId, online, lastOnline });
+  },
+});

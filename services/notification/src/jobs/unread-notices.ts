@@ -1,0 +1,42 @@
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Presence } from '../domain/presence.ts';
+import type { Thread } from '../store/threads.ts';
+
+const everyMs = 5_000;
+
+/** Members who have been away for a while with unread messages get one mail for the conversation, until they read it. */
+export function startUnreadNotices(context: Context): { stop: () => Promise<void> } {
+  return startRepeating(everyMs, context.log, () => noticeUnread(context));
+}
+
+export async function noticeUnread(context: Context, now = new Date()): Promise<void> {
+  const { noticeSettings, presences, threads, settings } = context;
+  const due = await threads.noticesDue(now);
+  const known = new Map(
+    (await presences.find(due.map(({ memberId }) => memberId))).map((one) => [one._id, one]),
+  );
+  for (const thread of due) {
+    const backAt = awayUntil(known.get(thread.memberId), settings.AWAY_BEFORE_MAIL, now);
+    if (backAt > now) await threads.setNotice(thread, backAt);
+    else if (await noticeSettings.wantsMail(thread.memberId)) await requestMail(context, thread);
+    else await threads.setNotice(thread, null);
+  }
+}
+
+/** When a member will have been away for long enough, if nothing else happens. */
+export function awayUntil(presence: Presence | undefined, awaySeconds: number, now: Date): Date {
+  const seenAt = presence?.online ? now : (presence?.lastOnline ?? new Date(0));
+  return new Date(seenAt.getTime() + awaySeconds * 1_000);
+}
+
+async function requestMail({ mails, mongo, threads }: Context, thread: Thread): Promise<void> {
+  await inTransaction(mongo.client, async (session) => {
+    // Read or answered in the meantime: no mail.
+    if (!(await threads.setNotice(thread, null, session))) return;
+    const { memberId, contactId } = thread;
+    await mails.add({ _id: newId(), memberId, kind: 'unread-messages', facts: { contactId } }, session);
+  });
+}

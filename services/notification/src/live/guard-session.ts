@@ -1,0 +1,38 @@
+import type { Revocations } from '@emberline/kit/http/revocations';
+import type { LiveSocket } from './server.ts';
+
+export interface SessionGuard {
+  /** Ends this connection when its session expires or is revoked. */
+  guard: (socket: LiveSocket) => void;
+  stop: () => void;
+}
+
+/** A token is checked at the handshake alone; this watches over what happens to its session later. */
+export function guardSession(revocations: Pick<Revocations, 'has' | 'onRevoked'>): SessionGuard {
+  const socketsOf = new Map<string, Set<LiveSocket>>();
+  const stop = revocations.onRevoked((sessionId) => {
+    for (const socket of socketsOf.get(sessionId) ?? []) end(socket, 'revoked');
+  });
+
+  return {
+    guard: (socket) => {
+      const { sessionId, expiresAt } = socket.data.caller;
+      const sockets = socketsOf.get(sessionId) ?? new Set();
+      socketsOf.set(sessionId, sockets.add(socket));
+      const timer = setTimeout(() => end(socket, 'expired'), expiresAt.getTime() - Date.now());
+      socket.on('disconnect', () => {
+        clearTimeout(timer);
+        sockets.delete(socket);
+        if (sockets.size === 0) socketsOf.delete(sessionId);
+      });
+      // Revoked between the handshake and now.
+      if (revocations.has(sessionId)) end(socket, 'revoked');
+    },
+    stop,
+  };
+}
+
+function end(socket: LiveSocket, reason: 'revoked' | 'expired'): void {
+  socket.emit('ended', { reason });
+  socket.disconnect(true);
+}

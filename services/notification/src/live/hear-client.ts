@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import type { Live, LiveSocket } from './server.ts';
+import { createTokenBucket } from './token-bucket.ts';
+
+/** What a page may say: who it is, and that its owner is typing. Everything else closes the connection. */
+export function hearClient(socket: LiveSocket, context: Context, toMembers: Live['toMembers']): void {
+  const { caller } = socket.data;
+  const takeToken = createTokenBucket({ capacity: 40, perSecond: 20 });
+
+  socket.use((packet, next) => {
+    if (takeToken() && isKnown(packet)) next();
+    else socket.disconnect(true);
+  });
+  // Packets that cannot be read end the connection by themselves; without a listener they would end the process.
+  socket.on('error', () => {});
+
+  socket.on('init', ({ userId }) => {
+    if (userId !== caller.id) socket.disconnect(true);
+  });
+
+  socket.on('typing', ({ contactId }) => {
+    if (caller.kind !== 'member') return;
+    mayMeet(context, caller.id, contactId)
+      .then((may) => may && toMembers([contactId]).emit('typing', { contactId: caller.id }))
+      .catch(() => {});
+  });
+}
+
+function isKnown([name, data]: unknown[]): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const fields = data as Record<string, unknown>;
+  if (name === 'init') return fields.type === 'init' && typeof fields.userId === 'string';
+  return name === 'typing' && typeof fields.contactId === 'string' && /^[0-9a-f]{24}$/.test(fields.contactId);
+}
+
+/** Typing is told to those one has exchanged messages with, unless one has blocked the other. */
+async function mayMeet({ threads, blocks }: Context, a: string, b: string): Promise<boolean> {
+  return (await threads.areContacts(a, b)) && !(await blocks.isBetween(a, b));
+}

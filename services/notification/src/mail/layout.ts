@@ -1,0 +1,64 @@
+import { productName } from '@emberline/contracts/choices';
+import type { Letter } from './letters.ts';
+
+export interface Page extends Letter {
+  firstname: string;
+  webOrigin: string;
+  unsubscribeUrl?: string | undefined;
+}
+
+export function textOf({ firstname, paragraphs, button, note, webOrigin, unsubscribeUrl }: Page): string {
+  const parts = [
+    `Hello ${firstname},`,
+    ...paragraphs,
+    button && `${button.label}:\n${button.url}`,
+    note,
+    `Warm regards\nYour ${productName} team`,
+    `-- \n${productName} · ${webOrigin}`,
+    unsubscribeUrl && `No more mails about unread messages: ${unsubscribeUrl}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Tables and inline styles: what mail programs of all ages show alike. No picture, no script, nothing loaded from afar. */
+export function htmlOf(page: Page): string {
+  const { subject, preview, firstname, paragraphs, button, note, webOrigin, unsubscribeUrl } = page;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#FFFAF6;color:#2A1F2D;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFAF6"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 20px;font-family:Fraunces,Georgia,serif;font-size:24px;font-weight:600;color:#BF3D0D">${productName}</td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #FFDFD1;border-radius:14px;padding:32px 28px;font-size:16px;line-height:1.6">
+<h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:1.3;font-weight:600">${escaped(subject)}</h1>
+<p style="margin:0 0 16px">Hello ${escaped(firstname)},</p>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
+${button ? buttonHtml(button) : ''}
+${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note)}</p>` : ''}
+<p style="margin:24px 0 0">Warm regards<br>Your ${productName} team</p>
+</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.6;color:#6B5D6E">
+<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more mails about unread messages</a>` : ''}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function buttonHtml({ label, url }: NonNullable<Letter['button']>): string {
+  return `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;background:#BF3D0D;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:10px">${escaped(label)}</a></p>
+<p style="margin:0;font-size:13px;color:#6B5D6E">Or copy this address into your browser:<br><a href="${escaped(url)}" style="color:#6B5D6E;word-break:break-all">${escaped(url)}</a></p>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { MailRow } from '../store/mails.ts';
+import { htmlOf, textOf } from './layout.ts';
+import { type LetterFacts, letterOf } from './letters.ts';
+
+const time = '2026-03-01T08:30:00.000Z';
+const facts: Record<MailRow['kind'], MailRow['facts']> = {
+  'verify-email': {},
+  'reset-password': {},
+  'login-link': { redirectUrl: '/home' },
+  'password-changed': {},
+  'account-exists': {},
+  'trial-reminder': { chargeAt: time, amount: 3000 },
+  receipt: { amount: 3000, invoiceId: 'in_1', nextChargeAt: time },
+  'charge-failed': {},
+  'card-expiring': { last4: '4242', month: 3, year: 2027 },
+  'subscription-cancelled': { validUntil: time },
+  'unread-messages': { contactId: 'c' },
+};
+const kinds = Object.keys(facts) as MailRow['kind'][];
+const webOrigin = 'https://web.test';
+
+const pageOf = (kind: MailRow['kind']) => {
+  const given = { ...facts[kind], webOrigin, link: `${webOrigin}/secret` } as LetterFacts;
+  return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin };
+};
+
+describe.each(kinds)('the mail %s', (kind) => {
+  const page = pageOf(kind);
+
+  it('says the same in both parts, with one button', () => {
+    const [text, html] = [textOf(page), htmlOf(page)];
+    expect(page.button?.url).toMatch(/^https:\/\/web\.test\//);
+    expect(text).toContain(page.button?.url);
+    expect(html.match(/display:inline-block/g)).toHaveLength(1);
+    for (const paragraph of page.paragraphs) expect(text).toContain(paragraph);
+  });
+
+  it('has no empty fact and no markup of others', () => {
+    const both = textOf(page) + htmlOf(page);
+    expect(both).not.toMatch(/undefined|null|NaN|Invalid/);
+    expect(htmlOf(page)).not.toContain('<b>Ann</b>');
+  });
+
+  it('is short', () => {
+    expect(page.subject.length).toBeLessThan(70);
+    expect(page.paragraphs.join(' ').length).toBeLessThan(420);
+  });
+});
+
+it('tells amounts and times as people read them', () => {
+  const text = textOf(pageOf('trial-reminder')).replaceAll('\u202f', ' ');
+  expect(text).toContain('March 1, 2026 at 8:30 AM UTC');
+  expect(text).toContain('$30.00');
+});

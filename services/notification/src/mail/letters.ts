@@ -1,0 +1,131 @@
+import { plan, productName, timings } from '@emberline/contracts/choices';
+import type { MailRow } from '../store/mails.ts';
+import { dateTime, day, hours, money } from './words.ts';
+
+/** What a mail says, apart from greeting and frame. */
+export interface Letter {
+  subject: string;
+  /** Shown beside the subject in the list of mails. */
+  preview: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  /** Small print below the button. */
+  note?: string;
+}
+
+export type LetterFacts = MailRow['facts'] & { webOrigin: string; link: string };
+
+/** @param facts dates as ISO 8601 texts, amounts in cents, `link` the mail's own single-use link. */
+export function letterOf(kind: MailRow['kind'], facts: LetterFacts): Letter {
+  return letters[kind](facts);
+}
+
+const membershipPage = ({ webOrigin }: LetterFacts) => `${webOrigin}/membership`;
+
+const letters: Record<MailRow['kind'], (facts: LetterFacts) => Letter> = {
+  'verify-email': ({ link }) => ({
+    subject: `Welcome to ${productName} – please confirm your email`,
+    preview: 'One click, and others can find you.',
+    paragraphs: [
+      `It is good to have you here. One small step is left: confirm that this address is yours, and members near you can find you and write to you.`,
+    ],
+    button: { label: 'Confirm my email', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this mail; without the click nobody will see that profile.`,
+  }),
+
+  'reset-password': ({ link }) => ({
+    subject: 'Choose a new password',
+    preview: 'Here is the link you asked for.',
+    paragraphs: ['You asked for a new password. Choose one here, and you are back in.'],
+    button: { label: 'Choose a new password', url: link },
+    note: `The link works once, within ${hours(timings.linkToken)}. A new password logs you out everywhere else. If you did not ask for this, nothing has changed and you can ignore this mail.`,
+  }),
+
+  'login-link': ({ link }) => ({
+    subject: 'Your login link',
+    preview: 'One click, no password.',
+    paragraphs: ['Here is your way in, without a password.'],
+    button: { label: 'Log in', url: link },
+    note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this mail. Please do not pass it on: it opens your account.`,
+  }),
+
+  'password-changed': ({ webOrigin }) => ({
+    subject: 'Your password was changed',
+    preview: 'A short note, so that you know.',
+    paragraphs: [
+      'Your password has just been changed, and all other devices were logged out. If that was you, all is well.',
+      'If it was not you, please choose a new password right away.',
+    ],
+    button: { label: 'It was not me', url: `${webOrigin}/forgot-password` },
+  }),
+
+  'account-exists': ({ webOrigin }) => ({
+    subject: `You already have an ${productName} account`,
+    preview: 'Somebody tried to join with your address.',
+    paragraphs: [
+      'Somebody, probably you, tried to join with this address. There already is an account with it, so you only need to log in.',
+    ],
+    button: { label: 'Log in', url: `${webOrigin}/login` },
+    note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this mail.`,
+  }),
+
+  'trial-reminder': (facts) => ({
+    subject: `Your trial ends ${day(facts.chargeAt)}`,
+    preview: `Then ${money(facts.amount)} a month, unless you cancel before.`,
+    paragraphs: [
+      `Your free day with ${productName} ends on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(facts.amount)} a month, charged to your card by itself.`,
+      'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and you pay nothing.',
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
+  receipt: (facts) => ({
+    subject: `Your receipt: ${money(facts.amount)}`,
+    preview: 'Thank you for being with us.',
+    paragraphs: [
+      `Thank you for being with us. We have charged ${money(facts.amount)} for your ${productName} membership.`,
+      `Your next payment is due on ${day(facts.nextChargeAt)}.`,
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+    note: facts.invoiceId
+      ? `Invoice ${facts.invoiceId}. You can cancel at any time; it takes effect at the end of the paid period.`
+      : undefined,
+  }),
+
+  'charge-failed': (facts) => ({
+    subject: 'We could not charge your card',
+    preview: 'Your messages are waiting safely.',
+    paragraphs: [
+      `We tried to charge ${money(plan.amount)} for your membership and your bank said no. That happens: a card expires, a limit is reached.`,
+      'Until it works, messages and your hotlist are paused. Nothing is lost. Please check your card or use another one.',
+    ],
+    button: { label: 'Update my card', url: membershipPage(facts) },
+  }),
+
+  'card-expiring': (facts) => ({
+    subject: 'Your card expires soon',
+    preview: 'A minute now keeps your membership going.',
+    paragraphs: [
+      `The card ending in ${facts.last4} that pays for your membership is good until ${String(facts.month).padStart(2, '0')}/${facts.year}. Add your new one in time, and nothing will be interrupted.`,
+    ],
+    button: { label: 'Update my card', url: membershipPage(facts) },
+  }),
+
+  'subscription-cancelled': (facts) => ({
+    subject: 'Your membership is cancelled',
+    preview: `You can use everything until ${day(facts.validUntil)}.`,
+    paragraphs: [
+      `We have cancelled your membership. Everything stays open to you until ${dateTime(facts.validUntil)}, and you will not be charged again.`,
+      'Your profile and your conversations stay. If you change your mind, one click takes it back.',
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
+  'unread-messages': ({ link }) => ({
+    subject: 'Somebody has written to you',
+    preview: `A message is waiting on ${productName}.`,
+    paragraphs: ['While you were away, somebody wrote to you. The message is waiting in your mailbox.'],
+    button: { label: 'Read the message', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}, and logs you in; please do not pass it on. We write once for each conversation, until you have read it.`,
+  }),
+};

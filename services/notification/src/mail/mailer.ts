@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { WrittenMail } from './write-mail.ts';
+
+export interface Mailer {
+  /** @throws when the mail server did not take it; `isRefusal` tells whether trying again can help. */
+  send: (id: string, mail: WrittenMail) => Promise<void>;
+  close: () => void;
+}
+
+export function createMailer({ SMTP_URL, MAIL_FROM, WEB_ORIGIN }: Settings): Mailer {
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  } as never);
+  const host = new URL(WEB_ORIGIN).hostname;
+
+  return {
+    send: async (id, { to, subject, text, html, unsubscribeUrl }) => {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: { name: to.name, address: to.address },
+        subject,
+        text,
+        html,
+        // The same for every attempt, so that a mail sent twice is recognised as one.
+        messageId: `<${id}@${host}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The mail server answered that it will never take this mail (a 5xx reply). */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500;
+}

@@ -1,0 +1,29 @@
+import { plan } from '@emberline/contracts/choices';
+
+/** Facts as people read them: US English, times in UTC and saying so. */
+
+type Fact = string | number | boolean | undefined;
+
+/** @param cents */
+export function money(cents: Fact): string {
+  const currency = plan.currency.toUpperCase();
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(cents) / 100);
+}
+
+/** @param time ISO 8601 */
+export function day(time: Fact): string {
+  return dayFormat.format(new Date(String(time)));
+}
+
+/** @param time ISO 8601 */
+export function dateTime(time: Fact): string {
+  const date = new Date(String(time));
+  return `${dayFormat.format(date)} at ${timeFormat.format(date)} UTC`;
+}
+
+export function hours(seconds: number): string {
+  return seconds < 3_600 ? `${seconds / 60} minutes` : `${seconds / 3_600} hours`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });

@@ -1,0 +1,82 @@
+import { createLink, getAccount } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { callService } from '@emberline/kit/http/internal';
+import type { Context } from '../context.ts';
+import type { MailRow } from '../store/mails.ts';
+import { htmlOf, textOf } from './layout.ts';
+import { type LetterFacts, letterOf } from './letters.ts';
+
+export interface WrittenMail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+}
+
+/**
+ * Writes a mail: its address, name and link are asked of the auth service now and kept nowhere.
+ * @throws ProblemError NOT_FOUND when nobody is to get it (any more).
+ */
+export async function writeMail(context: Context, mail: MailRow): Promise<WrittenMail> {
+  const { settings, noticeSettings } = context;
+  const { kind, facts } = mail;
+  const isNotice = kind === 'unread-messages';
+  const recipient = await recipientOf(context, mail);
+  const letter = letterOf(kind, {
+    ...facts,
+    webOrigin: settings.WEB_ORIGIN,
+    link: recipient.link,
+  } as LetterFacts);
+  const unsubscribeUrl = isNotice
+    ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(mail.memberId)}`
+    : undefined;
+  const page = { ...letter, firstname: recipient.firstname, webOrigin: settings.WEB_ORIGIN, unsubscribeUrl };
+  return {
+    to: { name: recipient.firstname, address: recipient.email },
+    subject: letter.subject,
+    text: textOf(page),
+    html: htmlOf(page),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
+}
+
+interface Recipient {
+  email: string;
+  firstname: string;
+  link: string;
+}
+
+async function recipientOf({ settings }: Context, { kind, memberId, facts }: MailRow): Promise<Recipient> {
+  const service = { url: settings.AUTH_URL, internalToken: settings.INTERNAL_TOKEN };
+  const wanted = linkFor(kind, facts);
+  if (wanted) {
+    const { url, email, firstname } = await callService(createLink, {
+      ...service,
+      body: { memberId, ...wanted },
+    });
+    return { email, firstname, link: url };
+  }
+  const account = await callService(getAccount, { ...service, params: { id: memberId } });
+  if (account.kind === 'staff') throw new ProblemError('NOT_FOUND');
+  return { email: account.email, firstname: account.firstname, link: '' };
+}
+
+/** The single-use link a mail carries, if any. */
+function linkFor(kind: MailRow['kind'], facts: MailRow['facts']) {
+  switch (kind) {
+    case 'verify-email':
+      return { purpose: 'verify-email' } as const;
+    case 'reset-password':
+      return { purpose: 'reset-password' } as const;
+    case 'login-link':
+      return {
+        purpose: 'login',
+        ...(facts.redirectUrl && { redirectUrl: String(facts.redirectUrl) }),
+      } as const;
+    case 'unread-messages':
+      return { purpose: 'open-conversation', redirectUrl: `/mailbox/${facts.contactId}` } as const;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
+import { changePresence, newPresence, type Presence, type PresenceChange } from '../domain/presence.ts';
+
+export interface Presences {
+  /** Applies a change; when it changes what others see, they are told in the same transaction. */
+  apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<void>;
+  find: (memberIds: string[]) => Promise<Presence[]>;
+  /** Members whose order begins or ends by `now`. */
+  due: (now: Date) => Promise<string[]>;
+  connectedTo: (replica: string) => Promise<string[]>;
+  /** Every replica that is named anywhere. */
+  replicasNamed: () => Promise<string[]>;
+  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
+}
+
+export const presenceIndexes: Record<string, Index[]> = {
+  presences: [{ key: { on: 1 } }, { key: { nextChangeAt: 1 }, sparse: true }],
+};
+
+export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }): Presences {
+  const rows = mongo.db.collection<Presence>('presences');
+
+  async function applyIn(session: ClientSession, memberId: string, change: PresenceChange): Promise<void> {
+    const known = await rows.findOne({ _id: memberId }, { session });
+    // Whoever was erased in the meantime does not come back by leaving.
+    if (!known && (change.kind === 'left' || change.kind === 'clock')) return;
+    const before = known ?? newPresence(memberId);
+    const after = changePresence(before, change, new Date());
+    const { _id, ...fields } = after;
+    await rows.replaceOne({ _id }, fields, { session, upsert: true });
+    if (after.version !== before.version) await outbox.add(session, [presenceChanged(after)]);
+  }
+
+  return {
+    apply: (memberId, change, session) =>
+      session
+        ? applyIn(session, memberId, change)
+        : inTransaction(mongo.client, (own) => applyIn(own, memberId, change)),
+    find: (memberIds) => rows.find({ _id: { $in: memberIds } }).toArray(),
+    due: async (now) =>
+      idsOf(
+        await rows
+          .find({ nextChangeAt: { $lte: now } })
+          .limit(500)
+          .project({ _id: 1 })
+          .toArray(),
+      ),
+    connectedTo: async (replica) => idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
+    replicasNamed: () => rows.distinct('on'),
+    eraseOf: async (_id, session) => {
+      await rows.deleteOne({ _id }, { session });
+    },
+  };
+}
+
+function presenceChanged({ _id, online, lastOnline, version }: Presence) {
+  const data = { memberId: _id, online, lastOnline: lastOnline?.toISOString() ?? null, version };
+  return newEvent('presence-changed', data, { order: version });
+}
+
+function idsOf(rows: { _id?: unknown }[]): string[] {
+  return rows.map(({ _id }) => String(_id));
+}

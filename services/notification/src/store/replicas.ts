@@ -1,0 +1,41 @@
+import type { Db } from 'mongodb';
+
+interface Replica {
+  _id: string;
+  beatAt: Date;
+}
+
+/** The running processes of this service, in the database's own time: nothing here is lost when Redis is emptied. */
+export interface Replicas {
+  join: (id: string) => Promise<void>;
+  /** @returns false when the others had given this replica up, e.g. after it was paused. */
+  beat: (id: string) => Promise<boolean>;
+  /** Gives up replicas that have not been heard of for a while. */
+  dropSilent: () => Promise<void>;
+  /** Of these, the ones that are not running. */
+  notAmong: (ids: string[]) => Promise<string[]>;
+}
+
+export const beatEveryMs = 5_000;
+const silentSeconds = 20;
+
+export function createReplicas(db: Db): Replicas {
+  const rows = db.collection<Replica>('replicas');
+  const beatNow = [{ $set: { beatAt: '$$NOW' } }];
+
+  return {
+    join: async (_id) => {
+      await rows.updateOne({ _id }, beatNow, { upsert: true });
+    },
+    beat: async (_id) => (await rows.updateOne({ _id }, beatNow)).matchedCount === 1,
+    dropSilent: async () => {
+      const isSilent = { $lt: ['$beatAt', { $subtract: ['$$NOW', silentSeconds * 1_000] }] };
+      await rows.deleteMany({ $expr: isSilent });
+    },
+    notAmong: async (ids) => {
+      const running = await rows.find({ _id: { $in: ids } }).toArray();
+      const alive = new Set(running.map(({ _id }) => _id));
+      return ids.filter((id) => !alive.has(id));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+
+/** One direction of a conversation: what `memberId` received from `contactId` there, and whether it waits unread. */
+export interface Thread {
+  /** `{conversationId}:{memberId}` */
+  _id: string;
+  memberId: string;
+  contactId: string;
+  /** The highest seq that was read. */
+  readSeq: number;
+  /** The oldest unread message's seq; null when all is read. */
+  unreadSeq: number | null;
+  lastAt: Date;
+  /** When to look whether a mail is due; null when none is. */
+  noticeAt: Date | null;
+}
+
+export interface Threads {
+  /** A message arrived that is the only unread one. Safe to repeat; later than its own reading it changes nothing. */
+  received: (message: ReceivedMessage, noticeAt: Date) => Promise<void>;
+  /** Safe to repeat, and in any order with `received`. */
+  read: (reading: Reading) => Promise<void>;
+  areContacts: (a: string, b: string) => Promise<boolean>;
+  /** Whom a member has exchanged messages with, latest first, at most 500. */
+  contactsOf: (memberId: string) => Promise<string[]>;
+  noticesDue: (now: Date) => Promise<Thread[]>;
+  /** Looks again later, or (null) not before something new arrives. @returns false when it was changed meanwhile. */
+  setNotice: (thread: Thread, noticeAt: Date | null, session?: ClientSession) => Promise<boolean>;
+  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
+}
+
+export interface ReceivedMessage {
+  conversationId: string;
+  receiverId: string;
+  senderId: string;
+  seq: number;
+  at: Date;
+}
+
+export interface Reading {
+  conversationId: string;
+  readerId: string;
+  otherId: string;
+  upToSeq: number;
+  /** Unread messages left in this conversation. */
+  unread: number;
+}
+
+export const threadIndexes: Record<string, Index[]> = {
+  threads: [
+    { key: { memberId: 1, contactId: 1, lastAt: -1 } },
+    { key: { memberId: 1, lastAt: -1 } },
+    { key: { contactId: 1, lastAt: -1 } },
+    { key: { noticeAt: 1 }, partialFilterExpression: { noticeAt: { $type: 'date' } } },
+  ],
+};
+
+const mostContacts = 500;
+
+export function createThreads(db: Db): Threads {
+  const rows = db.collection<Thread>('threads');
+
+  return {
+    received: async ({ conversationId, receiverId, senderId, seq, at }, noticeAt) => {
+      const isNew = { $gt: [seq, { $max: ['$readSeq', '$unreadSeq'] }] };
+      await rows.updateOne(
+        { _id: `${conversationId}:${receiverId}` },
+        [
+          {
+            $set: {
+              memberId: receiverId,
+              contactId: senderId,
+              readSeq: { $ifNull: ['$readSeq', 0] },
+              lastAt: { $max: ['$lastAt', at] },
+              unreadSeq: { $cond: [isNew, seq, { $ifNull: ['$unreadSeq', null] }] },
+              noticeAt: { $cond: [isNew, noticeAt, { $ifNull: ['$noticeAt', null] }] },
+            },
+          },
+        ],
+        { upsert: true },
+      );
+    },
+    read: async ({ conversationId, readerId, otherId, upToSeq, unread }) => {
+      const waiting = { $ifNull: ['$unreadSeq', null] };
+      const covers = { $and: [{ $ne: [waiting, null] }, { $gte: [upToSeq, waiting] }] };
+      const notice = { $ifNull: ['$noticeAt', null] };
+      await rows.updateOne(
+        { _id: `${conversationId}:${readerId}` },
+        [
+          {
+            $set: {
+              memberId: readerId,
+              contactId: otherId,
+              readSeq: { $max: ['$readSeq', upToSeq] },
+              lastAt: { $ifNull: ['$lastAt', '$$NOW'] },
+              unreadSeq: { $cond: [covers, unread === 0 ? null : upToSeq + 1, waiting] },
+              noticeAt: unread === 0 ? { $cond: [covers, null, notice] } : notice,
+            },
+          },
+        ],
+        // Its message may be heard of later than its reading.
+        { upsert: true },
+      );
+    },
+    areContacts: async (a, b) => {
+      const either = [
+        { memberId: a, contactId: b },
+        { memberId: b, contactId: a },
+      ];
+      return (await rows.findOne({ $or: either }, { projection: { _id: 1 } })) !== null;
+    },
+    contactsOf: async (memberId) => {
+      const [received, sent] = await Promise.all([
+        rows.find({ memberId }).sort({ lastAt: -1 }).limit(mostContacts).project({ contactId: 1 }).toArray(),
+        rows
+          .find({ contactId: memberId })
+          .sort({ lastAt: -1 })
+          .limit(mostContacts)
+          .project({ memberId: 1 })
+          .toArray(),
+      ]);
+      const ids = [...received.map(({ contactId }) => contactId), ...sent.map((row) => row.memberId)];
+      return [...new Set(ids)];
+    },
+    noticesDue: (now) =>
+      rows
+        .find({ noticeAt: { $lte: now } })
+        .sort({ noticeAt: 1 })
+        .limit(200)
+        .toArray(),
+    setNotice: async ({ _id, noticeAt: before }, noticeAt, session) => {
+      const result = await rows.updateOne({ _id, noticeAt: before }, { $set: { noticeAt } }, { session });
+      return result.matchedCount === 1;
+    },
+    eraseOf: async (memberId, session) => {
+      await rows.deleteMany({ memberId }, { session });
+      await rows.deleteMany({ contactId: memberId }, { session });
+    },
+  };
+}

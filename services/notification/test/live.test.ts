@@ -1,0 +1,279 @@
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import { newId } from '@emberline/kit/mongo/ids';
+import { testEngines } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cuttableLine } from './cuttable.ts';
+import { messageSent } from './messages.ts';
+import { closePages, openPage } from './pages.ts';
+import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
+
+let auth: AuthStandIn;
+let line: Awaited<ReturnType<typeof cuttableLine>>;
+let replica: Replica;
+let second: Replica;
+beforeAll(async () => {
+  auth = await startAuthStandIn();
+  line = await cuttableLine(testEngines().redisUrl);
+  replica = await startReplica(auth, { REDIS_URL: line.url });
+  const { MONGO_URL, KAFKA_PREFIX } = replica.settings;
+  second = await startReplica(auth, { MONGO_URL, KAFKA_PREFIX });
+});
+afterEach(closePages);
+afterAll(async () => {
+  await second.stop({ dropDatabase: false });
+  await replica.stop();
+  await line.stop();
+  await auth.stop();
+});
+
+const pageOf = async (memberId: string, where = replica) =>
+  openPage(where, await auth.tokenFor({ memberId }));
+
+describe('the door', () => {
+  it.each(['', 'forged', 'a.b.c'])('is closed to the token %j', async (token) => {
+    await expect(openPage(replica, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it.each(['http://evil.test', 'http://web.test.evil.test', ''])(
+    'is closed to pages of %j',
+    async (origin) => {
+      const token = await auth.tokenFor({ memberId: newId() });
+      await expect(openPage(replica, token, { extraHeaders: { origin } })).rejects.toThrow();
+    },
+  );
+
+  it('is closed to long polling', async () => {
+    const token = await auth.tokenFor({ memberId: newId() });
+    await expect(openPage(replica, token, { transports: ['polling'] })).rejects.toThrow();
+  });
+
+  it('closes when init names somebody else', async () => {
+    const memberId = newId();
+    const [honest, liar] = [await pageOf(memberId), await pageOf(memberId)];
+    honest.emit('init', { type: 'init', userId: memberId });
+    liar.emit('init', { type: 'init', userId: newId() });
+    await eventually(() => liar.disconnected);
+    expect(honest.connected).toBe(true);
+  });
+
+  it('lets one member have ten pages, not eleven', async () => {
+    const memberId = newId();
+    for (let i = 0; i < 10; i++) await pageOf(memberId);
+    await expect(pageOf(memberId)).rejects.toThrow('TOO_MANY');
+  });
+
+  it.each([
+    [
+      'an unknown event',
+      (page: never) => (page as { emit: (name: string, data: object) => void }).emit('admin', {}),
+    ],
+    [
+      'what is too large',
+      (page: never) =>
+        (page as { emit: (name: string, data: object) => void }).emit('typing', {
+          contactId: 'x'.repeat(17_000),
+        }),
+    ],
+    [
+      'a flood',
+      (page: never) => {
+        for (let i = 0; i < 100; i++)
+          (page as { emit: (name: string, data: object) => void }).emit('typing', { contactId: newId() });
+      },
+    ],
+    [
+      'nothing readable',
+      (page: never) => (page as { emit: (name: string, data: unknown) => void }).emit('init', null),
+    ],
+  ])('closes on %s', async (_what, say) => {
+    const page = await pageOf(newId());
+    say(page as never);
+    await eventually(() => page.disconnected);
+  });
+});
+
+describe('a message', () => {
+  it('tells the receiver the absolute count and the sender’s other pages that it was theirs', async () => {
+    const [senderId, receiverId] = [newId(), newId()];
+    const [sender, receiver, stranger] = [
+      await pageOf(senderId),
+      await pageOf(receiverId),
+      await pageOf(newId()),
+    ];
+    const data = messageSent(senderId, receiverId, { seq: 7, unread: 3, unreadVersion: 9, unreadCount: 2 });
+    await replica.say('message-sent', data);
+    const { conversationId } = data;
+    await eventually(() => receiver.heard.length > 0 && sender.heard.length > 0);
+    expect(receiver.of('timestamp')).toEqual([
+      {
+        type: 'timestamp',
+        conversationId,
+        seq: 7,
+        contactId: senderId,
+        unread: 3,
+        unreadVersion: 9,
+        unreadCount: 2,
+      },
+    ]);
+    expect(sender.of('timestamp')).toEqual([
+      { type: 'timestamp', conversationId, seq: 7, contactId: receiverId, own: true },
+    ]);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  it('to a profile that operators answer for is told to operators, without a count', async () => {
+    const operator = await openPage(replica, await auth.tokenFor({ operatorId: newId() }));
+    const data = messageSent(newId(), newId(), { mail: true });
+    await replica.say('message-sent', data);
+    await eventually(() =>
+      operator.of('timestamp').some((one) => one.conversationId === data.conversationId),
+    );
+    expect(operator.of('timestamp').at(-1)).toEqual({
+      type: 'timestamp',
+      conversationId: data.conversationId,
+      seq: 1,
+    });
+  });
+
+  it('reaches pages on another replica', async () => {
+    const receiverId = newId();
+    const far = await pageOf(receiverId, second);
+    await eventually(() => {
+      replica.live.toMembers([receiverId]).emit('typing', { contactId: 'x' });
+      return far.heard.length > 0;
+    });
+  });
+
+  it('reaches the pages of its own replica while Redis is away, and the others again afterwards', async () => {
+    const receiverId = newId();
+    const [page, far] = [await pageOf(receiverId), await pageOf(receiverId, second)];
+    const tell = (contactId: string) => replica.live.toMembers([receiverId]).emit('typing', { contactId });
+    line.cut();
+    tell('during the cut');
+    await eventually(() => page.of('typing').some(({ contactId }) => contactId === 'during the cut'), {
+      within: 500,
+    });
+    line.mend();
+    await eventually(() => {
+      tell('afterwards');
+      return far.of('typing').some(({ contactId }) => contactId === 'afterwards');
+    });
+  });
+});
+
+describe('other news', () => {
+  it('of reading goes to the reader’s pages as a count and to the other as a read mark', async () => {
+    const [readerId, otherId] = [newId(), newId()];
+    const [reader, other] = [await pageOf(readerId), await pageOf(otherId)];
+    const counts = { unread: 0, unreadVersion: 4, unreadCount: 0 };
+    await replica.say('messages-read', { conversationId: 'c1', readerId, otherId, upToSeq: 5, ...counts });
+    await eventually(() => reader.heard.length > 0 && other.heard.length > 0);
+    expect(reader.of('timestamp')).toEqual([
+      { type: 'timestamp', conversationId: 'c1', contactId: otherId, ...counts },
+    ]);
+    expect(other.of('read')).toEqual([{ conversationId: 'c1', contactId: readerId, upToSeq: 5 }]);
+  });
+
+  it('of the membership goes to the member', async () => {
+    const memberId = newId();
+    const page = await pageOf(memberId);
+    const validUntil = new Date().toISOString();
+    await replica.say('subscription-changed', {
+      memberId,
+      paymentStatus: 2,
+      validUntil,
+      lastChargeFailed: true,
+      version: 1,
+    });
+    await eventually(() => page.heard.length > 0);
+    expect(page.of('membership')).toEqual([{ paymentStatus: 2, lastChargeFailed: true }]);
+  });
+
+  it('of mails goes to all operators', async () => {
+    const [mailId, operatorId] = [newId(), newId()];
+    const operator = await openPage(replica, await auth.tokenFor({ operatorId: newId() }));
+    const until = new Date().toISOString();
+    await replica.say('mail-claimed', { mailId, conversationId: 'c1', operatorId, until });
+    await eventually(() => operator.of('mail').length > 0);
+    expect(operator.of('mail')).toEqual([
+      { mailId, conversationId: 'c1', operatorId, until, state: 'claimed' },
+    ]);
+  });
+});
+
+describe('typing', () => {
+  it('is told to those one has exchanged messages with, to nobody else, and not past a block', async () => {
+    const [a, b, stranger] = [newId(), newId(), newId()];
+    const [pageA, pageB, pageS] = [await pageOf(a), await pageOf(b), await pageOf(stranger)];
+    await replica.say('message-sent', messageSent(a, b));
+    const type = () => {
+      pageA.emit('typing', { contactId: stranger });
+      pageA.emit('typing', { contactId: b });
+    };
+    await eventually(async () => {
+      type();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return pageB.of('typing').length > 0;
+    });
+    expect(pageB.of('typing')[0]).toEqual({ contactId: a });
+    expect(pageS.heard).toEqual([]);
+    await replica.say('member-blocked', { blockerId: b, blockedId: a, blocked: true, version: 1 });
+    const blocks = replica.foundation.mongo.db.collection('blocks');
+    await eventually(async () => (await blocks.countDocuments({ blockerId: b, blocked: true })) === 1);
+    const before = pageB.of('typing').length;
+    type();
+    // A later event on the same connection shows that the typing before it was dealt with.
+    await replica.say('message-sent', messageSent(stranger, b));
+    await eventually(() => pageB.of('timestamp').some(({ contactId }) => contactId === stranger));
+    expect(pageB.of('typing')).toHaveLength(before);
+  });
+});
+
+describe('a session', () => {
+  it('that is revoked ends its pages within a second, and no others', async () => {
+    const memberId = newId();
+    const sessionId = crypto.randomUUID();
+    const token = await auth.tokenFor({ memberId, sessionId });
+    const [page, far, other] = [
+      await openPage(replica, token),
+      await openPage(second, token),
+      await pageOf(memberId),
+    ];
+    const redis = new Redis(testEngines().redisUrl);
+    await redis.zadd(revokedSessionsKey, Date.now() + 60_000, sessionId);
+    await redis.publish(revokedChannel, sessionId);
+    await eventually(() => page.disconnected && far.disconnected, { within: 1_000 });
+    expect(page.of('ended')).toEqual([{ reason: 'revoked' }]);
+    expect(other.connected).toBe(true);
+    await expect(openPage(replica, token)).rejects.toThrow('UNAUTHENTICATED');
+    await redis.zrem(revokedSessionsKey, sessionId);
+    redis.disconnect();
+  });
+
+  it('that expires ends its pages', async () => {
+    const page = await openPage(replica, await auth.tokenFor({ memberId: newId(), expiresInSeconds: 2 }));
+    await eventually(() => page.disconnected, { within: 4_000 });
+    expect(page.of('ended')).toEqual([{ reason: 'expired' }]);
+  });
+});
+
+it('a page that stops reading is dropped before it costs much memory', async () => {
+  const memberId = newId();
+  const page = await pageOf(memberId);
+  const healthy = await pageOf(newId());
+  const engine = page.io.engine as unknown as { transport: { ws: { _socket: { pause: () => void } } } };
+  engine.transport.ws._socket.pause();
+  const big = 'x'.repeat(60_000);
+  for (let i = 0; i < 300; i++) replica.live.toMembers([memberId]).emit('typing', { contactId: big });
+  await eventually(async () => {
+    const { body } = await metricsOf(replica);
+    return /^live_connections 1$/m.test(body);
+  });
+  expect(healthy.connected).toBe(true);
+});
+
+async function metricsOf({ url }: Replica): Promise<{ body: string }> {
+  return { body: await (await fetch(`${url}/metrics`)).text() };
+}

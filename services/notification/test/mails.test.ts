@@ -1,0 +1,244 @@
+import type { EventOf, eventKinds } from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cuttableLine } from './cuttable.ts';
+import { messageSent } from './messages.ts';
+import { closePages, openPage } from './pages.ts';
+import {
+  type AuthStandIn,
+  internalToken,
+  type Replica,
+  startAuthStandIn,
+  startReplica,
+} from './start-for-tests.ts';
+
+type Requested = EventOf<(typeof eventKinds)['mail-requested']>['data'];
+interface Caught {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  to: { address: string; name: string }[];
+}
+
+let auth: AuthStandIn;
+let line: Awaited<ReturnType<typeof cuttableLine>>;
+let replica: Replica;
+beforeAll(async () => {
+  auth = await startAuthStandIn();
+  line = await cuttableLine(inject('smtpUrl'));
+  replica = await startReplica(auth, { SMTP_URL: line.url, AWAY_BEFORE_MAIL: '1' });
+});
+afterEach(closePages);
+afterAll(async () => {
+  await replica.stop();
+  await line.stop();
+  await auth.stop();
+});
+
+/** Somebody with an account, at an address of their own. */
+function somebody(given: { kind?: 'staff' } = {}) {
+  const id = newId();
+  const email = `${id}@example.com`;
+  auth.accounts.set(id, { firstname: 'Ann <3', email, ...given });
+  return { id, email };
+}
+
+async function caughtBy(email: string): Promise<Caught[]> {
+  const mails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
+  return mails.filter(({ to }) => to[0]?.address === email);
+}
+
+async function request(memberId: string, kind: Requested['kind'], facts: Requested['facts'] = {}, times = 1) {
+  const mailId = newId();
+  await replica.say('mail-requested', { mailId, memberId, kind, facts }, times);
+  return mailId;
+}
+
+const rows = () =>
+  replica.foundation.mongo.db.collection<{ _id: string; state: string; attempts: number }>('mails');
+const stateOf = async (mailId: string) => (await rows().findOne({ _id: mailId }))?.state;
+
+async function mailTo(email: string): Promise<Caught> {
+  const found = await eventually(async () => (await caughtBy(email))[0]);
+  return found as Caught;
+}
+
+describe('a mail', () => {
+  it('has its link in a text and an HTML part, and is addressed by what auth says', async () => {
+    const { id, email } = somebody();
+    await request(id, 'verify-email');
+    const mail = await mailTo(email);
+    const link = `http://web.test/mail/secret-${auth.links.length}/${id}/uuid`;
+    expect(auth.links.at(-1)).toEqual({ memberId: id, purpose: 'verify-email' });
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.html).toContain('Ann &#60;3');
+    expect(mail.subject).toContain('confirm your email');
+    expect(mail.headers['auto-submitted']).toBe('auto-generated');
+  });
+
+  it('is sent once, however often its event and its job come', async () => {
+    const { id, email } = somebody();
+    const mailId = await request(id, 'password-changed', {}, 3);
+    await eventually(async () => (await stateOf(mailId)) === 'sent');
+    await rows().updateOne({ _id: mailId }, { $set: { nextAt: new Date(0) } });
+    const { id: later, email: laterEmail } = somebody();
+    await request(later, 'password-changed');
+    await mailTo(laterEmail);
+    expect(await caughtBy(email)).toHaveLength(1);
+  });
+
+  it('waits while the mail server is away', async () => {
+    const { id, email } = somebody();
+    line.cut();
+    const mailId = await request(id, 'receipt', {
+      amount: 3000,
+      invoiceId: 'in_1',
+      nextChargeAt: '2026-03-01T08:00:00Z',
+    });
+    await eventually(async () => ((await rows().findOne({ _id: mailId }))?.attempts ?? 0) > 0);
+    line.mend();
+    const mail = await eventually(async () => (await caughtBy(email))[0], { within: 20_000 });
+    expect(mail?.text).toContain('$30.00');
+    expect(mail?.text).toContain('March 1, 2026');
+  });
+
+  it('whose job got lost is sent all the same', async () => {
+    const { id, email } = somebody();
+    const mail = {
+      _id: newId(),
+      memberId: id,
+      kind: 'password-changed',
+      facts: {},
+      state: 'sending',
+      attempts: 1,
+    };
+    await rows().insertOne({ ...mail, nextAt: new Date(0), createdAt: new Date() } as never);
+    await mailTo(email);
+  });
+
+  it('for nobody, or for a team profile, is dropped', async () => {
+    const staff = somebody({ kind: 'staff' });
+    const dropped = [
+      await request(newId(), 'verify-email'),
+      await request(newId(), 'charge-failed'),
+      await request(staff.id, 'charge-failed'),
+      await request(staff.id, 'login-link', { redirectUrl: '/home' }),
+    ];
+    for (const mailId of dropped) await eventually(async () => (await stateOf(mailId)) === 'dropped');
+    expect(await caughtBy(staff.email)).toEqual([]);
+  });
+});
+
+describe('the notice of unread messages', () => {
+  it('comes once for a conversation until it is read, with a link into it', async () => {
+    const { id, email } = somebody();
+    const senderId = newId();
+    const first = messageSent(senderId, id);
+    const { conversationId } = first;
+    await replica.say('message-sent', first);
+    const mail = await eventually(async () => (await caughtBy(email))[0], { within: 15_000 });
+    expect(auth.links.at(-1)).toEqual({
+      memberId: id,
+      purpose: 'open-conversation',
+      redirectUrl: `/mailbox/${senderId}`,
+    });
+    const unsubscribeUrl = /<(http:\/\/web\.test\/unsubscribe\?token=[\w-]+)>/.exec(
+      mail?.headers['list-unsubscribe'] ?? '',
+    )?.[1];
+    expect(mail?.text).toContain(unsubscribeUrl);
+    expect(mail?.text).not.toContain(senderId);
+
+    await replica.say('message-sent', messageSent(senderId, id, { conversationId, seq: 2, unreadCount: 2 }));
+    const read = {
+      conversationId,
+      readerId: id,
+      otherId: senderId,
+      upToSeq: 2,
+      unread: 0,
+      unreadVersion: 3,
+      unreadCount: 0,
+    };
+    await replica.say('messages-read', read);
+    await replica.say('message-sent', messageSent(senderId, id, { conversationId, seq: 3 }));
+    await eventually(async () => (await caughtBy(email)).length === 2, { within: 15_000 });
+
+    const token = new URL(unsubscribeUrl ?? '').searchParams.get('token');
+    expect((await replica.call('/notifications/unsubscribe', { body: { token } })).status).toBe(200);
+    const settings = await replica.call('/notifications/settings', {
+      token: await auth.tokenFor({ memberId: id }),
+    });
+    expect(settings.body).toEqual({ mailNotices: false });
+  }, 40_000);
+
+  it('does not come to who is there, has read, or does not want it', async () => {
+    const [present, reader, unwilling, awaiting] = [somebody(), somebody(), somebody(), somebody()];
+    await openPage(replica, await auth.tokenFor({ memberId: present.id }));
+    const token = await auth.tokenFor({ memberId: unwilling.id });
+    const off = await replica.call('/notifications/settings', {
+      method: 'PUT',
+      token,
+      body: { mailNotices: false },
+    });
+    expect(off.body).toEqual({ mailNotices: false });
+    for (const { id } of [present, unwilling]) await replica.say('message-sent', messageSent(newId(), id));
+    // Its reading is heard of first: the two come on different topics.
+    const message = messageSent(newId(), reader.id);
+    const { conversationId, senderId, seq } = message;
+    const counts = { unread: 0, unreadVersion: 2, unreadCount: 0 };
+    await replica.say('messages-read', {
+      conversationId,
+      readerId: reader.id,
+      otherId: senderId,
+      upToSeq: seq,
+      ...counts,
+    });
+    const threads = replica.foundation.mongo.db.collection('threads');
+    await eventually(async () => (await threads.countDocuments({ memberId: reader.id })) === 1);
+    await replica.say('message-sent', message);
+    await replica.say('message-sent', messageSent(newId(), awaiting.id));
+    await eventually(async () => (await caughtBy(awaiting.email)).length === 1, { within: 15_000 });
+    for (const { email } of [present, reader, unwilling]) expect(await caughtBy(email)).toEqual([]);
+  }, 40_000);
+
+  it('cannot be ended with a made-up token', async () => {
+    const { status, body } = await replica.call('/notifications/unsubscribe', {
+      body: { token: 'x'.repeat(32) },
+    });
+    expect([status, body.code]).toEqual([400, 'LINK_INVALID']);
+  });
+});
+
+describe('a deleted member', () => {
+  it('is erased here, loses the connection, and is confirmed', async () => {
+    const { id } = somebody();
+    const page = await openPage(replica, await auth.tokenFor({ memberId: id }));
+    const mailId = await request(id, 'password-changed');
+    await replica.say('message-sent', messageSent(newId(), id));
+    await replica.call('/notifications/settings', {
+      method: 'PUT',
+      token: await auth.tokenFor({ memberId: id }),
+      body: { mailNotices: false },
+    });
+    await eventually(async () => (await stateOf(mailId)) === 'sent');
+    const kept = await replica.call(`/internal/export/${id}`, { token: internalToken });
+    expect(kept.body).toMatchObject({
+      mailNotices: false,
+      mails: [{ kind: 'password-changed', state: 'sent' }],
+    });
+
+    await replica.say('member-deleted', { memberId: id, by: 'member' }, 2);
+    await eventually(() => page.disconnected);
+    await eventually(async () => (await replica.eventsOf(id, 'member-erased')).length === 1);
+    const { db } = replica.foundation.mongo;
+    // Longer than the grace after which the lost connection would count.
+    const other = somebody();
+    (await openPage(replica, await auth.tokenFor({ memberId: other.id }))).disconnect();
+    await eventually(async () => (await replica.eventsOf(other.id, 'presence-changed')).length === 2);
+    for (const name of ['mails', 'threads', 'noticeSettings', 'blocks', 'presences']) {
+      expect(JSON.stringify(await db.collection(name).find().toArray())).not.toContain(id);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { messageSent } from './messages.ts';
+import { closePages, openPage } from './pages.ts';
+import {
+  type AuthStandIn,
+  internalToken,
+  type Replica,
+  startAuthStandIn,
+  startReplica,
+} from './start-for-tests.ts';
+
+let auth: AuthStandIn;
+let replica: Replica;
+let second: Replica;
+beforeAll(async () => {
+  auth = await startAuthStandIn();
+  replica = await startReplica(auth);
+  const { MONGO_URL, KAFKA_PREFIX } = replica.settings;
+  second = await startReplica(auth, { MONGO_URL, KAFKA_PREFIX });
+});
+afterEach(closePages);
+afterAll(async () => {
+  await second.stop({ dropDatabase: false });
+  await replica.stop();
+  await auth.stop();
+});
+
+const pageOf = async (memberId: string, where = replica) =>
+  openPage(where, await auth.tokenFor({ memberId }));
+const told = (memberId: string) => replica.eventsOf(memberId, 'presence-changed');
+const presence = async (...ids: string[]) =>
+  (await replica.call('/internal/presence', { token: internalToken, body: { ids } })).body;
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+describe('presence', () => {
+  it('begins with the first page, ends some time after the last, and is told once each', async () => {
+    const memberId = newId();
+    const pages = [await pageOf(memberId), await pageOf(memberId), await pageOf(memberId, second)];
+    await eventually(async () => (await told(memberId)).length === 1);
+    expect(await presence(memberId)).toMatchObject([{ memberId, online: true, ordered: false }]);
+    for (const page of pages) page.disconnect();
+    await eventually(async () => (await told(memberId)).length === 2);
+    expect(await told(memberId)).toMatchObject([
+      { online: true, version: 1 },
+      { online: false, version: 2, lastOnline: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await presence(memberId)).toMatchObject([{ online: false, lastOnline: expect.any(String) }]);
+  });
+
+  it('does not change while a page reloads', async () => {
+    const memberId = newId();
+    (await pageOf(memberId)).disconnect();
+    await pageOf(memberId);
+    const other = newId();
+    (await pageOf(other)).disconnect();
+    // The other one’s grace is over later than this one’s would have been.
+    await eventually(async () => (await told(other)).length === 2);
+    expect(await told(memberId)).toMatchObject([{ online: true, version: 1 }]);
+  });
+
+  it('is told to the contacts, and not past a block', async () => {
+    const [a, b, blocked] = [newId(), newId(), newId()];
+    await replica.say('message-sent', messageSent(a, b));
+    await replica.say('message-sent', messageSent(a, blocked));
+    await replica.say('member-blocked', { blockerId: a, blockedId: blocked, blocked: true, version: 1 });
+    const { db } = replica.foundation.mongo;
+    await eventually(
+      async () =>
+        (await db.collection('threads').countDocuments({ contactId: a })) === 2 &&
+        (await db.collection('blocks').countDocuments({ blockerId: a })) === 1,
+    );
+    const [pageB, pageBlocked, stranger] = [await pageOf(b), await pageOf(blocked), await pageOf(newId())];
+    await pageOf(a);
+    await eventually(() => pageB.of('presence').some(({ memberId }) => memberId === a));
+    expect(pageB.of('presence').at(-1)).toMatchObject({ memberId: a, online: true });
+    expect([...pageBlocked.of('presence'), ...stranger.of('presence')]).toEqual([]);
+  });
+
+  it('of members of a replica that has died ends, unless they came back elsewhere', async () => {
+    const [gone, back] = [newId(), newId()];
+    const { db } = replica.foundation.mongo;
+    const dead = 'replica-that-died';
+    const beatAt = new Date(Date.now() - 60_000);
+    await db.collection('replicas').insertOne({ _id: dead as never, beatAt });
+    for (const memberId of [gone, back]) {
+      await db.collection('presences').insertOne({
+        _id: memberId as never,
+        on: [dead],
+        order: null,
+        online: true,
+        lastOnline: beatAt,
+        version: 1,
+        nextChangeAt: null,
+      });
+    }
+    await pageOf(back);
+    await eventually(async () => (await told(gone)).length === 1);
+    expect(await told(gone)).toMatchObject([{ online: false, version: 2 }]);
+    await eventually(async () => (await db.collection('presences').countDocuments({ on: dead })) === 0);
+    expect(await presence(back)).toMatchObject([{ online: true }]);
+    expect(await told(back)).toEqual([]);
+  });
+
+  it('of a replica that was given up by mistake is noted anew, under another name', async () => {
+    const memberId = newId();
+    const { db } = replica.foundation.mongo;
+    const noted = () => db.collection<{ _id: string; on: string[] }>('presences').findOne({ _id: memberId });
+    await pageOf(memberId);
+    const before = await eventually(async () => (await noted())?.on[0]);
+    await db.collection('replicas').deleteMany({});
+    await eventually(
+      async () => {
+        const on = (await noted())?.on;
+        return on?.length === 1 && on[0] !== before;
+      },
+      { within: 20_000 },
+    );
+    expect(await presence(memberId)).toMatchObject([{ online: true }]);
+  }, 40_000);
+
+  it('of unknown members is offline', async () => {
+    const id = newId();
+    expect(await presence(id)).toEqual([{ memberId: id, online: false, lastOnline: null, ordered: false }]);
+  });
+});
+
+describe('ordered presence', () => {
+  const order = (profileId: string, changed: object = {}) =>
+    replica.say('presence-ordered', {
+      profileId,
+      online: true,
+      from: new Date().toISOString(),
+      until: minutes(60),
+      operatorId: newId(),
+      ...changed,
+    });
+
+  it('begins and ends at its times', async () => {
+    const [now, later] = [newId(), newId()];
+    await order(now, { until: new Date(Date.now() + 2_500).toISOString() });
+    await order(later, { from: minutes(30) });
+    await eventually(async () => (await presence(now))[0].online);
+    expect(await presence(now, later)).toMatchObject([{ ordered: true }, { online: false, ordered: true }]);
+    await eventually(async () => !(await presence(now))[0].online);
+    expect(await told(now)).toMatchObject([{ online: true }, { online: false }]);
+  });
+
+  it('never takes real presence away', async () => {
+    const memberId = newId();
+    const page = await pageOf(memberId);
+    await eventually(async () => (await told(memberId)).length === 1);
+    await order(memberId);
+    await eventually(async () => (await presence(memberId))[0].ordered);
+    await order(memberId, { online: false, until: null });
+    await eventually(async () => !(await presence(memberId))[0].ordered);
+    expect(await presence(memberId)).toMatchObject([{ online: true }]);
+    expect(await told(memberId)).toHaveLength(1);
+    page.disconnect();
+    await eventually(async () => !(await presence(memberId))[0].online);
+  });
+});

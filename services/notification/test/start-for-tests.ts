@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
+import { newEvent, type OutboxRow } from '@emberline/kit/events/outbox';
+import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { inject } from 'vitest';
+import type { Live } from '../src/live/server.ts';
+import { readNotificationSettings, type Settings } from '../src/settings.ts';
+import { startNotification } from '../src/start.ts';
+
+export const webOrigin = 'http://web.test';
+export const internalToken = 'internal-for-tests';
+
+export interface Replica {
+  url: string;
+  settings: Settings;
+  foundation: Foundation;
+  live: Live;
+  call: (path: string, options?: { method?: string; token?: string; body?: unknown }) => Promise<Answer>;
+  /** Puts an event on its topic, as the service that says it would. */
+  say: <T extends EventType>(
+    type: T,
+    data: EventOf<(typeof eventKinds)[T]>['data'],
+    times?: number,
+  ) => Promise<void>;
+  eventsOf: (memberId: string, type: EventType) => Promise<Record<string, unknown>[]>;
+  /** @param dropDatabase when nobody else uses it. */
+  stop: (options?: { dropDatabase?: boolean }) => Promise<void>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+type Answer = { status: number; body: any };
+
+/** One replica on the tests' engines. Replicas that shall work together get the same `MONGO_URL` and `KAFKA_PREFIX`. */
+export async function startReplica(
+  auth: { url: string },
+  given: Record<string, string> = {},
+): Promise<Replica> {
+  const { kafkaBrokers, redisUrl } = testEngines();
+  const settings = readNotificationSettings({
+    APP_ENV: 'test',
+    PORT: '0',
+    MONGO_URL: freshMongoUrl('notification'),
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: redisUrl,
+    JOBS_REDIS_URL: `${redisUrl}/1`,
+    SMTP_URL: inject('smtpUrl'),
+    AUTH_URL: auth.url,
+    INTERNAL_TOKEN: internalToken,
+    WEB_ORIGIN: webOrigin,
+    PRESENCE_GRACE: '0.3',
+    ...given,
+  });
+  const crash = (error: Error) => {
+    throw error;
+  };
+  const foundation = await layFoundation({ name: 'notification', settings, log: quietLog(), crash });
+  const { app, live, stop } = await startNotification(foundation, settings);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    url,
+    settings,
+    foundation,
+    live,
+    call: async (path, { method, token, body } = {}) => {
+      const answer = await fetch(url + path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    say: async (type, data, times = 1) => {
+      const { envelope } = newEvent(type, data);
+      const record = { topic: type, key: envelope.key, value: JSON.stringify(envelope) };
+      await foundation.bus.publish(Array.from({ length: times }, () => record));
+    },
+    eventsOf: async (memberId, type) => {
+      const rows = foundation.mongo.db.collection<OutboxRow>('outbox').find({ key: memberId, topic: type });
+      return (await rows.sort({ order: 1, _id: 1 }).toArray()).map(({ envelope }) => envelope.data);
+    },
+    stop: async ({ dropDatabase = true } = {}) => {
+      await app.close();
+      const closeMongo = stop.at(-1);
+      for (const one of stop.slice(0, -1)) await one();
+      if (dropDatabase) await foundation.mongo.db.dropDatabase();
+      await closeMongo?.();
+    },
+  };
+}
+
+export interface AuthStandIn {
+  url: string;
+  tokenFor: TestKeys['tokenFor'];
+  /** Who has an account; others are answered 404. */
+  accounts: Map<string, { firstname: string; email: string; kind?: 'staff' }>;
+  /** Bodies of the links that were asked for. */
+  links: Record<string, unknown>[];
+  stop: () => Promise<void>;
+}
+
+/** The auth service's three operations that this service calls; services do not import each other. */
+export async function startAuthStandIn(): Promise<AuthStandIn> {
+  const keys = await testKeys();
+  const accounts: AuthStandIn['accounts'] = new Map();
+  const links: AuthStandIn['links'] = [];
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/internal/jwks') return answer(200, keys.jwks);
+    const text = (await request.toArray()).join('');
+    const link = request.url === '/internal/links' ? JSON.parse(text) : undefined;
+    const id = link?.memberId ?? request.url?.split('/').at(-1);
+    const account = accounts.get(id);
+    if (!account || (link && account.kind === 'staff'))
+      return answer(404, { code: 'NOT_FOUND', message: '' });
+    if (!link) return answer(200, { kind: 'member', ...account, id });
+    links.push(link);
+    const url = `${webOrigin}/mail/secret-${links.length}/${id}/uuid`;
+    return answer(200, { ...account, url, expiresAt: new Date().toISOString() });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tokenFor: keys.tokenFor,
+    accounts,
+    links,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await keys.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type AnswerOf, getAccount } from '@emberline/contracts';
+import type { Outbox } from '@emberline/kit/events/outbox';
+import { callService } from '@emberline/kit/http/internal';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Log } from '@emberline/kit/telemetry/log';
+import type { Provider } from './provider/provider.ts';
+import { createStripe } from './provider/stripe.ts';
+import type { Settings } from './settings.ts';
+import { attemptIndexes, createAttempts } from './store/attempts.ts';
+import { chargeIndexes, createCharges } from './store/charges.ts';
+import { createCursors } from './store/cursors.ts';
+import { createCustomers, customerIndexes } from './store/customers.ts';
+import { createHints, hintIndexes } from './store/hints.ts';
+import { createMemberships, membershipIndexes } from './store/memberships.ts';
+import { acceptanceIndexes, createTerms } from './store/terms.ts';
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+export interface Parts {
+  mongo: Mongo;
+  outbox: Outbox;
+  log: Log;
+  settings: Settings;
+  provider?: Provider;
+  now?: () => Date;
+  accountOf?: (memberId: string) => Promise<AnswerOf<typeof getAccount>>;
+}
+
+/** What the operations, events and jobs of this service work with. */
+export async function createContext({ mongo, outbox, log, settings, ...replaced }: Parts) {
+  await ensureIndexes(mongo.db, {
+    memberships: membershipIndexes,
+    customers: customerIndexes,
+    attempts: attemptIndexes,
+    termsAcceptances: acceptanceIndexes,
+    charges: chargeIndexes,
+    webhookEvents: hintIndexes,
+  });
+  return {
+    mongo,
+    outbox,
+    log,
+    settings,
+    provider: replaced.provider ?? createStripe(settings),
+    now: replaced.now ?? (() => new Date()),
+    accountOf:
+      replaced.accountOf ??
+      ((id: string) =>
+        callService(getAccount, {
+          url: settings.AUTH_URL,
+          internalToken: settings.INTERNAL_TOKEN,
+          params: { id },
+        })),
+    memberships: createMemberships(mongo.db),
+    customers: createCustomers(mongo.db),
+    attempts: createAttempts(mongo.db),
+    terms: createTerms(mongo.db),
+    charges: createCharges(mongo.db),
+    hints: createHints(mongo.db),
+    cursors: createCursors(mongo.db),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hasFailedCharge, statusCode } from './status.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+test.each([
+  ['trialing', false, 1],
+  ['trialing', true, 1],
+  ['active', false, 1],
+  ['active', true, 1],
+  ['past_due', false, 2],
+  ['paused', false, 2],
+  ['ended', true, 0],
+  ['ended', false, 3],
+] as const)(
+  'a subscription that is %s (cancelled by its member: %s) has the code %s',
+  (status, cancelledByMember, code) => {
+    expect(statusCode({ status, cancelledByMember })).toBe(code);
+  },
+);
+
+test('a charge has failed while the newest invoice was tried and is not paid', () => {
+  const paid = { status: 'paid', attempted: true, createdAt: at(1) } as const;
+  const failed = { status: 'open', attempted: true, createdAt: at(2) } as const;
+  expect(hasFailedCharge([])).toBe(false);
+  expect(hasFailedCharge([paid, failed])).toBe(true);
+  expect(hasFailedCharge([failed, { ...paid, createdAt: at(3) }])).toBe(false);
+  expect(hasFailedCharge([paid, { ...failed, attempted: false }])).toBe(false);
+  expect(hasFailedCharge([paid, { ...failed, status: 'draft' }])).toBe(false);
+});

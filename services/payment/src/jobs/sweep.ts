@@ -1,0 +1,37 @@
+import type { Jobs } from '@emberline/kit/jobs/queue';
+import type { Context } from '../context.ts';
+import { noticeExpiringCards } from './notice-expiring-cards.ts';
+import { attemptPatienceMs, reconcile } from './reconcile.ts';
+import { remindOfTrialEnd } from './remind-of-trial-end.ts';
+
+/**
+ * Every five minutes: what webhooks failed to tell is asked, reminders that fall due are requested. Each part finds its
+ * work in MongoDB, so nothing is lost with Redis but the next run's time, which `keepScheduled` sets again.
+ */
+export async function sweep(context: Context): Promise<void> {
+  for (const part of [reconcile, remindOfTrialEnd, noticeExpiringCards]) {
+    await part(context).catch((error: unknown) =>
+      context.log.error({ err: error, part: part.name }, 'sweep'),
+    );
+  }
+}
+
+const everyMs = 5 * 60_000;
+const checkScheduleMs = 15_000;
+
+/**
+ * Starts the sweeps of all replicas as one schedule, and one more after each start: what a crash cut short is not to wait
+ * for the next. A schedule that Redis has lost is made again and sweeps at once. @returns how to stop.
+ */
+export function keepScheduled(context: Context, jobs: Jobs<Record<string, string>>): () => void {
+  const tellWhy = (error: Error) => context.log.warn({ reason: error.message }, 'the sweep is not scheduled');
+  const schedule = () =>
+    void jobs.queue
+      .upsertJobScheduler('membership-sweep', { every: everyMs }, { name: 'sweep' })
+      .catch(tellWhy);
+  jobs.work(() => sweep(context), { concurrency: 1 });
+  schedule();
+  void jobs.add('sweep', {}, { delay: attemptPatienceMs }).catch(tellWhy);
+  const timer = setInterval(schedule, checkScheduleMs);
+  return () => clearInterval(timer);
+}

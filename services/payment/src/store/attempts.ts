@@ -1,0 +1,50 @@
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+/** A subscription that a member has ordered; written before the provider is asked, so that a crash loses nothing. */
+export interface AttemptRow {
+  /** The confirmed setup intent: one attempt each. */
+  _id: string;
+  memberId: string;
+  customerId: string;
+  paymentMethodId: string;
+  trialHours: number;
+  state: 'open' | 'done' | 'failed';
+  at: Date;
+}
+
+export const attemptIndexes: Index[] = [
+  {
+    key: { memberId: 1 },
+    unique: true,
+    partialFilterExpression: { state: 'open' },
+    name: 'one open attempt a member',
+  },
+  { key: { state: 1, at: 1 } },
+];
+
+export function createAttempts(db: Db) {
+  const rows = db.collection<AttemptRow>('attempts');
+  return {
+    rows,
+    /** @returns the attempt of this setup intent, made now or before; undefined while another one of the member is open. */
+    async begin(attempt: AttemptRow): Promise<AttemptRow | undefined> {
+      try {
+        await rows.insertOne(attempt);
+        return attempt;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await rows.findOne({ _id: attempt._id })) ?? undefined;
+      }
+    },
+    async end(id: string, state: 'done' | 'failed') {
+      await rows.updateOne({ _id: id }, { $set: { state } });
+    },
+    openSince: (before: Date) =>
+      rows
+        .find({ state: 'open', at: { $lt: before } })
+        .limit(100)
+        .toArray(),
+  };
+}

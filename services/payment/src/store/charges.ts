@@ -1,0 +1,58 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+import type { Invoice } from '../provider/provider.ts';
+
+/** A paid invoice; a trial’s has amount 0. */
+export interface ChargeRow {
+  /** The invoice. */
+  _id: string;
+  memberId: string;
+  subscriptionId: string;
+  /** Cents. */
+  amount: number;
+  createdAt: Date;
+}
+
+export const chargeIndexes: Index[] = [{ key: { createdAt: -1 } }, { key: { memberId: 1, createdAt: -1 } }];
+
+export function createCharges(db: Db) {
+  const rows = db.collection<ChargeRow>('charges');
+  return {
+    rows,
+    /** Stores those not stored before and returns them. */
+    async addNew(
+      session: ClientSession,
+      memberId: string,
+      subscriptionId: string,
+      paid: Invoice[],
+    ): Promise<Invoice[]> {
+      const known = new Set(
+        (
+          await rows
+            .find({ _id: { $in: paid.map(({ id }) => id) } }, { session, projection: { _id: 1 } })
+            .toArray()
+        ).map(({ _id }) => _id),
+      );
+      const fresh = paid.filter(({ id }) => !known.has(id));
+      if (fresh.length > 0) {
+        await rows.insertMany(
+          fresh.map(({ id, amount, createdAt }) => ({
+            _id: id,
+            memberId,
+            subscriptionId,
+            amount,
+            createdAt,
+          })),
+          { session },
+        );
+      }
+      return fresh;
+    },
+    newest: (limit: number) =>
+      rows
+        .find({ amount: { $gt: 0 } })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .toArray(),
+  };
+}

@@ -1,0 +1,68 @@
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+
+interface CustomerRow {
+  /** The member. */
+  _id: string;
+  /** Missing once erased. */
+  customerId?: string;
+  /** One trial a person. */
+  trialUsedAt?: Date;
+  /** Changes with each write about the member, so that an erasure and a write exclude each other. */
+  heldAt?: Date;
+  /** The member is deleted; kept for a while against what was under way then. */
+  erasedAt?: Date;
+}
+
+const erasureKeptSeconds = 7 * 86_400;
+
+export const customerIndexes: Index[] = [
+  { key: { customerId: 1 }, unique: true, partialFilterExpression: { customerId: { $exists: true } } },
+  { key: { erasedAt: 1 }, expireAfterSeconds: erasureKeptSeconds },
+];
+
+/** Which customer of the provider’s is which member. */
+export function createCustomers(db: Db) {
+  const rows = db.collection<CustomerRow>('customers');
+  return {
+    rows,
+    async of(memberId: string) {
+      const row = await rows.findOne({ _id: memberId });
+      return row?.customerId === undefined ? undefined : { ...row, customerId: row.customerId };
+    },
+    memberOf: async (customerId: string) => (await rows.findOne({ customerId }))?._id,
+    /** @returns false when the member is deleted. */
+    async remember(memberId: string, customerId: string): Promise<boolean> {
+      const unlessErased = { _id: memberId, erasedAt: { $exists: false } };
+      try {
+        await rows.updateOne(unlessErased, { $setOnInsert: { customerId } }, { upsert: true });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    /**
+     * Lets a transaction write about a member. @param trialEnd that of the subscription, when it has one.
+     * @returns false when the member is deleted.
+     */
+    async hold(session: ClientSession, memberId: string, trialEnd: Date | undefined): Promise<boolean> {
+      const held = await rows.updateOne(
+        { _id: memberId, customerId: { $exists: true } },
+        { $set: { heldAt: new Date(), ...(trialEnd && { trialUsedAt: trialEnd }) } },
+        { session },
+      );
+      return held.matchedCount === 1;
+    },
+    /** @returns the customer to be deleted at the provider. */
+    async erase(session: ClientSession, memberId: string): Promise<string | undefined> {
+      const before = await rows.findOneAndUpdate(
+        { _id: memberId },
+        { $set: { erasedAt: new Date() }, $unset: { customerId: 1, trialUsedAt: 1, heldAt: 1 } },
+        { session, upsert: true, returnDocument: 'before' },
+      );
+      return before?.customerId;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+import type { Hint } from '../provider/provider.ts';
+
+interface HintRow {
+  /** The provider’s event. */
+  _id: string;
+  type: string;
+  state: 'received' | 'done';
+  at: Date;
+}
+
+export const hintIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: 40 * 86_400 }];
+
+/** Which of the provider’s events have been followed to their end. */
+export function createHints(db: Db) {
+  const rows = db.collection<HintRow>('webhookEvents');
+  return {
+    rows,
+    isDone: async (eventId: string) => (await rows.findOne({ _id: eventId }))?.state === 'done',
+    async received(hint: Hint, now: Date) {
+      await rows.updateOne(
+        { _id: hint.eventId },
+        { $setOnInsert: { type: hint.type, state: 'received', at: now } },
+        { upsert: true },
+      );
+    },
+    async done(eventId: string) {
+      await rows.updateOne({ _id: eventId }, { $set: { state: 'done' } });
+    },
+  };
+}

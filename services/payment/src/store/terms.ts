@@ -1,0 +1,31 @@
+import { termsVersion } from '@emberline/contracts/choices';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+interface AcceptanceRow {
+  memberId: string;
+  version: string;
+  acceptedAt: Date;
+}
+
+export const acceptanceIndexes: Index[] = [{ key: { memberId: 1, version: 1 }, unique: true }];
+
+/** Who accepted which version of the terms, when. */
+export function createTerms(db: Db) {
+  const rows = db.collection<AcceptanceRow>('termsAcceptances');
+  const find = (memberId: string) => rows.findOne({ memberId, version: termsVersion });
+  return {
+    rows,
+    accepted: async (memberId: string) => (await find(memberId)) !== null,
+    /** @returns the first acceptance of the version in force. */
+    async accept(memberId: string, now: Date): Promise<AcceptanceRow> {
+      try {
+        await rows.insertOne({ memberId, version: termsVersion, acceptedAt: now });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      return (await find(memberId)) as AcceptanceRow;
+    },
+  };
+}

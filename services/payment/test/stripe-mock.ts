@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { cachedFolder } from '@emberline/tools/engines/cache.ts';
+import { onPath, run } from '@emberline/tools/engines/run.ts';
+import { freePort } from './free-port.ts';
+
+const version = '0.203.0';
+
+/**
+ * Stripe's own mock server, which knows each call and parameter of its API and refuses all others. Built by Go the first
+ * time. Undefined on a machine without Go.
+ */
+export async function startStripeMock(): Promise<{ url: string; stop: () => void } | undefined> {
+  const go = onPath('go');
+  if (!go) return undefined;
+  const folder = await cachedFolder(`stripe-mock-${version}`, async (GOBIN) => {
+    const module = `github.com/stripe/stripe-mock@v${version}`;
+    await run('nice', ['-n', '10', go, 'install', module], { env: { ...process.env, GOBIN } });
+  });
+  const port = await freePort();
+  const child = spawn(join(folder, 'stripe-mock'), ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => (await fetch(url)).status > 0);
+  return { url, stop: () => child.kill() };
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import type { App } from '@emberline/kit/http/app';
+import { newId } from '@emberline/kit/mongo/ids';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { testKeys } from '@emberline/kit/testing/keys';
+import { startSandbox } from '@emberline/tools/payment-sandbox/src/start-sandbox.ts';
+import Stripe from 'stripe';
+import { createPaymentApp } from '../src/app.ts';
+import { type Context, createContext } from '../src/context.ts';
+import { settingsFrom } from '../src/settings.ts';
+import { freePort } from './free-port.ts';
+
+/**
+ * The payment service on real engines, beside a sandbox that sends it webhooks and whose clock it follows.
+ * @param through an address to use instead of the sandbox's own, e.g. that of a recorder before it
+ */
+export async function paymentWorld(through = async (sandboxUrl: string) => sandboxUrl) {
+  const keys = await testKeys();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const port = await freePort();
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir,
+    webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
+  });
+  const settings = settingsFrom({
+    APP_ENV: 'test',
+    PORT: String(port),
+    MONGO_URL: freshMongoUrl('payment'),
+    KAFKA_BROKERS: testEngines().kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: testEngines().redisUrl,
+    AUTH_URL: keys.url,
+    STRIPE_API_BASE: await through(sandbox.url),
+  });
+  const crash = (error: Error) => {
+    throw error;
+  };
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  const foundation: Foundation = await layFoundation({ name: 'payment', settings, log: quietLog(), crash });
+  const context: Context = await createContext({ ...foundation, settings, accountOf, now });
+  const app: App = await createPaymentApp(foundation, context);
+  await app.listen({ port, host: '127.0.0.1' });
+  const { hostname, port: sandboxPort } = new URL(sandbox.url);
+  const stripe = new Stripe('sk_test_sandbox', { host: hostname, port: sandboxPort, protocol: 'http' });
+
+  return {
+    context,
+    stripe,
+    settings,
+    member: async () => {
+      const memberId = newId();
+      return memberOf(app, await keys.tokenFor({ memberId }), memberId);
+    },
+    /** @param path below /sandbox/, e.g. `clock/advance` */
+    control: async (path: string, body: unknown) => {
+      const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      const done = (await answer.json()) as Record<string, unknown>;
+      if (path === 'clock/advance') aheadMs = Number(done.now) * 1_000 - Date.now();
+      return done;
+    },
+    /** Saves a card as the page does. @param method one of Stripe's ready-made test methods */
+    confirm: (setupIntentId: string, method: string) =>
+      stripe.setupIntents.confirm(setupIntentId, {
+        payment_method: method,
+        return_url: 'http://localhost:3000/payment',
+      }),
+    events: (type: string) => foundation.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
+    sign: (payload: string, secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1_000)) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    /** @returns the status */
+    /** Stores rows of the demonstration world. @returns the status */
+    seed: async (rows: object[]) => {
+      const headers = { authorization: `Bearer ${settings.INTERNAL_TOKEN}` };
+      return (await app.inject({ method: 'POST', url: '/internal/seed', headers, payload: { rows } }))
+        .statusCode;
+    },
+    deliver: async (payload: string, signature: string | undefined) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/payment/webhook',
+        headers: {
+          'content-type': 'application/json',
+          ...(signature !== undefined && { 'stripe-signature': signature }),
+        },
+        payload,
+      });
+      return answer.statusCode;
+    },
+    stop: async () => {
+      await app.close();
+      await sandbox.stop();
+      await foundation.mongo.db.dropDatabase();
+      for (const stop of foundation.stop) await stop();
+      await keys.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof paymentWorld>>;
+export type Member = Awaited<ReturnType<World['member']>>;
+
+function memberOf(app: App, token: string, id: string) {
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    id,
+    get: (url: string) => call('GET', `/api/payment/${url}`),
+    post: (url: string, payload: object = {}) => call('POST', `/api/payment/${url}`, payload),
+    status: async () => (await call('GET', '/api/payment/status')).body.data,
+  };
+}
+
+async function accountOf(id: string) {
+  return {
+    id,
+    firstname: 'Ann',
+    lastname: 'Ember',
+    username: `ann_${id.slice(-6)}`,
+    email: `${id}@example.org`,
+    gender: 'female' as const,
+    preference: 'both' as const,
+    kind: 'member' as const,
+    isVerified: true,
+    createdAt: new Date().toISOString(),
+  };
+}

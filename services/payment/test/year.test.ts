@@ -1,0 +1,74 @@
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../src/jobs/sweep.ts';
+import { changeCard, confirmedCard, mailsTo, subscribe } from './subscribe.ts';
+import { type Member, paymentWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await paymentWorld();
+});
+afterAll(() => world.stop());
+
+const hour = 3_600;
+
+test('a year of one membership: trial, 12 charges, one failed and recovered, cancel, end, return', async () => {
+  const member = await subscribe(world);
+  const begun = await member.status();
+  expect(begun).toMatchObject({ status: 1, trialUsed: true, lastChargeFailed: false });
+  expect(begun.validUntil).toBe(begun.trialEnd);
+  expect(begun.nextCharge).toEqual({ at: begun.trialEnd, amount: 3000 });
+
+  await to(begun.trialEnd, -5 * hour);
+  await sweep(world.context);
+  expect(await mailsTo(world, member)).toEqual(['trial-reminder']);
+
+  for (let month = 1; month <= 12; month++) {
+    const { validUntil } = await member.status();
+    if (month === 7) await changeCard(world, member, 'pm_card_chargeCustomerFail');
+    await to(validUntil, 60);
+    if (month === 7) await failAndRecover(member);
+    const paid = await eventually(async () => {
+      const status = await member.status();
+      return status.validUntil > validUntil && status.status === 1 && status;
+    });
+    expect(paid).toMatchObject({ trialEnd: begun.trialEnd, lastChargeFailed: false });
+    expect(Date.parse(paid.validUntil) - Date.parse(validUntil)).toBeGreaterThanOrEqual(28 * 86_400_000);
+    await eventually(async () => (await charges(member)).length === month);
+  }
+  const { paymentRecord, validUntil } = await member.status();
+  expect(paymentRecord).toEqual(begun.paymentRecord);
+  const cancelled = await member.post('cancel', { subscriptionId: paymentRecord.subscriptionId });
+  expect(cancelled.body.data).toMatchObject({ status: 1, cancelAtPeriodEnd: true, validUntil });
+  await to(validUntil, 60);
+  await eventually(async () => (await member.status()).status === 0);
+  expect(await charges(member)).toHaveLength(12);
+
+  const setupIntentId = await confirmedCard(world, member);
+  const again = await member.post('subscription', { setupIntentId });
+  expect(again.body.data).toMatchObject({ status: 1, trialEnd: null });
+  expect(again.body.data.paymentRecord.subscriptionId).not.toBe(paymentRecord.subscriptionId);
+  expect(await charges(member)).toHaveLength(13);
+
+  const mails = await mailsTo(world, member);
+  const count = (kind: string) => mails.filter((one) => one === kind).length;
+  expect(mails).toHaveLength(16);
+  expect(['trial-reminder', 'receipt', 'charge-failed', 'subscription-cancelled'].map(count)).toEqual([
+    1, 13, 1, 1,
+  ]);
+});
+
+async function failAndRecover(member: Member): Promise<void> {
+  await eventually(async () => (await member.status()).status === 2);
+  expect(await member.status()).toMatchObject({ lastChargeFailed: true, nextCharge: null });
+  await changeCard(world, member, 'pm_card_visa');
+}
+
+/** Moves the provider's clock to a time, and some seconds. */
+async function to(time: string, seconds: number): Promise<void> {
+  await world.control('clock/advance', { to: Math.floor(Date.parse(time) / 1_000) + seconds });
+}
+
+async function charges(member: Member) {
+  return (await world.context.charges.newest(100)).filter(({ memberId }) => memberId === member.id);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { profileEditOf } from './profile-edit.ts';
+
+test('fields left out are not changed, null clears, unknown fields are not taken', () => {
+  const edit = profileEditOf({ age: 30, religion: null, email: 'x@y.z', isVerified: true } as never);
+  expect(edit).toEqual({ facts: { age: 30, religion: null }, own: {} });
+});
+
+test('nobody below 18 gets in', () => {
+  expect(() => profileEditOf({ age: 17 })).toThrow(expect.objectContaining({ code: 'UNDER_AGE' }));
+  expect(profileEditOf({ age: 18 }).facts.age).toBe(18);
+  expect(() => profileEditOf({ age: 121 })).toThrow(expect.objectContaining({ code: 'INVALID' }));
+  expect(() => profileEditOf({ age: null })).toThrow('Age is required.');
+});
+
+test('status is another word for relationshipStatus, which wins', () => {
+  expect(profileEditOf({ status: 'Single' }).facts.relationshipStatus).toBe('Single');
+  expect(profileEditOf({ status: 'Single', relationshipStatus: 'Divorced' }).facts.relationshipStatus).toBe(
+    'Divorced',
+  );
+});
+
+test('height comes as text or range and is kept in centimetres', () => {
+  expect(profileEditOf({ height: '5\'7"' }).facts.heightCm).toBe(170);
+  expect(profileEditOf({ height: 'Above 6ft' }).facts.heightCm).toBe(190);
+  expect(profileEditOf({ height: '' }).facts.heightCm).toBeNull();
+  expect(() => profileEditOf({ height: 'tall' })).toThrow(expect.objectContaining({ code: 'INVALID' }));
+});
+
+test('gender and preference are kept in lower case, names trimmed', () => {
+  const { own } = profileEditOf({ gender: 'Female', preference: 'BOTH', firstname: ' Ada ' });
+  expect(own).toEqual({ gender: 'female', preference: 'both', firstname: 'Ada' });
+});

@@ -1,0 +1,23 @@
+import type { Gender, Preference } from './facts.ts';
+
+export interface Inclination {
+  gender: Gender;
+  preference: Preference;
+}
+
+/** Whether the two would each want to meet the other. */
+export function suitEachOther(a: Inclination, b: Inclination): boolean {
+  const wanted = whoSuits(a);
+  return wanted.genders.includes(b.gender) && wanted.preferences.includes(b.preference);
+}
+
+/** The genders and preferences of those who suit somebody, both ways. */
+export function whoSuits({ gender, preference }: Inclination): {
+  genders: Gender[];
+  preferences: Preference[];
+} {
+  return {
+    genders: preference === 'both' ? ['female', 'male', 'other'] : [preference],
+    preferences: gender === 'other' ? ['both'] : [gender, 'both'],
+  };
+}

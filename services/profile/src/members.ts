@@ -1,0 +1,46 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
+import type { Accounts } from './accounts.ts';
+import type { ProfileRow, Profiles } from './store/profiles.ts';
+
+export interface Members {
+  /** The caller's own profile. @throws ProblemError UNAUTHENTICATED when the account is gone. */
+  me: (caller: { id: string }) => Promise<ProfileRow>;
+  /** As `me`, for what only a paid membership allows. @throws ProblemError PAYMENT_REQUIRED */
+  payingMe: (caller: { id: string }) => Promise<ProfileRow>;
+  /**
+   * A member's profile, made from the account when none is there yet: events of several topics come in any order, and
+   * somebody may sign in before we heard of the registration. undefined when there is no such account.
+   */
+  ensure: (session: ClientSession, id: string) => Promise<ProfileRow | undefined>;
+}
+
+export function createMembers(parts: { mongo: Mongo; profiles: Profiles; accounts: Accounts }): Members {
+  const { mongo, profiles, accounts } = parts;
+
+  async function me({ id }: { id: string }): Promise<ProfileRow> {
+    const row =
+      (await profiles.find(id)) ?? (await inTransaction(mongo.client, (session) => ensure(session, id)));
+    if (!row) throw new ProblemError('UNAUTHENTICATED');
+    return row;
+  }
+
+  async function payingMe(caller: { id: string }): Promise<ProfileRow> {
+    const row = await me(caller);
+    if (row.paymentStatus !== 1) throw new ProblemError('PAYMENT_REQUIRED');
+    return row;
+  }
+
+  async function ensure(session: ClientSession, id: string): Promise<ProfileRow | undefined> {
+    const row = await profiles.find(id, session);
+    if (row) return row;
+    const account = await accounts.find(id);
+    if (!account) return undefined;
+    const { id: _id, createdAt, ...facts } = account;
+    return profiles.add(session, { ...facts, _id, createdAt: new Date(createdAt) });
+  }
+
+  return { me, payingMe, ensure };
+}

@@ -1,0 +1,64 @@
+import { limits } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import type { App } from '@emberline/kit/http/app';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+export interface Upload {
+  file: { field: string; bytes: Buffer } | undefined;
+  /** Text fields, the last one of a name. */
+  fields: Record<string, string>;
+}
+
+export async function acceptUploads(app: App): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      files: 1,
+      fileSize: limits.photoBytes,
+      fields: 6,
+      fieldSize: 200,
+      fieldNameSize: 50,
+      parts: 7,
+      headerPairs: 20,
+    },
+  });
+}
+
+/**
+ * Reads a form of at most one file and a few short texts.
+ * @param fileFields names under which a file may come.
+ * @throws ProblemError UNSUPPORTED_MEDIA when it is no form, TOO_LARGE past any limit, INVALID otherwise.
+ */
+export async function readUpload(request: FastifyRequest, fileFields: readonly string[]): Promise<Upload> {
+  if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', 'Please send a form with a photo.');
+  try {
+    return await readParts(request, fileFields);
+  } catch (error) {
+    throw problemOf(error as Error & { statusCode?: number });
+  }
+}
+
+async function readParts(request: FastifyRequest, fileFields: readonly string[]): Promise<Upload> {
+  const upload: Upload = { file: undefined, fields: {} };
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (!fileFields.includes(part.fieldname)) {
+        throw new ProblemError('INVALID', `The photo must come in the field ${fileFields.join(' or ')}.`);
+      }
+      upload.file = { field: part.fieldname, bytes };
+    } else {
+      if (part.fieldnameTruncated || part.valueTruncated) throw new ProblemError('TOO_LARGE');
+      upload.fields[part.fieldname] = String(part.value);
+    }
+  }
+  return upload;
+}
+
+function problemOf(error: Error & { statusCode?: number }): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error.statusCode === 413)
+    return new ProblemError('TOO_LARGE', 'A photo may have at most 10 MB.', { cause: error });
+  return new ProblemError('INVALID', 'The form could not be read.', { cause: error });
+}

@@ -1,0 +1,37 @@
+import { browse as operation } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { cardsOf } from './cards.ts';
+
+export function browse(app: App, context: Context): void {
+  implement(app, operation, async ({ query, caller }) => {
+    const { page = 1, limit = pageSizes.browse, ...filters } = query;
+    if ((filters.ageMin ?? 0) > (filters.ageMax ?? Number.POSITIVE_INFINITY)) {
+      throw new ProblemError('INVALID', 'The lowest age must not be above the highest.');
+    }
+    const [me, blocked] = await Promise.all([
+      context.members.me(caller),
+      context.blocks.hiddenFrom(caller.id),
+    ]);
+    const { ids, total } = await context.browsing.pageOf({
+      viewer: me,
+      filters,
+      hidden: [caller.id, ...blocked],
+      page,
+      limit,
+    });
+    const users = await cardsOf(context, caller.id, ids);
+    const totalPages = Math.ceil(total / limit);
+    return {
+      data: users,
+      users,
+      currentPage: page,
+      pagesLeft: Math.max(0, totalPages - page),
+      totalPages,
+      total,
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf, browse } from '@emberline/contracts';
+import type { Context } from '../context.ts';
+
+type Card = AnswerOf<typeof browse>['data'][number];
+
+/** The cards of these members in this order, marked where they are on the caller's hotlist. */
+export async function cardsOf(
+  { profiles, hotlists, presenter }: Context,
+  callerId: string,
+  ids: string[],
+): Promise<Card[]> {
+  const [rows, hot] = await Promise.all([profiles.findCards(ids), hotlists.among(callerId, ids)]);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ ...presenter.card(row), hotlisted: hot.has(id) }] : [];
+  });
+}

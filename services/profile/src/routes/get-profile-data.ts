@@ -1,0 +1,9 @@
+import { getProfileData as operation } from '@emberline/contracts';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { profileFor } from './profile-for.ts';
+
+export function getProfileData(app: App, context: Context): void {
+  implement(app, operation, async ({ params, caller }) => profileFor(context, caller.id, params.id));
+}

@@ -1,0 +1,8 @@
+import { listMyPhotos as operation } from '@emberline/contracts';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+
+export function listMyPhotos(app: App, { members, presenter }: Context): void {
+  implement(app, operation, async ({ caller }) => presenter.images(await members.me(caller)));
+}

@@ -1,0 +1,38 @@
+import { updateMyImages as operation } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import type { App } from '@emberline/kit/http/app';
+import { implement } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { addPhoto, chooseImages, requireRoom, setBackground } from '../photos/album.ts';
+import { cropOf } from '../photos/crop.ts';
+import { readUpload, type Upload } from '../photos/read-upload.ts';
+import type { ProfileRow } from '../store/profiles.ts';
+
+export function updateMyImages(app: App, context: Context): void {
+  const { members, presenter, takeUploadTurn } = context;
+  implement(app, operation, async ({ caller, request }) => {
+    const me = await members.me(caller);
+    const row = await takeUploadTurn(async () =>
+      update(context, me, await readUpload(request, operation.files)),
+    );
+    const { profileImage, photo, backgroundPhoto, background } = presenter.images(row);
+    return { user: { profileImage, photo, backgroundPhoto, background } };
+  });
+}
+
+async function update(context: Context, me: ProfileRow, { file, fields }: Upload): Promise<ProfileRow> {
+  const { profileImage, backgroundPhoto } = fields;
+  if (!file) {
+    if (profileImage === undefined && backgroundPhoto === undefined) {
+      throw new ProblemError('INVALID', 'Please choose a photo first.');
+    }
+    return chooseImages(context, me._id, { profileImage, backgroundPhoto });
+  }
+  const crop = cropOf(fields);
+  if (file.field === 'backgroundPhoto') {
+    return setBackground(context, me._id, await context.photoMaker.make(file.bytes, 'background', crop));
+  }
+  requireRoom(me);
+  const made = await context.photoMaker.make(file.bytes, 'photo', crop);
+  return (await addPhoto(context, me._id, made, true)).row;
+}

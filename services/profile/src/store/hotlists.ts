@@ -1,0 +1,47 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+export interface HotlistRow {
+  /** `owner:member` */
+  _id: string;
+  ownerId: string;
+  memberId: string;
+  at: Date;
+}
+
+export type Hotlists = ReturnType<typeof createHotlists>;
+
+export const hotlistIndexes: Index[] = [{ key: { ownerId: 1, at: -1 } }, { key: { memberId: 1 } }];
+
+/** Whom members keep an eye on. */
+export function createHotlists(db: Db) {
+  const rows: Collection<HotlistRow> = db.collection('hotlists');
+  const idOf = (ownerId: string, memberId: string) => `${ownerId}:${memberId}`;
+  return {
+    rows,
+
+    add: async (ownerId: string, memberId: string, at: Date): Promise<void> => {
+      await rows.updateOne(
+        { _id: idOf(ownerId, memberId) },
+        { $setOnInsert: { ownerId, memberId, at } },
+        { upsert: true },
+      );
+    },
+
+    remove: (ownerId: string, memberId: string) => rows.deleteOne({ _id: idOf(ownerId, memberId) }),
+
+    /** Newest first. */
+    of: (ownerId: string, limit: number) =>
+      rows.find({ ownerId }).sort({ ownerId: 1, at: -1 }).limit(limit).toArray(),
+
+    /** Which of these members somebody has on the list. */
+    among: async (ownerId: string, memberIds: string[]): Promise<Set<string>> => {
+      const ids = memberIds.map((memberId) => idOf(ownerId, memberId));
+      const found = await rows.find({ _id: { $in: ids } }, { projection: { memberId: 1 } }).toArray();
+      return new Set(found.map(({ memberId }) => memberId));
+    },
+
+    erase: (session: ClientSession, memberId: string) =>
+      rows.deleteMany({ $or: [{ ownerId: memberId }, { memberId }] }, { session }),
+  };
+}

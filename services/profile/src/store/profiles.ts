@@ -1,0 +1,238 @@
+import type { PaymentStatus } from '@emberline/contracts/choices';
+import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Facts, Gender, Preference } from '../domain/facts.ts';
+
+/** A stored photo as profiles point to it; presets have no preview. */
+export interface Image {
+  file: string;
+  preview?: string;
+}
+
+export interface ProfileRow {
+  _id: string;
+  /** Rises with every change of facts, photos or completeness. */
+  version: number;
+  kind: 'member' | 'staff';
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  gender: Gender;
+  preference: Preference;
+  zip: string | null;
+  facts: Facts;
+  photos: Image[];
+  image: Image | null;
+  background: Image | null;
+  isVerified: boolean;
+  assistedReplies: boolean;
+  createdAt: Date;
+  /** Appears in lists and may write: see `isComplete`. */
+  complete: boolean;
+  hasPhoto: boolean;
+  online: boolean;
+  lastOnline: Date | null;
+  presenceVersion: number;
+  /** null: never paid. */
+  paymentStatus: PaymentStatus | null;
+  paymentVersion: number;
+  /** Orders this member's blocks. */
+  blockVersion: number;
+}
+
+export type CardRow = Pick<
+  ProfileRow,
+  '_id' | 'firstname' | 'username' | 'image' | 'online' | 'lastOnline' | 'kind' | 'facts' | 'complete'
+>;
+
+export type NewProfile = Pick<
+  ProfileRow,
+  | '_id'
+  | 'kind'
+  | 'firstname'
+  | 'lastname'
+  | 'username'
+  | 'email'
+  | 'gender'
+  | 'preference'
+  | 'isVerified'
+  | 'createdAt'
+>;
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+const byPresence = { online: -1, lastOnline: -1, _id: 1 } as const;
+
+/** Those for browsing hold everything that filters ask, so that only the cards of one page are read. */
+export const profileIndexes: Index[] = [
+  {
+    name: 'browse',
+    key: {
+      complete: 1,
+      gender: 1,
+      preference: 1,
+      ...byPresence,
+      'facts.age': 1,
+      'facts.location': 1,
+      hasPhoto: 1,
+    },
+  },
+  {
+    name: 'browse a state',
+    key: {
+      complete: 1,
+      'facts.location': 1,
+      gender: 1,
+      preference: 1,
+      ...byPresence,
+      'facts.age': 1,
+      hasPhoto: 1,
+    },
+  },
+  {
+    name: 'count what a filter finds',
+    key: {
+      complete: 1,
+      gender: 1,
+      preference: 1,
+      'facts.age': 1,
+      'facts.location': 1,
+      hasPhoto: 1,
+      online: 1,
+    },
+  },
+  { name: 'real members', key: { kind: 1, complete: 1 } },
+];
+
+export function createProfiles(db: Db, outbox: Outbox) {
+  const rows: Collection<ProfileRow> = db.collection('profiles');
+
+  return {
+    rows,
+
+    find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
+
+    findMany: (ids: string[]) => rows.find({ _id: { $in: ids } }).toArray(),
+
+    /** The cards of these members by id; without those who may not appear. */
+    findCards: async (ids: string[]): Promise<Map<string, CardRow>> => {
+      const found = await rows
+        .find<CardRow>({ _id: { $in: ids }, complete: true }, { projection: cardFields })
+        .toArray();
+      return new Map(found.map((row) => [row._id, row]));
+    },
+
+    add: async (session: ClientSession, profile: NewProfile): Promise<ProfileRow> => {
+      const row = withDerived({ ...emptyRow, ...profile });
+      await rows.insertOne(row, { session });
+      await outbox.add(session, [changed(row)]);
+      return row;
+    },
+
+    /**
+     * Changes what others may see of a profile, and says so.
+     * @returns the new row; undefined when there is no such member.
+     */
+    change: async (
+      session: ClientSession,
+      id: string,
+      change: (row: ProfileRow) => Partial<ProfileRow>,
+    ): Promise<ProfileRow | undefined> => {
+      const row = await rows.findOne({ _id: id }, { session });
+      if (!row) return undefined;
+      const changes = change(row);
+      const next = withDerived({ ...row, ...changes, version: row.version + 1 });
+      const { version, complete, hasPhoto } = next;
+      await rows.updateOne({ _id: id }, { $set: { ...changes, version, complete, hasPhoto } }, { session });
+      await outbox.add(session, [changed(next)]);
+      return next;
+    },
+
+    setPresence: async (
+      session: ClientSession,
+      id: string,
+      { version, online, lastOnline }: { version: number; online: boolean; lastOnline: Date | null },
+    ): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, presenceVersion: { $lt: version } },
+        { $set: { online, presenceVersion: version, ...(lastOnline && { lastOnline }) } },
+        { session },
+      );
+    },
+
+    setPayment: async (
+      session: ClientSession,
+      id: string,
+      { version, paymentStatus }: { version: number; paymentStatus: PaymentStatus | null },
+    ): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, paymentVersion: { $lt: version } },
+        { $set: { paymentStatus, paymentVersion: version } },
+        { session },
+      );
+    },
+
+    /** @returns a number that rises with each call for this member. */
+    nextBlockVersion: async (session: ClientSession, id: string): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: id },
+        { $inc: { blockVersion: 1 } },
+        { session, returnDocument: 'after', projection: { blockVersion: 1 } },
+      );
+      return row?.blockVersion ?? 1;
+    },
+
+    countRealMembers: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
+
+    erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),
+  };
+}
+
+/** Verified and of a known age; a team profile, made by operators without an age, once it is verified. */
+export function isComplete({
+  isVerified,
+  kind,
+  facts,
+}: Pick<ProfileRow, 'isVerified' | 'kind' | 'facts'>): boolean {
+  return isVerified && (kind === 'staff' || typeof facts.age === 'number');
+}
+
+export function withDerived(row: ProfileRow): ProfileRow {
+  return { ...row, complete: isComplete(row), hasPhoto: row.image !== null };
+}
+
+export const emptyRow = {
+  version: 1,
+  zip: null,
+  facts: {},
+  photos: [],
+  image: null,
+  background: null,
+  assistedReplies: false,
+  complete: false,
+  hasPhoto: false,
+  online: false,
+  lastOnline: null,
+  presenceVersion: 0,
+  paymentStatus: null,
+  paymentVersion: 0,
+  blockVersion: 0,
+} satisfies Partial<ProfileRow>;
+
+export const cardFields = {
+  firstname: 1,
+  username: 1,
+  image: 1,
+  online: 1,
+  lastOnline: 1,
+  kind: 1,
+  complete: 1,
+  'facts.age': 1,
+  'facts.location': 1,
+} as const;
+
+function changed({ _id, version }: ProfileRow) {
+  return newEvent('profile-changed', { memberId: _id, version }, { order: version });
+}

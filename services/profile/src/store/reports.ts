@@ -1,0 +1,28 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+export interface ReportRow {
+  _id: string;
+  reporterId: string;
+  memberId: string;
+  reason: string;
+  details: string | null;
+  createdAt: Date;
+}
+
+export type Reports = ReturnType<typeof createReports>;
+
+export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memberId: 1 } }];
+
+/** What members told the team about others. */
+export function createReports(db: Db) {
+  const rows: Collection<ReportRow> = db.collection('reports');
+  return {
+    rows,
+    add: (session: ClientSession, row: ReportRow) => rows.insertOne(row, { session }),
+    find: (id: string) => rows.findOne({ _id: id }),
+    by: (reporterId: string) => rows.find({ reporterId }).toArray(),
+    erase: (session: ClientSession, memberId: string) =>
+      rows.deleteMany({ $or: [{ reporterId: memberId }, { memberId }] }, { session }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+export interface ViewRow {
+  /** `viewer:viewed` */
+  _id: string;
+  viewerId: string;
+  viewedId: string;
+  at: Date;
+}
+
+export type Views = ReturnType<typeof createViews>;
+
+export const viewIndexes: Index[] = [{ key: { viewedId: 1, at: -1 } }, { key: { viewerId: 1 } }];
+
+/** Who looked at whom, and when last. */
+export function createViews(db: Db) {
+  const rows: Collection<ViewRow> = db.collection('views');
+  return {
+    rows,
+
+    record: async (viewerId: string, viewedId: string, at: Date): Promise<void> => {
+      await rows.updateOne(
+        { _id: `${viewerId}:${viewedId}` },
+        { $max: { at }, $setOnInsert: { viewerId, viewedId } },
+        { upsert: true },
+      );
+    },
+
+    /** Latest first. */
+    of: (viewedId: string, limit: number) =>
+      rows.find({ viewedId }).sort({ viewedId: 1, at: -1 }).limit(limit).toArray(),
+
+    by: (viewerId: string) => rows.find({ viewerId }).toArray(),
+
+    erase: (session: ClientSession, memberId: string) =>
+      rows.deleteMany({ $or: [{ viewerId: memberId }, { viewedId: memberId }] }, { session }),
+  };
+}

@@ -1,0 +1,120 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { handleTwice } from '@emberline/kit/testing/handle-twice';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onMemberRegistered } from '../src/events/member-registered.ts';
+import { onMemberVerified } from '../src/events/member-verified.ts';
+import { onPresenceChanged } from '../src/events/presence-changed.ts';
+import { onSubscriptionChanged } from '../src/events/subscription-changed.ts';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+let profile: ProfileUnderTest;
+
+beforeAll(async () => {
+  profile = await startProfile();
+});
+
+afterAll(() => profile.stop());
+
+function register(isVerified = false): string {
+  const id = newId();
+  profile.accounts.set(id, {
+    ...{ id, firstname: 'Ann', lastname: 'Other', username: `u${id}`, email: 'ann@example.test' },
+    ...{
+      gender: 'female',
+      preference: 'male',
+      kind: 'member',
+      isVerified,
+      createdAt: '2026-01-01T00:00:00Z',
+    },
+  });
+  return id;
+}
+
+test('a registered member gets a profile, a verified one is marked, each told once', async () => {
+  const { context, foundation } = profile;
+  const memberId = register();
+  await handleTwice(foundation.mongo, onMemberRegistered(context), 'member-registered', {
+    memberId,
+    kind: 'member',
+  });
+  await handleTwice(foundation.mongo, onMemberVerified(context), 'member-verified', { memberId });
+  expect(await context.profiles.find(memberId)).toMatchObject({
+    isVerified: true,
+    complete: false,
+    version: 2,
+  });
+  const events = await foundation.outbox.rows.find({ key: memberId }).sort({ order: 1 }).toArray();
+  expect(events.map(({ envelope }) => envelope.data.version)).toEqual([1, 2]);
+});
+
+test('a payment heard of before the registration is not lost, an older one does not win', async () => {
+  const { context, foundation } = profile;
+  const memberId = register(true);
+  const say = (version: number, paymentStatus: 0 | 1) =>
+    handleTwice(foundation.mongo, onSubscriptionChanged(context), 'subscription-changed', {
+      ...{ memberId, version, paymentStatus, validUntil: null, lastChargeFailed: false },
+    });
+  await say(2, 1);
+  await say(1, 0);
+  await handleTwice(foundation.mongo, onMemberRegistered(context), 'member-registered', {
+    memberId,
+    kind: 'member',
+  });
+  expect((await profile.ask({ url: '/users/me', as: memberId })).json().paymentStatus).toBe(1);
+});
+
+test('presence follows the newest version', async () => {
+  const { context, foundation } = profile;
+  const [memberId] = (await profile.put({ lastOnline: null })) as [string];
+  const say = (version: number, online: boolean, lastOnline: string | null) =>
+    handleTwice(foundation.mongo, onPresenceChanged(context), 'presence-changed', {
+      memberId,
+      version,
+      online,
+      lastOnline,
+    });
+  await say(5, true, '2026-03-01T10:00:00.000Z');
+  await say(4, false, '2026-03-01T09:00:00.000Z');
+  expect(await context.profiles.find(memberId)).toMatchObject({
+    online: true,
+    lastOnline: new Date('2026-03-01T10:00:00.000Z'),
+  });
+});
+
+test('a deleted member is erased with photos, views, hotlists and blocks, and it is said once', async () => {
+  const { context, foundation, ask, put, upload } = profile;
+  const [memberId, other] = (await put({ paymentStatus: 1 }, { paymentStatus: 1 })) as [string, string];
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const { photo } = (await upload(memberId, picture)).json();
+  for (const [a, b] of [
+    [memberId, other],
+    [other, memberId],
+  ] as const) {
+    await ask({ url: `/users/profile/${a}`, as: b });
+    await ask({ method: 'POST', url: '/users/hotlist', as: a, payload: { hotMemberId: b } });
+  }
+  await ask({ method: 'POST', url: `/users/${memberId}/block`, as: other });
+  await handleTwice(foundation.mongo, onMemberDeleted(context), 'member-deleted', { memberId, by: 'member' });
+
+  const { db } = foundation.mongo;
+  const left = await Promise.all([
+    ...['profiles', 'photos', 'photos.files', 'photos.chunks'].map((name) =>
+      db.collection(name).findOne({
+        $or: [{ _id: memberId as never }, { ownerId: memberId }, { filename: new RegExp(photo.file) }],
+      }),
+    ),
+    ...['views', 'hotlists', 'blocks'].map((name) =>
+      db.collection(name).findOne({ _id: new RegExp(memberId) as never }),
+    ),
+  ]);
+  expect(left.every((row) => row === null)).toBe(true);
+  expect((await ask({ url: new URL(photo.large).pathname + new URL(photo.large).search })).statusCode).toBe(
+    404,
+  );
+  const erased = await foundation.outbox.rows.find({ topic: 'member-erased', key: memberId }).toArray();
+  expect(erased.map(({ envelope }) => envelope.data)).toEqual([{ memberId, service: 'profile' }]);
+});

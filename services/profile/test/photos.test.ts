@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+let profile: ProfileUnderTest;
+
+beforeAll(async () => {
+  profile = await startProfile();
+});
+
+afterAll(() => profile.stop());
+
+const member = async () => (await profile.put({}))[0] as string;
+const get = (address: string, as?: string) => {
+  const { pathname, search } = new URL(address);
+  return profile.ask({ url: pathname + search, as });
+};
+
+function picture(width = 400, height = 500) {
+  return sharp({
+    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 } } as never,
+  });
+}
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'a photo in %s becomes three sizes of WebP',
+  async (format) => {
+    const me = await member();
+    const answer = await profile.upload(
+      me,
+      await picture(1500, 2000).toFormat(format, { effort: 1 }).toBuffer(),
+    );
+    expect(answer.statusCode).toBe(200);
+    const { photo } = answer.json();
+    const sizes = [];
+    for (const address of [photo.small, photo.medium, photo.large]) {
+      const served = await get(address);
+      expect(served.headers['content-type']).toBe('image/webp');
+      const { width, height } = await sharp(served.rawPayload).metadata();
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [160, 200],
+      [320, 400],
+      [1013, 1350],
+    ]);
+    expect(photo.preview).toMatch(/^data:image\/webp;base64,.{20,800}$/);
+  },
+);
+
+test('the first photo becomes the profile image, and cards carry it', async () => {
+  const me = await member();
+  const { photo } = (await profile.upload(me, await picture().jpeg().toBuffer())).json();
+  const user = (await profile.ask({ url: '/users/me', as: me })).json();
+  expect(user.profileImage).toBe(photo.file);
+  expect((await profile.ask({ url: '/users/me/photos', as: me })).json()).toMatchObject({
+    additionalPhotos: [photo.file],
+    profileImage: photo.file,
+  });
+});
+
+test('a photo is turned upright and carries no metadata any more', async () => {
+  const me = await member();
+  const exif = {
+    IFD0: { Copyright: 'SECRET', Model: 'Camera' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+  };
+  const file = await picture(600, 300).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+  expect(file.includes('SECRET')).toBe(true);
+  const { photo } = (await profile.upload(me, file)).json();
+  for (const address of [photo.small, photo.medium, photo.large]) {
+    const { rawPayload } = await get(address);
+    const { exif: left, icc, xmp, orientation } = await sharp(rawPayload).metadata();
+    expect({ left, icc, xmp, orientation }).toEqual({});
+    expect(rawPayload.includes('SECRET')).toBe(false);
+  }
+  const { width, height } = await sharp((await get(photo.large)).rawPayload).metadata();
+  expect([width, height]).toEqual([300, 600]);
+});
+
+test('a crop is taken from the upright photo, and must lie inside it', async () => {
+  const me = await member();
+  const file = await picture(600, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const crop = { left: '100', top: '200', width: '300', height: '400' };
+  const { photo } = (await profile.upload(me, file, { fields: crop })).json();
+  const { width, height } = await sharp((await get(photo.large)).rawPayload).metadata();
+  expect([width, height]).toEqual([300, 400]);
+  expect((await profile.upload(me, file, { fields: { ...crop, left: '101' } })).statusCode).toBe(400);
+});
+
+/** Claims many pixels in a few bytes. */
+function pixelFlood(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const pixels = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const hostile: [string, () => Buffer | Promise<Buffer>, number][] = [
+  ['a pixel flood', () => pixelFlood(30_000, 30_000), 422],
+  ['a flood just above the cap', () => pixelFlood(6000, 4001), 422],
+  ['a script in SVG', () => Buffer.from(svg), 415],
+  ['a page named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+  ['a GIF', () => picture(64, 64).gif().toBuffer(), 415],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415],
+  ['nothing but noise', () => randomBytes(5000), 415],
+  ['an empty file', () => Buffer.alloc(0), 415],
+  ['a truncated JPEG', async () => (await picture(800, 800).jpeg().toBuffer()).subarray(0, 3000), 422],
+  [
+    'a JPEG’s first bytes before noise',
+    () => Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(5000)]),
+    422,
+  ],
+  [
+    'a file above 10 MB',
+    () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(10 * 1024 * 1024)]),
+    413,
+  ],
+  ['a speck of a photo', () => picture(8, 8).png().toBuffer(), 422],
+];
+
+test.each(hostile)('%s is refused and nothing is stored', async (_name, make, status) => {
+  const me = await member();
+  const answer = await profile.upload(me, await make());
+  expect(answer.statusCode).toBe(status);
+  expect((await profile.ask({ url: '/users/me/photos', as: me })).json().additionalPhotos).toEqual([]);
+});
+
+test('a photo that is an archive as well loses the archive', async () => {
+  const me = await member();
+  const polyglot = Buffer.concat([
+    await picture().jpeg().toBuffer(),
+    Buffer.from('PK\x03\x04 evil.html <script>'),
+  ]);
+  const { photo } = (await profile.upload(me, polyglot)).json();
+  expect((await get(photo.large)).rawPayload.includes('evil')).toBe(false);
+});
+
+test('a form without a photo, in another field, with too much in it or cut short is refused', async () => {
+  const me = await member();
+  const file = await picture().jpeg().toBuffer();
+  expect((await profile.upload(me, undefined, { fields: { left: '1' } })).statusCode).toBe(400);
+  expect((await profile.upload(me, file, { field: 'avatar' })).statusCode).toBe(400);
+  expect((await profile.upload(me, file, { fields: { left: 'x'.repeat(5000) } })).statusCode).toBe(413);
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x']));
+  expect((await profile.upload(me, file, { fields: many })).statusCode).toBe(413);
+  const cut = { 'content-type': 'multipart/form-data; boundary=x' };
+  const payload = Buffer.from('--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc');
+  expect(
+    (await profile.ask({ method: 'POST', url: '/users/me/photos', as: me, headers: cut, payload }))
+      .statusCode,
+  ).toBe(400);
+  const json = await profile.ask({
+    method: 'POST',
+    url: '/users/me/photos',
+    as: me,
+    payload: { photo: 'x' },
+  });
+  expect(json.statusCode).toBe(415);
+});
+
+test('however many come at once, a profile keeps twelve', async () => {
+  const me = await member();
+  const file = await picture(100, 100).jpeg().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => profile.upload(me, file)));
+  const codes = answers.map(({ statusCode }) => statusCode).sort();
+  expect(codes).toEqual([...Array(12).fill(200), ...Array(4).fill(409)]);
+  const { additionalPhotos } = (await profile.ask({ url: '/users/me/photos', as: me })).json();
+  expect(new Set(additionalPhotos).size).toBe(12);
+  expect(await profile.context.photos.rows.countDocuments({ ownerId: me })).toBe(12);
+});
+
+test('a photo opens by a signed address or a member’s token, by nothing else, and caches', async () => {
+  const me = await member();
+  const other = await member();
+  const { photo } = (await profile.upload(me, await picture().jpeg().toBuffer())).json();
+  const served = await get(photo.small);
+  expect(served.headers).toMatchObject({
+    'cache-control': expect.stringMatching(/^private, max-age=/),
+    etag: expect.any(String),
+  });
+  const { pathname, search } = new URL(photo.small);
+  const again = { url: pathname + search, headers: { 'if-none-match': served.headers.etag as string } };
+  expect((await profile.ask(again)).statusCode).toBe(304);
+  expect((await profile.ask({ url: pathname })).statusCode).toBe(401);
+  expect((await profile.ask({ url: pathname + search.replace('small', 'large') })).statusCode).toBe(403);
+  expect((await profile.ask({ url: pathname, as: other })).statusCode).toBe(200);
+  expect((await profile.ask({ url: `/users/pic?pic=${photo.file}`, as: other })).statusCode).toBe(200);
+  await profile.ask({ method: 'POST', url: `/users/${other}/block`, as: me });
+  expect((await profile.ask({ url: pathname, as: other })).statusCode).toBe(404);
+});
+
+test('a deleted photo is gone at once from every door; only its owner can delete it', async () => {
+  const me = await member();
+  const file = await picture().jpeg().toBuffer();
+  const { photo } = (await profile.upload(me, file)).json();
+  const second = (await profile.upload(me, file)).json().photo;
+  const remove = (as: string) => profile.ask({ method: 'DELETE', url: `/users/photos/${photo.file}`, as });
+  expect((await remove(await member())).statusCode).toBe(404);
+  expect((await remove(me)).statusCode).toBe(200);
+  expect((await get(photo.large)).statusCode).toBe(404);
+  expect((await profile.ask({ url: `/users/pic?pic=${photo.file}`, as: me })).statusCode).toBe(404);
+  expect((await profile.ask({ url: '/users/me', as: me })).json().profileImage).toBe(second.file);
+  const { db } = profile.foundation.mongo;
+  expect(
+    await db.collection('photos.chunks').countDocuments({ files_id: new RegExp(photo.file) as never }),
+  ).toBe(0);
+  expect((await remove(me)).statusCode).toBe(404);
+});
+
+test('profile image and background are chosen by upload, by name or from the presets', async () => {
+  const me = await member();
+  const put = (field: string, file?: Buffer, fields?: Record<string, string>) =>
+    profile.upload(me, file, { method: 'PUT', url: '/users/me', field, fields });
+  const file = await picture(1600, 700).jpeg().toBuffer();
+  const first = (await put('profileImage', file)).json().user;
+  const second = (await put('profileImage', file)).json().user;
+  expect(second.profileImage).not.toBe(first.profileImage);
+  expect((await put('', undefined, { profileImage: first.profileImage })).json().user.profileImage).toBe(
+    first.profileImage,
+  );
+  expect((await put('', undefined, { profileImage: 'foreign.webp' })).statusCode).toBe(404);
+  const { background } = (await put('backgroundPhoto', file)).json().user;
+  expect((await get(background.large)).statusCode).toBe(200);
+  const preset = (await put('', undefined, { backgroundPhoto: 'background2.jpg' })).json().user;
+  expect(preset.background.large).toBe('http://localhost:3000/images/background2.jpg');
+  expect((await get(background.large)).statusCode).toBe(404);
+  expect((await put('', undefined, {})).statusCode).toBe(400);
+});
+
+test('a member gets everything that is kept in one archive, photos too', async () => {
+  const me = await member();
+  const { photo } = (await profile.upload(me, await picture().jpeg().toBuffer())).json();
+  const answer = await profile.ask({ url: '/users/me/export', as: me });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const files = unzipSync(answer.rawPayload);
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['data.json', `photos/${photo.file}`]));
+  expect(Buffer.from(files[`photos/${photo.file}`] ?? [])).toEqual((await get(photo.large)).rawPayload);
+  const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()));
+  const kept = { kept: 'here' };
+  expect(data).toMatchObject({
+    profile: { _id: me },
+    account: kept,
+    messages: kept,
+    payments: kept,
+    notifications: kept,
+  });
+});
+
+test('no query here read a whole collection but those of this test itself', async () => {
+  const scans = (await profile.scans()).filter(
+    (scan) => !scan.includes('$regularExpression') && !scan.includes('files_id'),
+  );
+  expect(scans).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+let profile: ProfileUnderTest;
+
+beforeAll(async () => {
+  profile = await startProfile();
+});
+
+afterAll(() => profile.stop());
+
+const save = (as: string, payload: object) =>
+  profile.ask({ method: 'POST', url: '/users/profile', as, payload });
+const eventsAbout = (key: string) =>
+  profile.foundation.outbox.rows.find({ key }).sort({ order: 1 }).toArray();
+
+test('what is saved comes back, in both wordings, and is told to others', async () => {
+  const [me] = (await profile.put({})) as [string];
+  const saved = await save(me, {
+    age: 41,
+    zip: '43210',
+    height: '5\'7"',
+    status: 'Single',
+    smoker: false,
+    interests: ['Art'],
+  });
+  expect(saved.json()).toMatchObject({
+    age: 41,
+    zip: '43210',
+    heightCm: 170,
+    height: '5\'7"',
+    status: 'Single',
+    relationshipStatus: 'Single',
+    smoker: false,
+    interests: ['Art'],
+    complete: true,
+  });
+  await save(me, { smoker: null });
+  const own = (await profile.ask({ url: '/users/profile', as: me })).json();
+  expect(own).toMatchObject({ age: 41, smoker: null });
+  const [first, second, ...more] = (await eventsAbout(me)).map(
+    ({ envelope }) => envelope.data.version as number,
+  );
+  expect(second).toBe((first as number) + 1);
+  expect(more).toEqual([]);
+});
+
+test('nobody below 18 is let in, and nothing of what they wrote is stored', async () => {
+  const [me] = (await profile.put({ facts: { age: 30, aboutMe: 'Before' } })) as [string];
+  const answer = await save(me, { age: 17, aboutMe: 'After' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().code).toBe('UNDER_AGE');
+  expect((await profile.ask({ url: '/users/profile', as: me })).json()).toMatchObject({
+    age: 30,
+    aboutMe: 'Before',
+  });
+});
+
+test.each([
+  { age: 'thirty' },
+  { age: 30.5 },
+  { age: null },
+  { location: 'Atlantis' },
+  { zip: '1' },
+  { interests: ['Crime'] },
+  { interests: ['Art', 'Art'] },
+  { height: 'tall' },
+  { gender: { $ne: null } },
+  { firstname: '   ' },
+  { aboutMe: 'x'.repeat(2001) },
+])('a wrong value is refused and changes nothing (%#)', async (body) => {
+  const [me] = (await profile.put({})) as [string];
+  const before = (await profile.ask({ url: '/users/profile', as: me })).json();
+  expect((await save(me, body)).statusCode).toBe(400);
+  expect((await profile.ask({ url: '/users/profile', as: me })).json()).toEqual(before);
+});
+
+test('what is not a field of the profile cannot be written', async () => {
+  const [me] = (await profile.put({})) as [string];
+  await save(me, {
+    email: 'x@y.test',
+    isVerified: false,
+    paymentStatus: 1,
+    kind: 'staff',
+    complete: false,
+    age: 33,
+  });
+  const user = (await profile.ask({ url: '/users/me', as: me })).json();
+  expect(user).toMatchObject({ kind: 'member', isVerified: true, complete: true });
+  expect(user.paymentStatus).toBeUndefined();
+  expect(user.email).toMatch(/^member/);
+});
+
+test('a view is kept once a viewer with its latest time, and only by the profile page', async () => {
+  const [me, viewer] = (await profile.put({}, { gender: 'male', preference: 'female' })) as [string, string];
+  await profile.ask({ url: `/users/profile-data/${me}`, as: viewer });
+  expect((await profile.ask({ url: '/users/viewed', as: me })).json()).toEqual([]);
+  await profile.ask({ url: `/users/profile/${me}`, as: viewer });
+  await profile.ask({ url: `/users/profile/${me}`, as: viewer });
+  const viewers = (await profile.ask({ url: '/users/viewed', as: me })).json();
+  expect(viewers).toMatchObject([{ id: viewer, viewedAt: expect.any(String) }]);
+  await profile.ask({ url: `/users/profile/${me}`, as: me });
+  expect((await profile.ask({ url: '/users/viewed', as: me })).json()).toHaveLength(1);
+});
+
+test('another member’s profile shows the facts, never zip, email or surname', async () => {
+  const [me, other] = (await profile.put({}, { zip: '43210', lastname: 'Hidden' })) as [string, string];
+  const { body } = await profile.ask({ url: `/users/profile/${other}`, as: me });
+  expect(JSON.parse(body)).toMatchObject({ id: other, age: 30, hotlisted: false, blocked: false });
+  expect(body).not.toMatch(/43210|Hidden|example\.test/);
+});
+
+test('who is blocked finds no profile; who blocked still does, to take it back', async () => {
+  const [me, other] = (await profile.put({}, {})) as [string, string];
+  const block = (method: 'POST' | 'DELETE') => profile.ask({ method, url: `/users/${other}/block`, as: me });
+  await block('POST');
+  await block('POST');
+  expect((await profile.ask({ url: `/users/profile/${me}`, as: other })).statusCode).toBe(404);
+  expect((await profile.ask({ url: `/users/profile/${other}`, as: me })).json().blocked).toBe(true);
+  expect((await profile.ask({ url: '/users/me/blocked', as: me })).json()).toMatchObject([{ id: other }]);
+  await block('DELETE');
+  expect((await profile.ask({ url: `/users/profile/${me}`, as: other })).statusCode).toBe(200);
+  const events = (await eventsAbout(me)).map(({ envelope }) => envelope.data);
+  expect(events).toEqual([
+    { blockerId: me, blockedId: other, blocked: true, version: 1 },
+    { blockerId: me, blockedId: other, blocked: false, version: 2 },
+  ]);
+});
+
+test('the hotlist is for members who pay; adding twice keeps one', async () => {
+  const [free, paying, other] = (await profile.put({}, { paymentStatus: 1 }, {})) as [string, string, string];
+  const add = (as: string, hotMemberId: string) =>
+    profile.ask({ method: 'POST', url: '/users/hotlist', as, payload: { hotMemberId } });
+  expect((await add(free, other)).statusCode).toBe(402);
+  expect((await profile.ask({ url: '/users/hotlist', as: free })).statusCode).toBe(402);
+  expect((await add(paying, other)).json().message).toMatch(/hotlist/);
+  await add(paying, other);
+  expect((await profile.ask({ url: '/users/hotlist', as: paying })).json()).toMatchObject([
+    { id: other, hotlisted: true },
+  ]);
+  expect((await add(paying, newId())).statusCode).toBe(404);
+  expect((await add(paying, paying)).statusCode).toBe(400);
+  await profile.ask({ method: 'DELETE', url: `/users/hotlist/${other}`, as: paying });
+  expect((await profile.ask({ url: '/users/hotlist', as: paying })).json()).toEqual([]);
+});
+
+test('a report reaches the team, and only services read it', async () => {
+  const [me, other] = (await profile.put({}, {})) as [string, string];
+  const payload = { reason: 'Scam or spam', details: ' Asked for money. ' };
+  const answer = await profile.ask({ method: 'POST', url: `/users/${other}/report`, as: me, payload });
+  expect(answer.statusCode).toBe(200);
+  const [event] = await eventsAbout(other);
+  const url = `/internal/reports/${event?.envelope.data.reportId}`;
+  expect((await profile.ask({ url, as: me })).statusCode).toBe(401);
+  const report = await profile.ask({ url, headers: { authorization: 'Bearer internal-for-tests' } });
+  expect(report.json()).toMatchObject({ reporterId: me, memberId: other, details: 'Asked for money.' });
+});
+
+test('who signs in before we heard of them is asked of the auth service; who is gone must log in', async () => {
+  const id = newId();
+  const token = { url: '/users/me', as: id };
+  expect((await profile.ask(token)).statusCode).toBe(401);
+  profile.accounts.set(id, {
+    ...{ id, firstname: 'Early', lastname: 'Bird', username: 'early', email: 'early@example.test' },
+    ...{
+      gender: 'male',
+      preference: 'both',
+      kind: 'member',
+      isVerified: false,
+      createdAt: '2026-01-01T00:00:00Z',
+    },
+  });
+  const both = await Promise.all([profile.ask(token), profile.ask(token)]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(both[0]?.json()).toMatchObject({
+    firstname: 'Early',
+    complete: false,
+    unread: 0,
+    completion: { next: 'age' },
+  });
+});
+
+test('the claim on the landing page counts real members alone, in thousands', async () => {
+  expect((await profile.ask({ url: '/users/count' })).json()).toEqual({ members: null });
+});
+
+test('an ad is a picture with a link to a page of ours', async () => {
+  const [me] = (await profile.put({})) as [string];
+  const ad = await profile.ask({ url: '/ads/ad?ad=live-cams.svg', as: me });
+  expect(ad.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    adlink: 'http://localhost:3000/advice',
+  });
+  expect((await profile.ask({ url: '/ads/ad?ad=constructor.svg', as: me })).statusCode).toBe(404);
+});
+
+test('no query here read a whole collection', async () => expect(await profile.scans()).toEqual([]));
