@@ -1,0 +1,33 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressFolder } from './compress.ts';
+import { clientFolder, configFile, workFolder } from './folders.ts';
+import { prerenderPages } from './prerender.ts';
+
+/**
+ * Makes `dist/client`: the client for visitors and members, the one for operators, and the ready-made public pages.
+ * A running server keeps the old one until the new one is whole; a build that fails leaves it as it is.
+ */
+export async function buildWeb(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const client = join(workFolder, 'client');
+  const renderer = join(workFolder, 'prerender');
+  const common = { configFile, logLevel: 'warn' } as const;
+  try {
+    await build({ ...common, build: { outDir: client } });
+    await build({ ...common, publicDir: false, build: { outDir: renderer, ssr: 'src/app/prerender.tsx' } });
+    await prerenderPages(client, renderer);
+    await compressFolder(client);
+    await rm(clientFolder, { recursive: true, force: true });
+    await rename(client, clientFolder);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  await buildWeb();
+  console.log(`Web built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { clientFolder } from './folders.ts';
+import { filesOf, type Manifest, readManifest } from './manifest.ts';
+import { pageModules } from './routes.ts';
+
+/** Gzipped kilobytes (1,000 bytes) that a first visit of a route may load. */
+const budgets: Record<string, { scripts: number; styles: number }> = {
+  '/': { scripts: 115, styles: 12 },
+  '/login': { scripts: 130, styles: 14 },
+  '/signup': { scripts: 130, styles: 14 },
+  '/home': { scripts: 190, styles: 20 },
+  '/mailbox': { scripts: 210, styles: 24 },
+  // React, router, store and base alone are 136: the 150 once aimed at would need a frame without any of our own parts.
+  '/payment': { scripts: 158, styles: 16 },
+  '/admin/dashboard': { scripts: 230, styles: 28 },
+};
+const otherMemberPage = { scripts: 210, styles: 24 };
+const otherPublicPage = { scripts: 130, styles: 14 };
+
+const memberShell = 'src/app/frames/member-shell.tsx';
+/** What every member page loads once it is drawn. /payment's budget was set without it. */
+const afterFirstPaint = ['src/live/start-live.ts', 'src/ui/toasts.tsx'];
+
+export interface RouteSize {
+  path: string;
+  scripts: number;
+  styles: number;
+  budget: { scripts: number; styles: number };
+  within: boolean;
+}
+
+/** What a first visit of each route loads: its document's entry and its page, and the member shell where it belongs. */
+export async function measureRoutes(): Promise<RouteSize[]> {
+  const [manifest, modules] = await Promise.all([readManifest(clientFolder), pageModules()]);
+  const sizes: RouteSize[] = [];
+  for (const [path, { module, frame }] of modules) {
+    const needed = [frame === 'admin' ? 'admin.html' : 'index.html', module];
+    if (frame === 'member') needed.push(memberShell);
+    if (frame === 'member' && path !== '/payment') needed.push(...afterFirstPaint);
+    const { scripts, styles } = await weigh(manifest, needed);
+    const budget = budgets[path] ?? (frame === 'public' ? otherPublicPage : otherMemberPage);
+    sizes.push({
+      path,
+      scripts,
+      styles,
+      budget,
+      within: scripts <= budget.scripts && styles <= budget.styles,
+    });
+  }
+  return sizes;
+}
+
+async function weigh(manifest: Manifest, modules: string[]): Promise<{ scripts: number; styles: number }> {
+  const { scripts, styles } = filesOf(manifest, modules);
+  const sum = async (files: string[]) => {
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(join(clientFolder, file)), { level: 9 }).length),
+    );
+    return Math.round(sizes.reduce((total, size) => total + size, 0) / 100) / 10;
+  };
+  return { scripts: await sum(scripts), styles: await sum(styles) };
+}
+
+if (import.meta.main) {
+  const sizes = await measureRoutes();
+  console.log('route'.padEnd(34), 'JS kB (budget)'.padStart(16), 'CSS kB (budget)'.padStart(18));
+  for (const { path, scripts, styles, budget, within } of sizes) {
+    const row = [
+      path.padEnd(34),
+      `${scripts} (${budget.scripts})`.padStart(16),
+      `${styles} (${budget.styles})`.padStart(18),
+    ];
+    console.log(row.join(' '), within ? '' : ' too large');
+  }
+  if (sizes.some(({ within }) => !within)) process.exitCode = 1;
+}

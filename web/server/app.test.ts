@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebServer } from './app.ts';
+import { readWebSettings } from './settings.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'pages'));
+  const files = {
+    'index.html': 'the client',
+    'admin.html': 'the operators',
+    'pages/login.html': 'ready-made login',
+    'assets/index-abc.js': 'script',
+    'assets/index-abc.js.br': 'packed script',
+    'scheme.js': 'scheme',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  app = await createWebServer(readWebSettings({ API_ORIGIN: 'https://api.test' }), folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a page made at build time is served as it is', async () => {
+  const { statusCode, body, headers } = await get('/login?redirectUrl=/home');
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ready-made login', 'no-cache']);
+});
+
+test('every other page of ours gets the client, operators’ pages theirs', async () => {
+  expect(await get('/mailbox/66a0')).toMatchObject({ statusCode: 200, body: 'the client' });
+  expect(await get('/admin/dashboard')).toMatchObject({ statusCode: 200, body: 'the operators' });
+});
+
+test('an unknown path is a 404 that still shows the client', async () => {
+  expect(await get('/nope')).toMatchObject({ statusCode: 404, body: 'the client' });
+});
+
+test('hashed files stay for ever and come packed', async () => {
+  const { headers, body } = await get('/assets/index-abc.js', { 'accept-encoding': 'br' });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect([headers['content-encoding'], body]).toEqual(['br', 'packed script']);
+});
+
+test('a file of an older release is not answered with a page', async () => {
+  const { statusCode, body } = await get('/assets/index-old.js');
+  expect([statusCode, body]).toEqual([404, 'Not found']);
+});
+
+test('the settings script tells where the API is', async () => {
+  const { body } = await get('/config.js');
+  expect(body).toContain('"apiOrigin":"https://api.test"');
+});
+
+test('no inline script, no foreign script, no framing', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' http:\/\/localhost:4242;/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("connect-src 'self' https://api.test wss://api.test");
+});
+
+test('bad settings are told all at once', () => {
+  expect(() => readWebSettings({ PORT: 'x', API_ORIGIN: 'nowhere', APP_ENV: 'production' })).toThrow(
+    /API_ORIGIN.*|PORT.*STRIPE_PUBLISHABLE_KEY/,
+  );
+});

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { isPage, prerenderedPaths } from '../src/app/paths.ts';
+import { clientConfigScript } from './client-config.ts';
+import { securityHeaders } from './headers.ts';
+import type { WebSettings } from './settings.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+const checkEachTime = 'no-cache';
+
+/**
+ * Serves the built client: hashed files for ever, documents checked each time, a ready-made page where there is one.
+ * @param folder `dist/client`
+ */
+export async function createWebServer(settings: WebSettings, folder: string): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: 'idle' });
+  const headers = securityHeaders(settings);
+  app.addHook('onSend', async (_, reply) => void reply.headers(headers));
+
+  await app.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    dotfiles: 'deny',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forever : checkEachTime);
+    },
+  });
+
+  app.get('/health/live', async () => ({ ok: true }));
+  app.get('/health/ready', async () => ({ ok: true }));
+  app.get('/config.js', async (_, reply) => {
+    reply.header('cache-control', checkEachTime).type('text/javascript; charset=utf-8');
+    return clientConfigScript(settings);
+  });
+  for (const path of prerenderedPaths) {
+    app.get(path, (_, reply) => reply.sendFile(path === '/' ? 'pages/landing.html' : `pages${path}.html`));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
+    // A file that is not there is no page; a hashed one belongs to an older release.
+    if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
+    reply.code(isPage(pathname) ? 200 : 404);
+    return reply.sendFile(
+      pathname === '/admin' || pathname.startsWith('/admin/') ? 'admin.html' : 'index.html',
+    );
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+/** The static server's settings, and the only place of the web that reads the environment. */
+export interface WebSettings {
+  host: string;
+  port: number;
+  /** Origin of the gateway, also of the live connection. */
+  apiOrigin: string;
+  paymentKey: string;
+  /** Address of the payment provider's script; its origin is let through the content policy. */
+  paymentScript: string;
+  /** Further origins the provider's script talks to or frames. */
+  paymentOrigins: string[];
+}
+
+const sandbox = 'http://localhost:4242';
+
+/**
+ * @param env PORT, HOST, API_ORIGIN, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
+ * Without STRIPE_SCRIPT_URL the local payment sandbox's script is used.
+ * @throws when a value is no address or no port, naming every bad one.
+ */
+export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
+  const bad: string[] = [];
+  const origin = (name: string, fallback: string) => {
+    const value = env[name] || fallback;
+    if (URL.canParse(value)) return new URL(value).origin;
+    bad.push(`${name}: not an address`);
+    return fallback;
+  };
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push('PORT: not a port');
+  const paymentScript = env.STRIPE_SCRIPT_URL || `${origin('STRIPE_API_BASE', sandbox)}/v3/stripe.js`;
+  if (!URL.canParse(paymentScript)) bad.push('STRIPE_SCRIPT_URL: not an address');
+  if (env.APP_ENV === 'production' && !env.STRIPE_PUBLISHABLE_KEY)
+    bad.push('STRIPE_PUBLISHABLE_KEY: required');
+  if (bad.length > 0) throw new Error(`The web's settings are not usable. ${bad.join('; ')}`);
+
+  const scriptOrigin = new URL(paymentScript).origin;
+  return {
+    host: env.HOST || '127.0.0.1',
+    port,
+    apiOrigin: origin('API_ORIGIN', 'http://localhost:8080'),
+    paymentKey: env.STRIPE_PUBLISHABLE_KEY || 'pk_test_sandbox',
+    paymentScript,
+    paymentOrigins: scriptOrigin.endsWith('.stripe.com')
+      ? [scriptOrigin, 'https://api.stripe.com', 'https://hooks.stripe.com']
+      : [scriptOrigin],
+  };
+}

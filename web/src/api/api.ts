@@ -1,0 +1,61 @@
+import { operations } from '@emberline/contracts/generated/operations.ts';
+import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
+import { leaveForLogin, leaveForPayment } from './leave.ts';
+import { type ApiError, type Call, send } from './send.ts';
+import { readToken } from './session.ts';
+
+/**
+ * The one API of the client. Features add their endpoints with `api.injectEndpoints`, each a call of the contract:
+ * `build.query<AnswerOf<typeof getProfile>, string>({ query: (id) => call('getProfile', { params: { id } }) })`.
+ * Endpoints that give the tag `Live` are fetched again when the live connection comes back.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: retry(withSession(), { retryCondition: mayRetry }),
+  tagTypes: [
+    'Live',
+    'Me',
+    'Members',
+    'Profile',
+    'Photos',
+    'Hotlist',
+    'Viewed',
+    'Contacts',
+    'Membership',
+    'Operators',
+  ],
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+/** Names an operation of the contract and what it takes. */
+export function call(id: Call['id'], options: Omit<Call, 'id'> = {}): Call {
+  return { id, ...options };
+}
+
+export interface AnswerMeta {
+  headers?: Headers;
+}
+
+type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
+
+/** Adds what an answer means for the session: a refused token ends it, 402 leads to the payment page. */
+function withSession(): BaseQuery {
+  return async (request, { signal }) => {
+    const token = request.token === undefined ? readToken() : request.token;
+    const answer = await send({ ...request, token }, signal);
+    if (answer.error === undefined) return { data: answer.data, meta: { headers: answer.headers } };
+    const { status, code } = answer.error;
+    // A wrong current password is answered 401 too; the session is then still good.
+    if (code === 'UNAUTHENTICATED') leaveForLogin(token);
+    if (status === 402 && request.on402 !== 'stay') leaveForPayment();
+    return { error: answer.error };
+  };
+}
+
+/** Twice more, and only what changes nothing and failed for want of an answer. */
+function mayRetry(error: unknown, request: Call, { attempt }: { attempt: number }): boolean {
+  const { status, code } = error as ApiError;
+  if (attempt > 2 || code === 'ABORTED' || operations[request.id].method !== 'GET') return false;
+  return status === 0 || status === 502 || status === 503;
+}

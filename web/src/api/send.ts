@@ -1,0 +1,101 @@
+import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
+import { operations } from '@emberline/contracts/generated/operations.ts';
+import { clientConfig } from './client-config.ts';
+import { readToken } from './session.ts';
+
+export type OperationId = keyof typeof operations;
+
+/** One call of an operation of the contract. */
+export interface Call {
+  id: OperationId;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  /** JSON, or FormData for files. */
+  body?: unknown;
+  /** `bytes` answers a Blob (images, archives). */
+  as?: 'json' | 'bytes';
+  /** The bearer: by default the session's token, null for none, or a link's own token. */
+  token?: string | null;
+  /** A 402 normally leads to /payment; `stay` hands it to the caller as an error. */
+  on402?: 'leave' | 'stay';
+}
+
+/** Every failure in one shape. `status` 0: no answer at all. `message` is fit to show. */
+export interface ApiError {
+  status: number;
+  code: ErrorCode | 'NETWORK' | 'TIMEOUT' | 'ABORTED';
+  message: string;
+  /** Seconds to wait, when the server says so. */
+  retryAfter?: number;
+}
+
+export type Answer<T> =
+  | { data: T; headers: Headers; error?: undefined }
+  | { error: ApiError; data?: undefined; headers?: undefined };
+
+const timeoutMs = 20_000;
+
+/** Makes a call. Never throws: an answer holds either data or an error. */
+export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<T>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const { method } = operations[call.id];
+  try {
+    const response = await fetch(address(call), {
+      method,
+      headers: headersOf(call),
+      body: bodyOf(call),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (!response.ok) return { error: await errorOf(response) };
+    const data = call.as === 'bytes' ? await response.blob() : await jsonOf(response);
+    return { data: data as T, headers: response.headers };
+  } catch {
+    if (signal?.aborted) return { error: { status: 0, code: 'ABORTED', message: 'Cancelled.' } };
+    if (timeout.aborted) return { error: { status: 0, code: 'TIMEOUT', message: noAnswer } };
+    return { error: { status: 0, code: 'NETWORK', message: noAnswer } };
+  }
+}
+
+/** The full address of a call, for `<img src>` and downloads. */
+export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
+  const path = operations[call.id].path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(call.params?.[name] ?? ''),
+  );
+  const url = new URL(path, clientConfig().apiOrigin);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+const noAnswer = 'We cannot reach the server. Please check your connection and try again.';
+
+function headersOf(call: Call): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = call.token === undefined ? readToken() : call.token;
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (call.body !== undefined && !(call.body instanceof FormData))
+    headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function bodyOf({ body }: Call): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    status: response.status,
+    code: body.code ?? 'INTERNAL',
+    message: body.message ?? 'Something went wrong. Please try again.',
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  };
+}

@@ -1,0 +1,113 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { send } from '../api/send.ts';
+import { endSession, readToken } from '../api/session.ts';
+import { adminApi } from '../features/admin/admin-api.ts';
+import { KeysProvider, useKeysHelp } from '../features/admin/keys/keys-provider.tsx';
+import { LiveState } from '../features/admin/parts/live-state.tsx';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { IconKeyboard, IconLogout } from '../ui/icons.ts';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { SchemeSwitch } from '../ui/scheme-switch.tsx';
+import classes from './admin-frame.module.css';
+import { CrashScreen } from './crash-screen.tsx';
+import { Brand } from './frames/brand.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+/** Around every page of the operators: without a token to /admin/login, and back here afterwards. */
+export function AdminFrame() {
+  const signedIn = useSignedIn();
+  const { pathname, search } = useLocation();
+  const [loggedOff, setLoggedOff] = useState(false);
+  useEffect(() => {
+    if (!signedIn) return;
+    // After the first paint, like the members' live connection.
+    void import('../live/start-live.ts').then(({ startLive }) => startLive());
+    void import('../features/admin/live-reactions.ts').then(({ startReactions }) => startReactions());
+  }, [signedIn]);
+  if (!signedIn) {
+    // Whoever logged off has left; whose session ended comes back here.
+    const back = loggedOff ? '' : `?redirectUrl=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/admin/login${back}`} replace />;
+  }
+  return (
+    <KeysProvider>
+      <div className={classes.frame}>
+        <a href="#main" className={classes.skip}>
+          Skip to the page
+        </a>
+        <header className={classes.bar}>
+          <Brand to="/admin/dashboard" />
+          <Links />
+          <div className={classes.tools}>
+            <LiveState />
+            <KeysButton />
+            <SchemeSwitch />
+            <LogOff onLogOff={() => setLoggedOff(true)} />
+          </div>
+        </header>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
+            <Suspense fallback={<PageLoader />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </KeysProvider>
+  );
+}
+
+const links = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/messaging', 'Messaging'],
+  ['/admin/userHandler', 'Add user'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/replies', 'Replies'],
+  ['/admin/audit', 'Audit'],
+] as const;
+
+function Links() {
+  const { data: operator } = adminApi.useOperatorQuery();
+  const { waiting } = adminApi.useDashboardQuery(undefined, {
+    selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
+  });
+  const shown = operator?.role === 'manager' ? [...links, ['/admin/operators', 'Operators'] as const] : links;
+  return (
+    <nav className={classes.links} aria-label="Operators’ area">
+      {shown.map(([to, name]) => (
+        <NavLink key={to} to={to} className={classes.link}>
+          {name}
+          {to === '/admin/dashboard' && <CountBadge count={waiting} what="mails waiting" />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function KeysButton() {
+  const openHelp = useKeysHelp();
+  return (
+    <button type="button" className={classes.tool} onClick={openHelp} aria-label="Keyboard shortcuts">
+      <IconKeyboard size={19} aria-hidden />
+    </button>
+  );
+}
+
+function LogOff({ onLogOff }: { onLogOff: () => void }) {
+  const { data: operator } = adminApi.useOperatorQuery();
+  const logOff = () => {
+    const token = readToken();
+    onLogOff();
+    endSession();
+    if (token) void send({ id: 'adminLogoff', token });
+  };
+  return (
+    <button type="button" className={classes.tool} onClick={logOff} title={operator?.username}>
+      <IconLogout size={18} aria-hidden />
+      <span className={classes.word}>Log off</span>
+      {operator && <span className={classes.operator}>{operator.username}</span>}
+    </button>
+  );
+}

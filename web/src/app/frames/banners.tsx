@@ -1,0 +1,92 @@
+import { paymentStatus } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useMeQuery, useResendVerificationMutation } from '../../api/me.ts';
+import { messages } from '../../messages.ts';
+import { IconCreditCard, IconMailCheck, IconUser } from '../../ui/icons.ts';
+import { toast, toastError } from '../../ui/tell.tsx';
+import classes from './banners.module.css';
+import { useShownMe } from './use-shown-me.ts';
+
+const verifiedPollMs = 5_000;
+
+/** What the member should know or do next, above every member page. */
+export function Banners() {
+  const me = useShownMe();
+  const { pathname } = useLocation();
+  if (!me) return null;
+  return (
+    <>
+      {!me.isVerified && <UnverifiedBanner email={me.email} />}
+      {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
+        <Banner
+          icon={<IconCreditCard size={22} aria-hidden />}
+          action={<ToPage to="/membership">Update card</ToPage>}
+        >
+          Your last payment did not go through. Update your card to keep writing to people.
+        </Banner>
+      )}
+      {me.completion.percent < 100 && !pathname.startsWith('/profile') && (
+        <Banner
+          quiet
+          icon={<IconUser size={22} aria-hidden />}
+          action={<ToPage to="/profile/edit">Complete your profile</ToPage>}
+        >
+          Please {messages.frame.completeProfile}
+          {me.complete
+            ? `: it is ${me.completion.percent}% done.`
+            : '. Others see you once your age is in it.'}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Goes by itself soon after the link was opened, here or on another device. */
+function UnverifiedBanner({ email }: { email: string }) {
+  useMeQuery(undefined, { pollingInterval: verifiedPollMs });
+  const [resend, { isLoading }] = useResendVerificationMutation();
+  const onClick = async () => {
+    const { error } = await resend({ email });
+    if (error) toastError(messages.verification.failed);
+    else toast(messages.verification.done);
+  };
+  return (
+    <Banner
+      icon={<IconMailCheck size={22} aria-hidden />}
+      action={
+        <Button size="sm" loading={isLoading} onClick={() => void onClick()}>
+          {messages.verification.resend}
+        </Button>
+      }
+    >
+      Your email is not verified yet. Please open the link we sent to <strong>{email}</strong>.
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  icon: ReactNode;
+  action: ReactNode;
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+function Banner({ icon, action, quiet, children }: BannerProps) {
+  return (
+    <div className={classes.banner} data-quiet={quiet || undefined}>
+      {icon}
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+function ToPage({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="default" component={Link} to={to}>
+      {children}
+    </Button>
+  );
+}

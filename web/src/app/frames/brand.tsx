@@ -1,0 +1,13 @@
+import { productName } from '@emberline/contracts/choices';
+import { Link } from 'react-router';
+import { EmberMark } from '../../ui/ember-mark.tsx';
+import classes from './brand.module.css';
+
+export function Brand({ to }: { to: string }) {
+  return (
+    <Link to={to} className={classes.brand}>
+      <EmberMark size={30} />
+      <span>{productName}</span>
+    </Link>
+  );
+}

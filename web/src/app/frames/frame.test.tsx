@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { api } from '../../api/api.ts';
+import { startSession } from '../../api/session.ts';
+import { messages } from '../../messages.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PaidOnly, TokenOnly } from '../guards.tsx';
+import { store } from '../store.ts';
+import { MemberFrame } from './member-frame.tsx';
+import { topLinks } from './nav-links.ts';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const me = {
+  id: '66a0',
+  firstname: 'Ada',
+  email: 'ada@example.com',
+  isVerified: true,
+  complete: true,
+  completion: { percent: 100, next: null },
+  unread: 3,
+  unreadVersion: 1,
+};
+
+test('the top holds the specified links', async () => {
+  server.use(answering('getMe', me));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  const nav = screen.getByRole('navigation', { name: 'Main' });
+  expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
+    topLinks.map(({ label }) => label),
+  );
+});
+
+test('who has not paid reads Inactive, may upgrade, and is led to /payment from Hotlisted', async () => {
+  server.use(answering('getMe', me));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  expect(await screen.findByText(messages.frame.paymentInactive)).toBeVisible();
+  expect(screen.getByRole('link', { name: messages.frame.upgrade })).toHaveAttribute('href', '/payment');
+  expect(screen.getByRole('link', { name: 'Hotlisted' })).toHaveAttribute(
+    'href',
+    '/payment?returnTo=/hotlists',
+  );
+});
+
+test('who has paid reads Active', async () => {
+  server.use(answering('getMe', { ...me, paymentStatus: 1 }));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  expect(await screen.findByText(messages.frame.paymentActive)).toBeVisible();
+  expect(screen.queryByRole('link', { name: messages.frame.upgrade })).toBeNull();
+});
+
+test('the unread count of the API stands at the mailbox', async () => {
+  server.use(answering('getMe', me));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  expect(await screen.findAllByText('3 unread conversations')).not.toHaveLength(0);
+});
+
+test('an unverified email shows the banner, and its button sends the mail again', async () => {
+  server.use(
+    answering('getMe', { ...me, isVerified: false }),
+    answering('resendVerification', { message: 'sent' }),
+  );
+  const { user } = renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  await user.click(await screen.findByRole('button', { name: messages.verification.resend }));
+  expect(await screen.findByText(messages.verification.done)).toBeVisible();
+});
+
+test('a mail that could not be sent again is said', async () => {
+  server.use(
+    answering('getMe', { ...me, isVerified: false }),
+    failing('resendVerification', 429, 'TOO_MANY', 'Too many attempts.'),
+  );
+  const { user } = renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  await user.click(await screen.findByRole('button', { name: messages.verification.resend }));
+  expect(await screen.findByText(messages.verification.failed)).toBeVisible();
+});
+
+test('an incomplete profile and a failed charge have banners', async () => {
+  server.use(answering('getMe', { ...me, paymentStatus: 2, completion: { percent: 40, next: 'aboutMe' } }));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  expect(await screen.findByText(/complete your profile/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/membership');
+});
+
+const guarded = (
+  <Routes>
+    <Route path="/hotlists" element={<PaidOnly>the lists</PaidOnly>} />
+    <Route path="/home" element={<TokenOnly>home</TokenOnly>} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
+test('without a token a member page leads to /login and back', () => {
+  const { where } = renderPage(guarded, { path: '/home?page=2' });
+  expect(where()).toBe('/login?redirectUrl=%2Fhome%3Fpage%3D2');
+});
+
+test.each([
+  ['paid', () => answering('getMe', { ...me, paymentStatus: 1 }), '/hotlists'],
+  ['not paid', () => answering('getMe', me), '/payment?returnTo=%2Fhotlists'],
+  ['refused', () => failing('getMe', 401, 'UNAUTHENTICATED', 'Please log in.'), '/404'],
+  ['any other failure', () => failing('getMe', 404, 'NOT_FOUND', 'We could not find that.'), '/error'],
+])('the payment check: %s', async (_, answer, path) => {
+  startSession('token');
+  server.use(answer());
+  const { where } = renderPage(guarded, { path: '/hotlists' });
+  if (path === '/hotlists') expect(await screen.findByText('the lists')).toBeVisible();
+  else await expect.poll(where).toBe(path);
+});

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useAppSelector } from '../hooks.ts';
+import { selectPopupChats } from '../popup-chats.ts';
+
+const PopupChats = lazy(() =>
+  import('../../features/mailbox/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
+);
+
+/** Where popup chats appear: on every page but those that have no use for them. */
+export function PopupHost() {
+  const { windows, chips, fresh } = useAppSelector(selectPopupChats);
+  const { pathname } = useLocation();
+  if (windows.length + chips.length === 0 || /^\/(mailbox|payment)/.test(pathname)) return null;
+  return (
+    <Suspense>
+      <PopupChats windows={windows} chips={chips} fresh={fresh} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
+import { PageLoader } from '../../ui/page-loader.tsx';
+import { useSignedIn } from '../use-signed-in.ts';
+import { Brand } from './brand.tsx';
+import { Footer } from './footer.tsx';
+import classes from './public-frame.module.css';
+
+/** Header, page and footer for everybody; knows of a session only that there is one. */
+export function PublicFrame() {
+  const signedIn = useSignedIn();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={classes.header}>
+        <Brand to="/" />
+        <nav className={classes.nav} aria-label="Account">
+          {signedIn ? (
+            <Button component={Link} to="/home">
+              My Home
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to="/login" variant="subtle">
+                Log in
+              </Button>
+              <Button component={Link} to="/signup">
+                Sign up
+              </Button>
+            </>
+          )}
+        </nav>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Suspense fallback={<PageLoader />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import '../theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { Look } from './look.tsx';
+import { MemberApp } from './member-app.tsx';
+
+const root = document.getElementById('root') as HTMLElement;
+const page = (
+  <StrictMode>
+    <Look>
+      <BrowserRouter>
+        <MemberApp />
+      </BrowserRouter>
+    </Look>
+  </StrictMode>
+);
+
+// A page made at build time is taken over as it is; with a link's token in the address it is another one.
+const readyMade =
+  root.dataset.page === location.pathname && !new URLSearchParams(location.search).has('token');
+if (readyMade) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,0 +1,44 @@
+import { Suspense, useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router';
+import { setNavigator } from '../api/navigation.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { PageLoader } from '../ui/page-loader.tsx';
+import { CrashScreen } from './crash-screen.tsx';
+import { PublicFrame } from './frames/public-frame.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { memberPages, publicPages } from './pages.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
+// A chunk of its own: the public pages load neither the store nor the live connection.
+const MemberShell = lazyPage(() => import('./frames/member-shell.tsx'), 'MemberShell');
+
+/** All pages of visitors and members. Also rendered on the server for the prerendered ones. */
+export function MemberApp() {
+  useNavigator();
+  useScrollPlace();
+  return (
+    <ErrorBoundary fallback={<CrashScreen />}>
+      <Suspense fallback={<PageLoader />}>
+        <Routes>
+          <Route element={<PublicFrame />}>
+            {publicPages.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+          <Route element={<MemberShell />}>
+            {memberPages.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function useNavigator() {
+  const navigate = useNavigate();
+  useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { LetterDrawing } from '../../ui/drawings.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { AccessCard } from './access-card.tsx';
+
+/** After signing up: the server's words and the one next step. */
+export function CheckYourMail({ email, message }: { email: string; message: string }) {
+  return (
+    <AccessCard title="Check your email">
+      <PageMeta title="Check your email" />
+      <LetterDrawing />
+      <FormMessage kind="done">{message}</FormMessage>
+      <p>
+        We sent a link to <strong>{email}</strong>. Open it to verify your email; it works for 24 hours.
+        Nothing there? Look in the spam folder, or log in and ask for it again.
+      </p>
+      <Button component={Link} to="/login">
+        Log in
+      </Button>
+    </AccessCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messages } from '../../messages.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { AccessCard } from './access-card.tsx';
+import { logInByEmailLink } from './enter.ts';
+
+interface EmailLinkLoginProps {
+  token: string;
+  destination: string | null;
+}
+
+/** A press on a button, not the visit itself, uses the link up: mail programs visit links on their own. */
+export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+
+  const enter = async () => {
+    setBusy(true);
+    const { error, redirectUrl = '/home' } = await logInByEmailLink(token, destination);
+    setBusy(false);
+    setSaid(error ? { kind: 'error', text: error } : { kind: 'done', text: messages.emailLink.done });
+    if (!error) void navigate(redirectUrl, { replace: true });
+  };
+
+  return (
+    <AccessCard
+      title="Log in by email link"
+      intro="You opened a login link from one of our mails. It works once."
+      below={<Link to="/login">Log in with a password instead</Link>}
+    >
+      <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+      <Button loading={busy} onClick={() => void enter()} fullWidth disabled={said?.kind === 'error'}>
+        Log in
+      </Button>
+    </AccessCard>
+  );
+}

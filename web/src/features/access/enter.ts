@@ -1,0 +1,72 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  getMe,
+  login,
+  loginByLink,
+  requestLoginLink,
+  verifyMagicLink,
+} from '@emberline/contracts';
+import { ownPath } from '../../api/navigation.ts';
+import { send } from '../../api/send.ts';
+import { endSession, rememberUser, startSession } from '../../api/session.ts';
+import { messages } from '../../messages.ts';
+
+/** Logs in with a password and stores the token and the user. @returns what to tell when it failed. */
+export async function logIn(body: BodyOf<typeof login>): Promise<string | undefined> {
+  const { data, error } = await send<AnswerOf<typeof login>>({ id: 'login', body, token: null });
+  if (error) return error.message || messages.login.failed;
+  if (!data.token) return messages.login.noToken;
+  return (await enter(data.token)) ? undefined : messages.login.failed;
+}
+
+/** Asks for a mail with a login link. @returns what to tell: the same whether or not there is such an account. */
+export async function askForLoginLink(
+  email: string,
+  redirectUrl: string | null,
+): Promise<{ kind: 'error' | 'done'; text: string }> {
+  const { data, error } = await send<AnswerOf<typeof requestLoginLink>>({
+    id: 'requestLoginLink',
+    body: { email, ...(redirectUrl ? { redirectUrl } : {}) },
+    token: null,
+  });
+  return error ? { kind: 'error', text: error.message } : { kind: 'done', text: data.message };
+}
+
+interface Entered {
+  redirectUrl?: string;
+  error?: string;
+}
+
+/** Exchanges the single-use token of a login mail for a session. */
+export async function logInByEmailLink(token: string, redirectUrl: string | null): Promise<Entered> {
+  const { data, error } = await send<AnswerOf<typeof loginByLink>>({
+    id: 'loginByLink',
+    body: { token, ...(redirectUrl ? { redirectUrl } : {}) },
+    token: null,
+  });
+  if (error || !(await enter(data.token))) return { error: messages.emailLink.failed };
+  return { redirectUrl: ownPath(data.redirectUrl) ?? redirectUrl ?? '/home' };
+}
+
+/** Redeems a magic link. */
+export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Promise<Entered> {
+  const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({
+    id: 'verifyMagicLink',
+    body,
+    token: null,
+  });
+  if (error) return { error: error.message || messages.magicLink.failed };
+  if (!(await enter(data.token))) return { error: messages.magicLink.failed };
+  return { redirectUrl: ownPath(data.redirectUrl) ?? '/home' };
+}
+
+/** Stores a token, then the user it belongs to. A token that the API does not know is forgotten again. */
+async function enter(token: string): Promise<boolean> {
+  startSession(token);
+  const { data, error } = await send<AnswerOf<typeof getMe>>({ id: 'getMe', token });
+  if (data) rememberUser(data);
+  const refused = error?.status === 401 || error?.status === 403;
+  if (refused) endSession();
+  return !refused;
+}

@@ -1,0 +1,52 @@
+import type { AnswerOf, requestPasswordReset } from '@emberline/contracts';
+import { requestPasswordReset as resetForm } from '@emberline/contracts/generated/forms.js?requestPasswordReset';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '../../api/send.ts';
+import { messages } from '../../messages.ts';
+import { TextInput } from '../../ui/fields.ts';
+import { checkForm } from '../../ui/form-errors.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+
+export function ForgotPasswordPage() {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const { field, onSubmit } = useFields({ email: '' }, (values) =>
+    checkForm(resetForm, values, { email: 'email' }),
+  );
+
+  const submit = onSubmit(async (body) => {
+    setBusy(true);
+    setSaid(undefined);
+    const { data, error } = await send<AnswerOf<typeof requestPasswordReset>>({
+      id: 'requestPasswordReset',
+      body,
+      token: null,
+    });
+    setBusy(false);
+    if (error) setSaid({ kind: 'error', text: error.message || messages.forgotPassword.failed });
+    else setSaid({ kind: 'done', text: data.message || messages.forgotPassword.done });
+  });
+
+  return (
+    <AccessCard
+      title="Forgot your password?"
+      intro="Tell us your email and we send you a link to choose a new one."
+      below={<Link to="/login">Back to log in</Link>}
+    >
+      <PageMeta title="Forgot password" description="Get a link by email to choose a new password." />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput label="Email" type="email" required autoComplete="email" {...field('email')} />
+        <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+        <Button type="submit" disabled={busy} fullWidth>
+          {busy ? messages.forgotPassword.busy : messages.forgotPassword.send}
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

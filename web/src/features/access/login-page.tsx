@@ -1,0 +1,97 @@
+import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ownPath } from '../../api/navigation.ts';
+import { messages } from '../../messages.ts';
+import { PasswordInput, TextInput } from '../../ui/fields.ts';
+import { checkForm } from '../../ui/form-errors.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+import { EmailLinkLogin } from './email-link-login.tsx';
+import { askForLoginLink, logIn } from './enter.ts';
+
+const empty = { identifier: '', password: '' };
+const labels = { identifier: 'email or username', password: 'password' };
+
+export function LoginPage() {
+  const [query] = useSearchParams();
+  const linkToken = query.get('token');
+  const destination = ownPath(query.get('redirectUrl'));
+  return (
+    <>
+      <PageMeta title="Log in" description="Log in to read your messages and see who is online." />
+      {linkToken ? (
+        <EmailLinkLogin token={linkToken} destination={destination} />
+      ) : (
+        <PasswordLogin destination={destination} />
+      )}
+    </>
+  );
+}
+
+function PasswordLogin({ destination }: { destination: string | null }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const { field, onSubmit, showErrors } = useFields(empty, (values) => checkForm(loginForm, values, labels));
+
+  const submit = onSubmit(async (values) => {
+    setBusy(true);
+    setSaid(undefined);
+    const error = await logIn(values);
+    setBusy(false);
+    if (error) return setSaid({ kind: 'error', text: error });
+    setSaid({ kind: 'done', text: messages.login.done });
+    void navigate(destination ?? '/home', { replace: true });
+  });
+
+  const mailLink = async (form: HTMLFormElement) => {
+    const email = String(new FormData(form).get('identifier')).trim();
+    if (!email.includes('@')) return showErrors(form, { identifier: 'Please enter your email.' });
+    setBusy(true);
+    setSaid(await askForLoginLink(email, destination));
+    setBusy(false);
+  };
+
+  return (
+    <AccessCard
+      title="Welcome back"
+      below={
+        <>
+          <span>
+            New here? <Link to="/signup">Sign up free</Link>
+          </span>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </>
+      }
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Email or username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('identifier')}
+        />
+        <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
+        <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+        <Button type="submit" loading={busy} fullWidth>
+          Log in
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          fullWidth
+          onClick={({ currentTarget }) => void (currentTarget.form && mailLink(currentTarget.form))}
+        >
+          Email me a login link
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

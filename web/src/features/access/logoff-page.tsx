@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { send } from '../../api/send.ts';
+import { endSession, readToken } from '../../api/session.ts';
+import { PageLoader } from '../../ui/page-loader.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+
+/** Removes the stored token, ends the session at the server, and goes to /login. */
+export function LogoffPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const token = readToken();
+    endSession();
+    if (token) void send({ id: 'logoff', token });
+    void navigate('/login', { replace: true });
+  }, [navigate]);
+  return (
+    <>
+      <PageMeta title="Log off" />
+      <PageLoader />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, resetPassword } from '@emberline/contracts';
+import { limits, timings } from '@emberline/contracts/choices';
+import { resetPassword as resetForm } from '@emberline/contracts/generated/forms.js?resetPassword';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { send } from '../../api/send.ts';
+import { messages } from '../../messages.ts';
+import { PasswordInput } from '../../ui/fields.ts';
+import { checkForm, fieldErrorsOf } from '../../ui/form-errors.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+
+/** The mail's token stands in the address and is sent as the bearer. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const { field, onSubmit, showErrors } = useFields({ newPassword: '' }, (values) =>
+    checkForm(resetForm, values, { newPassword: 'new password' }),
+  );
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate('/login'), timings.resetRedirectMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  const submit = onSubmit(async (body, form) => {
+    setBusy(true);
+    setFailure(undefined);
+    const { data, error } = await send<AnswerOf<typeof resetPassword>>({
+      id: 'resetPassword',
+      body,
+      token: query.get('token'),
+    });
+    setBusy(false);
+    if (!error) return setDone(data.message || messages.resetPassword.done);
+    const fields = fieldErrorsOf(error, body);
+    showErrors(form, fields);
+    if (Object.keys(fields).length === 0) setFailure(error.message || messages.resetPassword.failed);
+  });
+
+  return (
+    <AccessCard title="Choose a new password" below={<Link to="/login">Back to log in</Link>}>
+      <PageMeta title="Reset password" />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <PasswordInput
+          label="New password"
+          description={`${limits.passwordMin} to ${limits.passwordMax} characters. A short sentence works well.`}
+          required
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+        <FormMessage kind="error">{failure}</FormMessage>
+        <FormMessage kind="done">{done}</FormMessage>
+        <Button type="submit" disabled={busy || done !== undefined} fullWidth>
+          {busy ? messages.resetPassword.busy : messages.resetPassword.send}
+        </Button>
+      </form>
+    </AccessCard>
+  );
+}

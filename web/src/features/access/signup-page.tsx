@@ -1,0 +1,142 @@
+import type { AnswerOf, BodyOf, signup } from '@emberline/contracts';
+import { choices, limits } from '@emberline/contracts/choices';
+import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '../../api/send.ts';
+import { messages } from '../../messages.ts';
+import { NativeSelect, PasswordInput, TextInput } from '../../ui/fields.ts';
+import { checkForm, type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './access-card.module.css';
+import { AccessCard } from './access-card.tsx';
+import { CheckYourMail } from './check-your-mail.tsx';
+
+type Signup = Required<BodyOf<typeof signup>>;
+
+const empty: Signup = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  username: '',
+  gender: '',
+  preference: '',
+  password: '',
+  confirmPassword: '',
+  adultConfirmed: false,
+};
+
+const labels = {
+  firstname: 'first name',
+  lastname: 'last name',
+  email: 'email',
+  username: 'username',
+  gender: 'gender',
+  preference: 'preference',
+  password: 'password',
+  confirmPassword: 'password again',
+};
+
+export function SignupPage() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [welcome, setWelcome] = useState<{ email: string; message: string }>();
+  const { field: fieldOf, onSubmit, showErrors } = useFields(empty, validate);
+  const field = (name: keyof Signup) => ({ required: true, ...fieldOf(name) });
+
+  const submit = onSubmit(async (body, form) => {
+    setBusy(true);
+    setFailure(undefined);
+    const { data, error } = await send<AnswerOf<typeof signup>>({ id: 'signup', body, token: null });
+    setBusy(false);
+    if (!error) return setWelcome({ email: body.email, message: data.message });
+    const fields = fieldErrorsOf(error, body);
+    showErrors(form, fields);
+    if (Object.keys(fields).length === 0) setFailure(error.message || messages.signup.failed);
+  });
+
+  if (welcome) return <CheckYourMail {...welcome} />;
+  return (
+    <AccessCard
+      title="Join free"
+      intro="Eight fields and you are in. Nothing is charged for looking around."
+      below={
+        <span>
+          Already a member? <Link to="/login">Log in</Link>
+        </span>
+      }
+    >
+      <PageMeta
+        title="Sign up"
+        description="Join free, look around, and meet single adults near you. For adults of 18 and over."
+      />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.pair}>
+          <TextInput label="First name" autoComplete="given-name" {...field('firstname')} />
+          <TextInput label="Last name" autoComplete="family-name" {...field('lastname')} />
+        </div>
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput
+          label="Username"
+          description={`What others see. ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <div className={classes.pair}>
+          <NativeSelect label="I am" data={options(choices.gender)} defaultValue="" {...field('gender')} />
+          <NativeSelect
+            label="I would like to meet"
+            data={options(choices.preference)}
+            defaultValue=""
+            {...field('preference')}
+          />
+        </div>
+        <PasswordInput
+          label="Password"
+          description={`At least ${limits.passwordMin} characters. A short sentence works well.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordInput label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
+        <Tick label="I am 18 years of age or older" {...field('adultConfirmed')} />
+        <FormMessage kind="error">{failure}</FormMessage>
+        <Button type="submit" loading={busy} fullWidth>
+          Create my account
+        </Button>
+        <p className={classes.intro}>
+          By joining you agree to our <Link to="/terms">Terms and Conditions</Link> and{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link>.
+        </p>
+      </form>
+    </AccessCard>
+  );
+}
+
+function validate(values: Signup): FieldErrors {
+  const errors = checkForm(signupForm, values, labels);
+  for (const name of ['gender', 'preference'] as const) {
+    if (errors[name]) errors[name] = `Please choose your ${labels[name]}.`;
+  }
+  if (errors.username && values.username) {
+    errors.username = `Please use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`;
+  }
+  for (const name of ['firstname', 'lastname', 'email', 'username', 'password', 'confirmPassword'] as const) {
+    if (!values[name].trim()) errors[name] = `Please enter your ${labels[name]}.`;
+  }
+  if (!errors.confirmPassword && values.password !== values.confirmPassword) {
+    errors.confirmPassword = 'The passwords do not match.';
+  }
+  if (!values.adultConfirmed) errors.adultConfirmed = 'You must be 18 or older to join.';
+  return errors;
+}
+
+function options(words: readonly string[]) {
+  const named = words.map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  return [{ value: '', label: 'Please choose', disabled: true }, ...named];
+}

@@ -1,0 +1,63 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  changePassword,
+  getNoticeSettings,
+  listBlocked,
+  setAssistedReplies,
+} from '@emberline/contracts';
+import { api, call } from '../../api/api.ts';
+import { meApi } from '../../api/me.ts';
+
+type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
+
+/** Switches turn at once; after a failure they show what the server has. */
+export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices'] }).injectEndpoints({
+  endpoints: (build) => ({
+    noticeSettings: build.query<NoticeSettings, void>({
+      query: () => call('getNoticeSettings'),
+      providesTags: ['Notices'],
+    }),
+    setNotices: build.mutation<NoticeSettings, boolean>({
+      query: (mailNotices) => call('setNoticeSettings', { body: { mailNotices } }),
+      invalidatesTags: (_, error) => (error ? ['Notices'] : []),
+      onQueryStarted: (mailNotices, { dispatch }) => {
+        dispatch(
+          accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
+            settings.mailNotices = mailNotices;
+          }),
+        );
+      },
+    }),
+    setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
+      query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
+      invalidatesTags: (_, error) => (error ? ['Me'] : []),
+      onQueryStarted: (allowed, { dispatch }) => {
+        dispatch(
+          meApi.util.updateQueryData('me', undefined, (me) => {
+            me.assistedReplies = allowed;
+          }),
+        );
+      },
+    }),
+    changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
+      query: (body) => call('changePassword', { body }),
+    }),
+    logoffEverywhere: build.mutation<unknown, void>({
+      query: () => call('logoffEverywhere'),
+    }),
+    blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
+      query: () => call('listBlocked'),
+      providesTags: ['Members'],
+    }),
+  }),
+});
+
+export const {
+  useNoticeSettingsQuery,
+  useSetNoticesMutation,
+  useSetAssistedMutation,
+  useChangePasswordMutation,
+  useLogoffEverywhereMutation,
+  useBlockedMembersQuery,
+} = accountApi;

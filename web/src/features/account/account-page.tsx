@@ -1,0 +1,73 @@
+import { paymentStatus } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Me, useMeQuery } from '../../api/me.ts';
+import { messages } from '../../messages.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconAlertCircle, IconCreditCard, IconMail, IconPencil, IconPhoto } from '../../ui/icons.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import classes from './account-page.module.css';
+import { AssistedReplies } from './assisted-replies.tsx';
+import { BlockedMembers } from './blocked-members.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
+import { LogoffEverywhere } from './logoff-everywhere.tsx';
+import { MailNotices } from './mail-notices.tsx';
+
+const cards = [
+  { to: '/profile/edit', title: 'Edit Profile', text: 'What others read about you', Icon: IconPencil },
+  { to: '/photo', title: 'My Photos', text: 'Add, crop, choose the first', Icon: IconPhoto },
+  { to: '/mailbox', title: 'My Mailbox', text: 'Everybody you talk to', Icon: IconMail },
+  { to: '/membership', title: 'My Membership', text: 'Status, invoices, cancel', Icon: IconCreditCard },
+] as const;
+
+/** Where everything about one's account is found. */
+export function AccountPage() {
+  const { data: me, error, refetch } = useMeQuery();
+  return (
+    <>
+      <PageMeta title="My Account" />
+      <PageHeader title="My Account" intro={me ? `Signed in as ${me.username} (${me.email})` : '\u00a0'} />
+      {me && me.paymentStatus !== paymentStatus.active && (
+        <div className={classes.warning}>
+          <IconAlertCircle size={22} aria-hidden />
+          <p>{messages.account.notSubscribed}</p>
+          <Button size="sm" component={Link} to="/payment">
+            {messages.frame.upgrade}
+          </Button>
+        </div>
+      )}
+      <ul className={classes.cards}>
+        {cards.map(({ to, title, text, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.card}>
+              <span className={classes.icon}>
+                <Icon size={24} aria-hidden />
+              </span>
+              <strong>{title}</strong>
+              <span className={classes.text}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {me ? <Settings me={me} /> : error && <ErrorState error={error} retry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Settings({ me }: { me: Me }) {
+  return (
+    <div className={classes.settings}>
+      <h2>Settings</h2>
+      <MailNotices />
+      <AssistedReplies allowed={me.assistedReplies} />
+      <ChangePassword username={me.username} />
+      <LogoffEverywhere />
+      <BlockedMembers />
+      <ExportData />
+      <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />
+    </div>
+  );
+}

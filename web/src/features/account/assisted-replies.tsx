@@ -1,0 +1,23 @@
+import type { ApiError } from '../../api/send.ts';
+import { TeamMark } from '../../ui/team-mark.tsx';
+import { toastError } from '../../ui/tell.tsx';
+import { useSetAssistedMutation } from './account-api.ts';
+import { SwitchSetting } from './setting.tsx';
+
+/** Whether our team may write in a member's place; said as plainly as it is. */
+export function AssistedReplies({ allowed }: { allowed: boolean }) {
+  const [set] = useSetAssistedMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set(on);
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting title="Let our team answer for me" on={allowed} onChange={(on) => void onChange(on)}>
+      <p>
+        If you switch this on, people of our team may read the messages you receive, answer them in your place
+        and show you as online. Each message they write carries the mark <TeamMark />, so nobody is misled,
+        and you see it in your mailbox. It is off unless you choose it, and you can stop it here at any time.
+      </p>
+    </SwitchSetting>
+  );
+}

@@ -1,0 +1,97 @@
+import { limits } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { expectSessionEnd } from '../../api/navigation.ts';
+import type { ApiError } from '../../api/send.ts';
+import { startSession } from '../../api/session.ts';
+import { PasswordInput } from '../../ui/fields.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { toast } from '../../ui/tell.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useChangePasswordMutation } from './account-api.ts';
+import classes from './change-password.module.css';
+import { Setting } from './setting.tsx';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+export function ChangePassword({ username }: { username: string }) {
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const { field, onSubmit, showErrors } = useFields(empty, validate);
+
+  const submit = onSubmit(async (body, form) => {
+    setFailure(undefined);
+    // The token of now ends too; the answer holds the next one.
+    const { stay } = expectSessionEnd();
+    const { data, error } = await change(body);
+    if (data) startSession(data.token);
+    stay();
+    if (data) {
+      setOpen(false);
+      toast(data.message);
+      return;
+    }
+    const { code, message } = error as ApiError;
+    const fields =
+      code === 'CREDENTIALS_INVALID'
+        ? { currentPassword: 'This is not your password now.' }
+        : fieldErrorsOf(error as ApiError, body);
+    showErrors(form, fields);
+    if (Object.keys(fields).length === 0) setFailure(message);
+  });
+
+  return (
+    <Setting
+      title="Password"
+      action={
+        !open && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      <p>After a change you stay logged in here; everywhere else you are logged off.</p>
+      {open && (
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <input type="hidden" autoComplete="username" value={username} readOnly />
+          <PasswordInput
+            label="Password now"
+            autoComplete="current-password"
+            required
+            {...field('currentPassword')}
+          />
+          <PasswordInput
+            label="New password"
+            description={`${limits.passwordMin} to ${limits.passwordMax} characters. A short sentence works well.`}
+            autoComplete="new-password"
+            required
+            {...field('newPassword')}
+          />
+          <FormMessage kind="error">{failure}</FormMessage>
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isLoading}>
+              Save new password
+            </Button>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Keep the old one
+            </Button>
+          </div>
+        </form>
+      )}
+    </Setting>
+  );
+}
+
+function validate({ currentPassword, newPassword }: typeof empty): FieldErrors {
+  const errors: FieldErrors = {};
+  if (currentPassword === '') errors.currentPassword = 'Please enter your password.';
+  if (newPassword === '') errors.newPassword = 'Please enter your new password.';
+  else if ([...newPassword].length < limits.passwordMin)
+    errors.newPassword = `Please use at least ${limits.passwordMin} characters.`;
+  else if ([...newPassword].length > limits.passwordMax)
+    errors.newPassword = `Please use at most ${limits.passwordMax} characters.`;
+  return errors;
+}

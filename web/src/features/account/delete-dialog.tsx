@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { expectSessionEnd } from '../../api/navigation.ts';
+import { send } from '../../api/send.ts';
+import { endSession } from '../../api/session.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { PasswordInput } from '../../ui/fields.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import classes from './delete-dialog.module.css';
+
+interface DeleteDialogProps {
+  paid: boolean;
+  close: () => void;
+}
+
+/** What is lost, in plain words, and the password as the answer. */
+export function DeleteDialog({ paid, close }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { field, onSubmit, showErrors } = useFields(
+    { password: '' },
+    ({ password }): Record<string, string> =>
+      password === '' ? { password: 'Please enter your password.' } : {},
+  );
+  const submit = onSubmit(async ({ password }, form) => {
+    setFailure(undefined);
+    setBusy(true);
+    const { leave, stay } = expectSessionEnd();
+    const { error } = await send({ id: 'deleteAccount', body: { password } });
+    // No account, or no session any more.
+    if (!error || error.code === 'UNAUTHENTICATED') {
+      leave('/');
+      endSession();
+      return;
+    }
+    stay();
+    setBusy(false);
+    const { code, message } = error;
+    if (code === 'CREDENTIALS_INVALID') showErrors(form, { password: 'This is not your password.' });
+    else setFailure(message);
+  });
+  return (
+    <Dialog onClose={close} title="Delete my account">
+      <form onSubmit={submit} noValidate>
+        <p className={classes.lead}>This is final. What goes, at once and everywhere:</p>
+        <ul className={classes.list}>
+          <li>your profile and all photos,</li>
+          <li>the text of every message you wrote, also where others see it,</li>
+          <li>your hot list and who viewed you,</li>
+          {paid && <li>your membership: it ends today, and the rest of the paid month is not returned.</li>}
+        </ul>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...field('password')}
+        />
+        <FormMessage kind="error">{failure}</FormMessage>
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            Keep my account
+          </Button>
+          <Button type="submit" color="red.8" loading={busy}>
+            Delete for good
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

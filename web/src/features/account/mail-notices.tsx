@@ -1,0 +1,22 @@
+import type { ApiError } from '../../api/send.ts';
+import { toastError } from '../../ui/tell.tsx';
+import { useNoticeSettingsQuery, useSetNoticesMutation } from './account-api.ts';
+import { SwitchSetting } from './setting.tsx';
+
+export function MailNotices() {
+  const { data } = useNoticeSettingsQuery();
+  const [set] = useSetNoticesMutation();
+  const onChange = async (on: boolean) => {
+    const { error } = await set(on);
+    if (error) toastError((error as ApiError).message);
+  };
+  return (
+    <SwitchSetting
+      title="Mail about new messages"
+      on={data?.mailNotices}
+      onChange={(on) => void onChange(on)}
+    >
+      <p>When somebody writes while you are away, we send you one mail, not one for each message.</p>
+    </SwitchSetting>
+  );
+}

@@ -1,0 +1,83 @@
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
+import { PageMeta } from '../../../ui/page-meta.tsx';
+import { adminApi } from '../admin-api.ts';
+import list from '../parts/list.module.css';
+import { Panel } from '../parts/panel.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { usePageQuery } from '../parts/use-page-query.ts';
+import { When } from '../parts/when.tsx';
+import { actionWords, detailWords } from './audit-words.ts';
+
+const limit = 50;
+
+/** Who did what, as whom, when. Nothing can be changed or removed here. */
+export function AuditPage() {
+  const { page, search, setSearch, linkTo } = usePageQuery();
+  const { currentData: data, error, refetch } = adminApi.useAuditQuery({ page, limit, search });
+  return (
+    <>
+      <PageMeta title="Audit" />
+      <PageHeader
+        title="Audit"
+        intro="Every action of every operator, newest first. Search by an operator’s or user’s name, an id, or an action such as login."
+      />
+      <Panel
+        title={data ? `${data.total} ${data.total === 1 ? 'entry' : 'entries'}` : 'Entries'}
+        actions={
+          <SearchBox
+            label="Search entries"
+            placeholder="Search entries..."
+            search={search}
+            onSearch={setSearch}
+          />
+        }
+      >
+        {!data && error && <ErrorState error={error} retry={refetch} />}
+        {!data && !error && <RowsSkeleton rows={12} height={40} />}
+        {data?.entries.length === 0 && (
+          <p className={list.none}>{search ? `No entry for “${search}”.` : 'Nothing has been done yet.'}</p>
+        )}
+        {data && data.entries.length > 0 && (
+          <table className={list.table} aria-label="Audit entries">
+            <thead>
+              <tr>
+                <th scope="col" className={list.lesser}>
+                  No.
+                </th>
+                <th scope="col">When</th>
+                <th scope="col">Operator</th>
+                <th scope="col">Did</th>
+                <th scope="col" className={list.lesser}>
+                  As
+                </th>
+                <th scope="col" className={list.lesser}>
+                  To whom
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.entries.map((entry) => (
+                <tr key={entry.n} title={`Hash ${entry.hash}`}>
+                  <td className={`${list.number} ${list.lesser}`}>{entry.n}</td>
+                  <td>
+                    <When at={entry.at} />
+                  </td>
+                  <td>{entry.operator}</td>
+                  <td className={list.text}>
+                    {actionWords(entry.action)} {detailWords(entry.details)}
+                  </td>
+                  <td className={`${list.lesser} ${list.text}`}>{entry.asId}</td>
+                  <td className={`${list.lesser} ${list.text}`}>{entry.targetId}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {data && <PageLinks page={page} totalPages={data.totalPages} to={linkTo} />}
+      </Panel>
+    </>
+  );
+}

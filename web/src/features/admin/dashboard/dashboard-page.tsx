@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Tabs } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageMeta } from '../../../ui/page-meta.tsx';
+import classes from './dashboard-page.module.css';
+import { type TabId, tabLink } from './tab-link.ts';
+import { tabs } from './tabs.ts';
+
+/** All that happens, in tabs; the chosen one stands in the address. */
+export function DashboardPage() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const current: TabId = tabs.find(({ id }) => id === asked)?.id ?? 'overview';
+  const choose = (id: string | null) =>
+    setQuery(new URLSearchParams(tabLink((id ?? 'overview') as TabId).split('?')[1] ?? ''));
+  return (
+    <>
+      <PageMeta title="Dashboard" />
+      <PageHeader title="Dashboard">
+        <Button component={Link} to="/admin/messaging" size="sm" variant="default">
+          Admin Messaging
+        </Button>
+        <Button component={Link} to="/admin/userHandler" size="sm" variant="default">
+          Admin User Handler
+        </Button>
+      </PageHeader>
+      <Tabs value={current} onChange={choose} keepMounted={false} classNames={classes}>
+        <Tabs.List aria-label="Dashboard">
+          {tabs.map(({ id, name }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Content }) => (
+          <Tabs.Panel key={id} value={id} tabIndex={-1}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

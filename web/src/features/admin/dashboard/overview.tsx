@@ -1,0 +1,117 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { lazyPage } from '../../../app/lazy-page.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { adminApi, type Dashboard } from '../admin-api.ts';
+import { newestMails } from '../mails/mails.ts';
+import list from '../parts/list.module.css';
+import { Panel } from '../parts/panel.tsx';
+import { Face, Person } from '../parts/person.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { money } from '../parts/times.ts';
+import { When } from '../parts/when.tsx';
+import { Counts, CountsSkeleton } from './counts.tsx';
+import classes from './overview.module.css';
+import { tabLink } from './tab-link.ts';
+
+const shown = 8;
+// Drawing charts takes more code than the rest of the page; it comes after the numbers.
+const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
+
+export function Overview() {
+  const { data, error, refetch } = adminApi.useDashboardQuery();
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Skeleton />;
+  return (
+    <div className={classes.overview}>
+      <Counts counts={data.counts} />
+      <div className={classes.charts}>
+        <Suspense fallback={null}>
+          <DayCharts />
+        </Suspense>
+      </div>
+      <div className={classes.panels}>
+        <RecentMails mails={data.recentMails} />
+        <RecentUsers users={data.recentUsers} />
+        <RecentPayments payments={data.recentPayments} />
+      </div>
+    </div>
+  );
+}
+
+function RecentMails({ mails }: { mails: Dashboard['recentMails'] }) {
+  return (
+    <Panel title="Recent mails" actions={<Link to={tabLink('recent-mails')}>All mails</Link>}>
+      <ul className={list.list}>
+        {newestMails(mails)
+          .slice(0, shown)
+          .map((mail) => (
+            <li key={mail._id} className={classes.mail}>
+              <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+              <div className={classes.mailWords}>
+                <p className={classes.mailNames}>
+                  <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+                </p>
+                <p className={classes.mailText}>{mail.content}</p>
+              </div>
+              <span className={list.side}>
+                <When at={mail.timestamp} />
+              </span>
+            </li>
+          ))}
+      </ul>
+      {mails.length === 0 && <p className={list.none}>No mails yet.</p>}
+    </Panel>
+  );
+}
+
+function RecentUsers({ users }: { users: Dashboard['recentUsers'] }) {
+  return (
+    <Panel title="Recent users" actions={<Link to={tabLink('recent-users')}>All users</Link>}>
+      <ul className={list.list}>
+        {users.slice(0, shown).map((user) => (
+          <li key={user.id} className={list.line}>
+            <Person user={user}>{user.email}</Person>
+          </li>
+        ))}
+      </ul>
+      {users.length === 0 && <p className={list.none}>No users yet.</p>}
+    </Panel>
+  );
+}
+
+function RecentPayments({ payments }: { payments: Dashboard['recentPayments'] }) {
+  return (
+    <Panel title="Recent payments" actions={<Link to={tabLink('paid-users')}>Paid users</Link>}>
+      <ul className={list.list}>
+        {payments.slice(0, shown).map((payment) => (
+          <li key={payment.id} className={list.line}>
+            <span>
+              <b className={list.number}>{money(payment.amount)}</b> from {payment.username}
+            </span>
+            <span className={list.side}>
+              <When at={payment.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {payments.length === 0 && <p className={list.none}>No payments yet.</p>}
+    </Panel>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={classes.overview}>
+      <CountsSkeleton />
+      <div className={classes.charts} />
+      <div className={classes.panels}>
+        {['Recent mails', 'Recent users', 'Recent payments'].map((title) => (
+          <Panel key={title} title={title}>
+            <RowsSkeleton rows={shown} />
+          </Panel>
+        ))}
+      </div>
+    </div>
+  );
+}

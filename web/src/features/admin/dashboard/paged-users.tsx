@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { adminApi, type OperatorUser } from '../admin-api.ts';
+import { Panel } from '../parts/panel.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import classes from './paged-users.module.css';
+import { UserTable } from './user-table.tsx';
+
+const limit = 50;
+
+interface PagedUsersProps {
+  title: string;
+  action?: (user: OperatorUser) => ReactNode;
+}
+
+/** All users, newest first, found by the beginning of a name or an address. */
+export function PagedUsers({ title, action }: PagedUsersProps) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { currentData: data, error, refetch } = adminApi.useUsersQuery({ page, limit, search });
+  return (
+    <Panel
+      title={title}
+      actions={
+        <SearchBox
+          label="Search users"
+          placeholder="Search users..."
+          search={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={10} />}
+      {data && (
+        <UserTable
+          users={data}
+          caption={title}
+          empty={search ? `Nobody’s name begins with “${search}”.` : 'No users yet.'}
+          action={action}
+        />
+      )}
+      {(page > 1 || data?.length === limit) && (
+        <div className={classes.pages}>
+          <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>Page {page}</span>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={(data?.length ?? 0) < limit}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,5 @@
+import { PagedUsers } from './paged-users.tsx';
+
+export function RecentUsers() {
+  return <PagedUsers title="Recent users" />;
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { Finder } from './finder.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { pressKey } from './press-key.ts';
+
+const storageKey = 'adminShortcuts';
+
+const HelpContext = createContext<() => void>(() => {});
+
+/** Opens the list of all keys. */
+export const useKeysHelp = () => use(HelpContext);
+
+/** The operators' keys, the list of them, and Ctrl+K to go anywhere. */
+export function KeysProvider({ children }: { children: ReactNode }) {
+  // Single keys may be switched off: some people speak, or press them by accident.
+  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [help, setHelp] = useState(false);
+  const [finder, setFinder] = useState(false);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const pressed = pressKey(event, on);
+      if (pressed) event.preventDefault();
+      if (pressed === 'help') setHelp(true);
+      if (pressed === 'finder') setFinder(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [on]);
+
+  const switchKeys = (value: boolean) => {
+    localStorage.setItem(storageKey, value ? 'on' : 'off');
+    setOn(value);
+  };
+  return (
+    <HelpContext value={() => setHelp(true)}>
+      {children}
+      {help && <KeysHelp on={on} onSwitch={switchKeys} onClose={() => setHelp(false)} />}
+      {finder && <Finder onClose={() => setFinder(false)} />}
+    </HelpContext>
+  );
+}

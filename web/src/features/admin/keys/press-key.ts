@@ -1,0 +1,78 @@
+/** What the keyboard does everywhere in the operators' area; the help dialog lists it. */
+export const keyWords = [
+  ['J', 'Next line or mail'],
+  ['K', 'Previous line or mail'],
+  ['R', 'Reply: go to the field of the line one is on'],
+  ['E', 'Attend: send what stands in that field'],
+  ['/', 'Search; at the beginning of a reply: canned replies'],
+  ['?', 'This list'],
+] as const;
+
+type Pressed = 'done' | 'help' | 'finder' | undefined;
+
+/**
+ * Does what a key stands for. Lists are marked `data-rows`, their lines `data-row`, fields for answers `data-reply`,
+ * their buttons `data-attend`, chat windows `data-window`, the page's search `data-search`.
+ * @param single whether keys without Ctrl or Alt do anything. Never in fields and open dialogs.
+ */
+export function pressKey(event: KeyboardEvent, single: boolean): Pressed {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'finder';
+  if (!single || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
+  if (isField(event.target) || document.querySelector('dialog[open], [aria-modal="true"]')) return undefined;
+  if (event.key === '?') return 'help';
+  const act = actions[event.key.toLowerCase()];
+  return act?.() ? 'done' : undefined;
+}
+
+const actions: Record<string, () => boolean> = {
+  j: () => goToRow(1),
+  k: () => goToRow(-1),
+  r: () => focusOn(scope()?.querySelector('[data-reply]')) || press(currentRow()),
+  e: () => press(scope()?.querySelector('[data-attend]')),
+  '/': () => focusOn(document.querySelector('[data-search]')),
+};
+
+function goToRow(step: 1 | -1): boolean {
+  const row = currentRow();
+  const lists = [...document.querySelectorAll('[data-rows]')].filter((list) =>
+    list.querySelector('[data-row]'),
+  );
+  const list = row?.closest('[data-rows]') ?? lists.at(-1);
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = row ? rows.indexOf(row) + step : step === 1 ? 0 : rows.length - 1;
+  const target = rows[Math.min(Math.max(at, 0), rows.length - 1)];
+  target?.scrollIntoView({ block: 'nearest' });
+  return focusOn(target);
+}
+
+function currentRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+}
+
+/** The line or window one is in, else the last window, else the first line that can be answered. */
+function scope(): Element | null {
+  return (
+    document.activeElement?.closest('[data-window]') ??
+    currentRow() ??
+    [...document.querySelectorAll('[data-window]')].at(-1) ??
+    document.querySelector('[data-row]:has([data-reply])')
+  );
+}
+
+function focusOn(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  return true;
+}
+
+function press(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLButtonElement)) return false;
+  element.click();
+  return true;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}

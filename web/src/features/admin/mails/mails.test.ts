@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mailOf } from './mail-of.ts';
+import { newestMails, sortMails } from './mails.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
+
+test('each mail stands once, whatever lists it came in', () => {
+  const mail = mailOf({ _id: 'a', timestamp: at(1) });
+  const { unattended } = sortMails([mail, mailOf({ _id: 'b', timestamp: at(0) }), mail]);
+  expect(unattended.map(({ _id }) => _id)).toEqual(['b', 'a']);
+});
+
+test('the longest wait is on top, the latest answer as well', () => {
+  const mails = [
+    mailOf({ _id: 'new', timestamp: at(9) }),
+    mailOf({ _id: 'old', timestamp: at(1) }),
+    mailOf({ _id: 'first', timestamp: at(2), attendedAt: at(3), adminResponse: 'Yes' }),
+    mailOf({ _id: 'last', timestamp: at(1), attendedAt: at(8), adminResponse: 'No' }),
+  ];
+  const { unattended, attended } = sortMails(mails);
+  expect(unattended.map(({ _id }) => _id)).toEqual(['old', 'new']);
+  expect(attended.map(({ _id }) => _id)).toEqual(['last', 'first']);
+  expect(newestMails(mails).map(({ _id }) => _id)).toEqual(['new', 'first', 'old', 'last']);
+});

@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
+import { messages } from '../../../messages.ts';
+import { toastError } from '../../../ui/tell.tsx';
+import classes from './page-jump.module.css';
+
+interface PageJumpProps {
+  /** Of what, read out: there may be two lists on a page. */
+  label: string;
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous, Next, where one is, and a jump to any page. */
+export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
+  const pages = Math.max(1, totalPages);
+  return (
+    <nav className={classes.pages} aria-label={label}>
+      <button type="button" className={classes.button} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </button>
+      <span className={classes.where}>
+        Page {page} of {pages}
+      </span>
+      <button
+        type="button"
+        className={classes.button}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </button>
+      <Jump pages={pages} onPage={onPage} />
+    </nav>
+  );
+}
+
+function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const why = useId();
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const page = pageTyped(typed, pages);
+    if (page === undefined) {
+      setProblem(messages.admin.pageInvalid(pages));
+      toastError(messages.admin.pageInvalid(pages));
+      return;
+    }
+    setTyped('');
+    onPage(page);
+  };
+  return (
+    <form className={classes.jump} onSubmit={go} noValidate>
+      <input
+        className={classes.field}
+        inputMode="numeric"
+        aria-label="Go to page"
+        placeholder="Go to page..."
+        value={typed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? why : undefined}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <button type="submit" className={classes.button}>
+        Go
+      </button>
+      {problem && (
+        <p id={why} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The page meant, or undefined when it is not an integer from 1 to `pages`. */
+export function pageTyped(typed: string, pages: number): number | undefined {
+  if (!/^\d+$/.test(typed.trim())) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= pages ? page : undefined;
+}

@@ -1,0 +1,37 @@
+import type { ApiError } from '../../../api/send.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { NativeSelect } from '../../../ui/fields.ts';
+import { toast, toastError } from '../../../ui/tell.tsx';
+import { adminApi, type OperatorUser } from '../admin-api.ts';
+
+type Status = 'online' | 'offline';
+
+/** Sets a profile online or offline; the answer says whether that took effect. */
+export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
+  const dispatch = useAppDispatch();
+  const { data } = adminApi.useUserStatusQuery(user.id);
+  const [setStatus, { isLoading }] = adminApi.useSetStatusMutation();
+  const shown = data ?? (user.online ? 'online' : 'offline');
+
+  const change = async (status: Status) => {
+    const answer = await setStatus({ userId: user.id, status });
+    if (answer.error) return toastError((answer.error as ApiError).message);
+    if (!answer.data.updated) return toastError(`${user.firstname} could not be set ${status}.`);
+    dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => status));
+    toast(`${user.firstname} is ${status} now.`);
+  };
+
+  return (
+    <NativeSelect
+      size="sm"
+      label="Online or offline"
+      value={shown}
+      disabled={!allowed || isLoading}
+      data={[
+        { value: 'online', label: 'Online' },
+        { value: 'offline', label: 'Offline' },
+      ]}
+      onChange={(event) => void change(event.currentTarget.value as Status)}
+    />
+  );
+}

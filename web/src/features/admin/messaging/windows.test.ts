@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type Chat, type ChatWindow, changeWindows, mostWindows, titleOf } from './windows.ts';
+
+const person = (id: string) => ({ id, firstname: id.toUpperCase() }) as Chat['user'];
+const chat = (user: string, recipient: string, as: Chat['as'] = 'reply'): Chat => ({
+  user: person(user),
+  recipient: person(recipient),
+  as,
+});
+const open = (windows: ChatWindow[], ...chats: Chat[]) =>
+  chats.reduce((before, each) => changeWindows(before, { do: 'open', chat: each }), windows);
+const keys = (windows: ChatWindow[]) => windows.map(({ key }) => key);
+
+test('a chat is titled by both first names and what is written', () => {
+  expect(titleOf(chat('ada', 'bob'))).toBe('ADA vs BOB (Reply)');
+  expect(titleOf(chat('ada', 'bob', 'new'))).toBe('ADA vs BOB (New Mail)');
+});
+
+test('a chat that is open already comes to the front instead of opening twice', () => {
+  const windows = open([], chat('a', 'b'), chat('a', 'c'), chat('a', 'b', 'new'));
+  expect(keys(windows)).toEqual(['a:b', 'a:c']);
+  expect(windows[0]).toMatchObject({ as: 'new', order: 3 });
+});
+
+test('one more than fits closes the one not touched for longest', () => {
+  const full = open([], ...Array.from({ length: mostWindows }, (_, n) => chat('a', `r${n}`)));
+  const touched = changeWindows(full, { do: 'front', key: 'a:r0' });
+  const windows = open(touched, chat('a', 'last'));
+  expect(windows).toHaveLength(mostWindows);
+  expect(keys(windows)).toContain('a:r0');
+  expect(keys(windows)).not.toContain('a:r1');
+});
+
+test('going on to the next takes the same place, also when that chat stood elsewhere', () => {
+  const windows = changeWindows(open([], chat('a', 'b'), chat('a', 'c')), {
+    do: 'replace',
+    key: 'a:b',
+    chat: chat('a', 'c'),
+  });
+  expect(keys(windows)).toEqual(['a:c']);
+});
+
+test('moved windows return to their tiles', () => {
+  const moved = changeWindows(open([], chat('a', 'b')), {
+    do: 'move',
+    key: 'a:b',
+    place: { left: 5, top: 6 },
+  });
+  expect(moved[0]?.place).toEqual({ left: 5, top: 6 });
+  expect(changeWindows(moved, { do: 'tile' })[0]?.place).toBeNull();
+  expect(changeWindows(moved, { do: 'close', key: 'a:b' })).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const storageKey = 'operatorDrafts';
+const listeners = new Set<() => void>();
+let drafts = read();
+
+/** A text begun and not sent, by what it answers. It outlives a closed window, an ended session and a reload of the tab. */
+export function useDraft(key: string): [text: string, write: (text: string) => void] {
+  const text = useSyncExternalStore(subscribe, () => drafts[key] ?? '');
+  const write = useCallback((value: string) => writeDraft(key, value), [key]);
+  return [text, write];
+}
+
+/** All that is begun, by key. */
+export function useDrafts(): Readonly<Record<string, string>> {
+  return useSyncExternalStore(subscribe, () => drafts);
+}
+
+/** An empty text forgets the draft. */
+export function writeDraft(key: string, text: string): void {
+  const { [key]: _, ...others } = drafts;
+  drafts = text === '' ? others : { ...others, [key]: text };
+  sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function read(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}

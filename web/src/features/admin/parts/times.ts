@@ -1,0 +1,51 @@
+const steps = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** How long ago, as specified for operators: under 60 s in seconds, then minutes, hours, days; 'N/A' when not known. */
+export function relativeTime(time: string | null, now: number): string {
+  const at = time === null ? Number.NaN : Date.parse(time);
+  if (Number.isNaN(at)) return 'N/A';
+  const seconds = Math.max(0, Math.floor((now - at) / 1000));
+  const [length, unit] = steps.find(([least]) => seconds >= least) ?? [1, 'second'];
+  const count = Math.floor(seconds / length);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+/** A running wait: `4 min 09 s`, `2 h 05 min 09 s`, `3 d 02 h 05 min`. Never negative. */
+export function waitWords(since: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const [d, h, m, s] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (d > 0) return `${d} d ${two(h)} h ${two(m)} min`;
+  if (h > 0) return `${h} h ${two(m)} min ${two(s)} s`;
+  return m > 0 ? `${m} min ${two(s)} s` : `${s} s`;
+}
+
+/** A length of time in one unit: `45 s`, `12 min`, `3.5 h`. */
+export function durationWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+}
+
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function dateTime(time: string): string {
+  return dateAndTime.format(new Date(time));
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** @param cents of US dollars */
+export function money(cents: number): string {
+  return dollars.format(cents / 100);
+}

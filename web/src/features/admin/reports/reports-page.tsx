@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ApiError } from '../../../api/send.ts';
+import { WindowDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TextInput } from '../../../ui/fields.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
+import { PageMeta } from '../../../ui/page-meta.tsx';
+import { toast } from '../../../ui/tell.tsx';
+import { adminApi, type OperatorUser, type Report } from '../admin-api.ts';
+import { Person } from '../parts/person.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { usePageQuery } from '../parts/use-page-query.ts';
+import { When } from '../parts/when.tsx';
+import classes from './reports-page.module.css';
+
+/** What members reported, open ones first. */
+export function ReportsPage() {
+  const { page, linkTo } = usePageQuery();
+  const { currentData: data, error, refetch } = adminApi.useReportsQuery({ page });
+  return (
+    <>
+      <PageMeta title="Reports" />
+      <PageHeader title="Reports" intro="What members reported about each other. Open ones come first." />
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={4} height={150} />}
+      {data?.reports.length === 0 && (
+        <EmptyState drawing={<WindowDrawing />} title="Nobody has reported anybody">
+          Reports from profiles and chats appear here.
+        </EmptyState>
+      )}
+      <ul className={classes.reports} data-rows>
+        {data?.reports.map((report) => (
+          <OneReport key={report.id} report={report} />
+        ))}
+      </ul>
+      {data && <PageLinks page={page} totalPages={data.totalPages} to={linkTo} />}
+    </>
+  );
+}
+
+function OneReport({ report }: { report: Report }) {
+  return (
+    <li className={classes.report} data-row tabIndex={-1} aria-label={`Report: ${report.reason}`}>
+      <div className={classes.head}>
+        <h2>{report.reason}</h2>
+        <When at={report.createdAt} />
+      </div>
+      {report.details && <p className={classes.details}>{report.details}</p>}
+      <div className={classes.people}>
+        <Somebody user={report.member} what="Reported" />
+        <Somebody user={report.reporter} what="Reported by" />
+      </div>
+      {report.resolvedAt ? (
+        <p className={classes.closed}>
+          <b>Closed</b> <When at={report.resolvedAt} />: {report.outcome}
+        </p>
+      ) : (
+        <Resolve id={report.id} />
+      )}
+    </li>
+  );
+}
+
+function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
+  if (!user) return <span>{what}: a deleted user</span>;
+  return (
+    <Person user={user}>
+      {what}: {user.username}
+    </Person>
+  );
+}
+
+function Resolve({ id }: { id: string }) {
+  const [resolve, { isLoading }] = adminApi.useResolveReportMutation();
+  const [outcome, setOutcome] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (outcome.trim() === '') return setProblem('Please say what was decided.');
+    const { error } = await resolve({ id, outcome: outcome.trim() });
+    if (error) return setProblem((error as ApiError).message);
+    toast('The report is closed.');
+  };
+  return (
+    <form className={classes.resolve} onSubmit={submit} noValidate>
+      <TextInput
+        size="sm"
+        data-reply
+        className={classes.field}
+        label="What was decided"
+        maxLength={500}
+        value={outcome}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setOutcome(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isLoading} data-attend>
+        Close report
+      </Button>
+    </form>
+  );
+}

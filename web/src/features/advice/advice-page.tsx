@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import classes from './advice-page.module.css';
+import { ArticleCard } from './article-card.tsx';
+import { type Article, loadArticles } from './articles.ts';
+
+/** Fifteen articles in an order of their own at each load. */
+export function AdvicePage() {
+  const [articles, setArticles] = useState<Article[]>();
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    loadArticles().then(setArticles, setFailure);
+  }, []);
+  if (failure) throw failure;
+  return (
+    <>
+      <PageMeta
+        title="Dating Advice"
+        description="Fifteen articles about profiles, first messages, dates and what comes after."
+      />
+      <PageHeader
+        title="Dating Advice"
+        intro="Fifteen short reads, from the first line of a profile to the first year together."
+      />
+      <div className={classes.list} aria-busy={!articles}>
+        {articles
+          ? articles.map((article) => <ArticleCard key={article.title} article={article} />)
+          : Array.from({ length: 4 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+              <div key={index} className={classes.blank} />
+            ))}
+      </div>
+    </>
+  );
+}

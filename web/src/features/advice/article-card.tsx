@@ -1,0 +1,24 @@
+import { useId, useState } from 'react';
+import classes from './advice-page.module.css';
+import { type Article, excerptOf, minutesOf } from './articles.ts';
+
+export function ArticleCard({ article }: { article: Article }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <article className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{article.title}</h2>
+      <p className={classes.minutes}>{minutesOf(article)} min read</p>
+      {open ? article.paragraphs.map((text) => <p key={text}>{text}</p>) : <p>{excerptOf(article)}</p>}
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={open}
+        aria-describedby={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Read Less' : 'Read More'}
+      </button>
+    </article>
+  );
+}

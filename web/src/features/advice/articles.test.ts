@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import list from './articles.json';
+import { type Article, excerptOf, shuffled } from './articles.ts';
+
+const articles: Article[] = list;
+
+test('there are fifteen articles of real length', () => {
+  expect(articles).toHaveLength(15);
+  for (const { title, paragraphs } of articles) {
+    expect(paragraphs.join(' ').split(/\s+/).length, title).toBeGreaterThanOrEqual(400);
+  }
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(15);
+});
+
+test('an excerpt is at most 300 characters and ends with a whole word', () => {
+  for (const article of articles) {
+    const excerpt = excerptOf(article);
+    expect(excerpt.length).toBeLessThanOrEqual(301);
+    const words = excerpt.slice(0, -1);
+    expect(article.paragraphs.join(' ').startsWith(words)).toBe(true);
+    expect(article.paragraphs.join(' ').charAt(words.length)).toMatch(/[\s,;:.]/);
+  }
+});
+
+test('shuffling keeps every article', () => {
+  const mixed = shuffled(articles, () => 0);
+  expect(mixed).not.toEqual(articles);
+  expect([...mixed].sort((a, b) => a.title.localeCompare(b.title))).toEqual(
+    [...articles].sort((a, b) => a.title.localeCompare(b.title)),
+  );
+});

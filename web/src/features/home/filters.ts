@@ -1,0 +1,58 @@
+import type { browse, QueryOf } from '@emberline/contracts';
+import { choices, limits } from '@emberline/contracts/choices';
+
+export type BrowseQuery = NonNullable<QueryOf<typeof browse>>;
+export type Filters = Omit<BrowseQuery, 'page' | 'limit'>;
+
+/** Filters as the page's address has them. What makes no sense there is left out. */
+export function filtersOf(address: URLSearchParams): Filters {
+  const [ageMin, ageMax] = [ageOf(address.get('ageMin')), ageOf(address.get('ageMax'))];
+  const turned = ageMin !== undefined && ageMax !== undefined && ageMin > ageMax;
+  return withoutEmpty({
+    ageMin: turned ? ageMax : ageMin,
+    ageMax: turned ? ageMin : ageMax,
+    location: oneOf(choices.location, address.get('location')),
+    gender: oneOf(choices.gender, address.get('gender')),
+    online: address.get('online') === 'true' || undefined,
+    withPhoto: address.get('withPhoto') === 'true' || undefined,
+  });
+}
+
+export function pageOf(address: URLSearchParams): number {
+  const page = Number(address.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
+
+/** The address of a page of members; the first page without filters is plain `/home`. */
+export function homePath(filters: Filters, page = 1): string {
+  const query = new URLSearchParams(
+    Object.entries(withoutEmpty(filters)).map(([name, value]) => [name, String(value)]),
+  );
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/home?${query}` : '/home';
+}
+
+/** Both ends of an age range after one was chosen: the other gives way. */
+export function withAge(filters: Filters, end: 'ageMin' | 'ageMax', age: number | undefined): Filters {
+  const next = { ...filters, [end]: age };
+  const { ageMin, ageMax } = next;
+  if (ageMin !== undefined && ageMax !== undefined && ageMin > ageMax)
+    next[end === 'ageMin' ? 'ageMax' : 'ageMin'] = age;
+  return withoutEmpty(next);
+}
+
+function ageOf(text: string | null): number | undefined {
+  const age = Number(text);
+  return text && Number.isInteger(age) && age >= limits.ageMin && age <= limits.ageMax ? age : undefined;
+}
+
+function oneOf<Words extends readonly string[]>(
+  words: Words,
+  text: string | null,
+): Words[number] | undefined {
+  return words.find((word) => word === text);
+}
+
+function withoutEmpty(filters: { [Name in keyof Filters]: Filters[Name] | undefined }): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;
+}

@@ -1,0 +1,115 @@
+import { notifications } from '@mantine/notifications';
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { setNavigator } from '../../api/navigation.ts';
+import { startSession } from '../../api/session.ts';
+import { store } from '../../app/store.ts';
+import { messages } from '../../messages.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { HomePage } from './home-page.tsx';
+
+const server = apiDouble();
+const asked = vi.fn();
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  asked.mockReset();
+  startSession('token');
+  server.use(answering('getMe', { id: 'me', preference: 'both', complete: true }));
+});
+afterEach(() => {
+  server.resetHandlers();
+  notifications.clean();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const member = (id: string, firstname: string) => ({
+  ...{ id, _id: id, firstname, username: firstname, kind: 'member', photo: null, profileImage: null },
+  ...{ age: 30, location: 'Maine', online: false, lastOnline: null, hotlisted: false },
+});
+
+function membersAre(...users: ReturnType<typeof member>[]) {
+  server.use(
+    answering('browse', (request) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return {
+        users,
+        data: users,
+        currentPage: 1,
+        pagesLeft: 0,
+        totalPages: users.length > 0 ? 1 : 0,
+        total: users.length,
+      };
+    }),
+  );
+}
+
+test('what the address says is asked for, and a filter chosen goes into the address', async () => {
+  membersAre(member('a1', 'Ada'));
+  const { user, where } = renderPage(<HomePage />, { path: '/home?ageMin=25&page=2' });
+  await screen.findByText('Ada, 30');
+  expect(asked).toHaveBeenLastCalledWith({ ageMin: '25', page: '2', limit: '24' });
+
+  await user.selectOptions(screen.getByLabelText('State'), 'Texas');
+  expect(where()).toBe('/home?ageMin=25&location=Texas');
+  await vi.waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({ ageMin: '25', location: 'Texas', limit: '24' }),
+  );
+});
+
+test('nobody found says so and offers to clear the filters', async () => {
+  membersAre();
+  const { user, where } = renderPage(<HomePage />, { path: '/home?online=true' });
+  expect(await screen.findByText(messages.home.empty)).toBeInTheDocument();
+  await user.click(screen.getByText('Clear the filters'));
+  expect(where()).toBe('/home');
+});
+
+test('a heart fills before the server has answered', async () => {
+  membersAre(member('a1', 'Ada'));
+  const answer = Promise.withResolvers<{ message: string }>();
+  server.use(answering('addToHotlist', () => answer.promise));
+  const { user } = renderPage(<HomePage />, { path: '/home' });
+  const heart = await screen.findByLabelText('Ada on my hot list');
+  await user.click(heart);
+  await vi.waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+  answer.resolve({ message: 'Ada is on your hotlist.' });
+  expect(await screen.findByText('Ada is on your hotlist.')).toBeInTheDocument();
+});
+
+test('a heart empties again, with the specified words, when the call fails', async () => {
+  membersAre(member('a1', 'Ada'));
+  server.use(failing('addToHotlist', 500, 'INTERNAL', 'No.'));
+  const { user } = renderPage(<HomePage />, { path: '/home' });
+  const heart = await screen.findByLabelText('Ada on my hot list');
+  await user.click(heart);
+  expect(await screen.findByText(messages.hotlist.failed)).toBeInTheDocument();
+  await vi.waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+});
+
+test('who has not paid is led to the payment page by the heart, without an error', async () => {
+  const go = vi.fn();
+  setNavigator(go);
+  membersAre(member('a1', 'Ada'));
+  server.use(failing('addToHotlist', 402, 'PAYMENT_REQUIRED', 'You must be subscribed to use this.'));
+  const { user } = renderPage(<HomePage />, { path: '/home' });
+  await user.click(await screen.findByLabelText('Ada on my hot list'));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/payment/), undefined));
+  expect(screen.queryByText(messages.hotlist.failed)).toBeNull();
+});
+
+test('arrow keys go from card to card', async () => {
+  membersAre(member('a1', 'Ada'), member('b2', 'Bea'), member('c3', 'Cleo'));
+  const { user } = renderPage(<HomePage />, { path: '/home' });
+  const ada = (await screen.findByText('Ada, 30')).closest('a');
+  ada?.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toHaveAttribute('href', '/view/b2');
+  await user.keyboard('{End}');
+  expect(document.activeElement).toHaveAttribute('href', '/view/c3');
+  await user.keyboard('{Home}');
+  expect(ada).toHaveFocus();
+});

@@ -1,0 +1,83 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import type { PointerEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { preloadPage } from '../../app/preload-page.ts';
+import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { messages } from '../../messages.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../ui/member-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useBrowseQuery, usePrefetchMembers } from './browse-api.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, filtersOf, homePath, pageOf } from './filters.ts';
+import classes from './home-page.module.css';
+import { moveBetweenCards } from './move-between-cards.ts';
+import { NobodyFound } from './nobody-found.tsx';
+
+/** Members that suit one, 24 a page; page and filters stand in the address. */
+export function HomePage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = filtersOf(address);
+  const page = pageOf(address);
+  return (
+    <>
+      <PageMeta title={messages.home.heading} description="Browse the members who suit you." />
+      <PageHeader title={messages.home.heading} />
+      <FilterBar filters={filters} choose={(chosen) => void navigate(homePath(chosen))} />
+      <Members filters={filters} page={page} />
+    </>
+  );
+}
+
+function Members({ filters, page }: { filters: Filters; page: number }) {
+  const query = page > 1 ? { ...filters, page } : filters;
+  const { currentData, error, refetch } = useBrowseQuery(query);
+  const prefetch = usePrefetchMembers('browse');
+
+  if (error && !currentData) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!currentData)
+    return (
+      <>
+        <p className={classes.count}>&nbsp;</p>
+        <MemberGridSkeleton count={pageSizes.browse} />
+      </>
+    );
+  const { users, totalPages, total } = currentData;
+  if (users.length === 0) return <NobodyFound filters={filters} page={page} totalPages={totalPages} />;
+
+  /** Whatever the pointer rests on is fetched before the click. */
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const link = (target as Element).closest('a');
+    if (!link) return;
+    const { pathname, searchParams } = new URL(link.href);
+    if (pathname.startsWith('/view/')) preloadPage('/view/:memberId');
+    else if (pathname === '/home') prefetch({ ...filters, page: pageOf(searchParams) });
+  };
+  return (
+    <div onPointerOver={onPointerOver}>
+      <p className={classes.count} role="status">
+        {total === 1 ? 'One member' : `${total.toLocaleString()} members`}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: adds the arrow keys to the links inside */}
+      <div onKeyDown={moveBetweenCards}>
+        <MemberGrid>
+          {users.map((member, index) => (
+            <MemberCard
+              key={member.id}
+              member={member}
+              eager={index < firstRow}
+              corner={<HotlistHeart member={member} />}
+            />
+          ))}
+        </MemberGrid>
+      </div>
+      <PageLinks page={page} totalPages={totalPages} to={(number) => homePath(filters, number)} />
+    </div>
+  );
+}
+
+/** As many as the widest window shows in its first row. */
+const firstRow = 6;

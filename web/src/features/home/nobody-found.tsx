@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMeQuery } from '../../api/me.ts';
+import { messages } from '../../messages.ts';
+import { TableDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Filters, homePath } from './filters.ts';
+
+interface NobodyFoundProps {
+  filters: Filters;
+  page: number;
+  totalPages: number;
+}
+
+/** No member on this page: why that may be, and the one next step. */
+export function NobodyFound({ filters, page, totalPages }: NobodyFoundProps) {
+  const { data: me } = useMeQuery();
+  const filtered = Object.keys(filters).length > 0;
+  if (page > totalPages && totalPages > 0)
+    return (
+      <Empty
+        text={`The last page is ${totalPages}.`}
+        to={homePath(filters, totalPages)}
+        step="Go to the last page"
+      />
+    );
+  if (filtered)
+    return <Empty text="Nobody fits all of these filters today." to="/home" step="Clear the filters" />;
+  if (me && !me.complete)
+    return (
+      <Empty
+        text="Your age and a verified email bring you together."
+        to="/profile/edit"
+        step="Complete my profile"
+      />
+    );
+  return (
+    <Empty
+      text="New people join every day. Tell them about yourself."
+      to="/profile/edit"
+      step="Edit my profile"
+    />
+  );
+}
+
+function Empty({ text, to, step }: { text: string; to: string; step: string }) {
+  return (
+    <EmptyState
+      drawing={<TableDrawing />}
+      title={messages.home.empty}
+      action={
+        <Button component={Link} to={to}>
+          {step}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { Navigate } from 'react-router';
+import type { ApiError } from '../../api/send.ts';
+import { PaidOnly } from '../../app/guards.tsx';
+import { messages } from '../../messages.ts';
+import { TableDrawing } from '../../ui/drawings.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useHotlistQuery } from './hotlists-api.ts';
+import { PeopleGrid } from './people-grid.tsx';
+
+/** Members one keeps in mind; for those who have paid. */
+export function HotlistsPage() {
+  return (
+    <>
+      <PageMeta title={messages.hotlist.heading} />
+      <PaidOnly>
+        <PageHeader
+          title={messages.hotlist.heading}
+          intro="The people you keep in mind. Only you see this list."
+        />
+        <Hotlist />
+      </PaidOnly>
+    </>
+  );
+}
+
+function Hotlist() {
+  const { data: people, error } = useHotlistQuery();
+  // 401 and 402 lead away by themselves.
+  if (error && !people && ![401, 402].includes((error as ApiError).status))
+    return <Navigate to="/error" replace />;
+  return (
+    <PeopleGrid
+      people={people?.filter(({ hotlisted }) => hotlisted !== false)}
+      empty={messages.hotlist.empty}
+      hint="Touch the heart on somebody you like, and they wait for you here."
+      drawing={<TableDrawing />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { MemberCardData } from '../../api/people.ts';
+import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../ui/member-card.tsx';
+import classes from './people-grid.module.css';
+
+interface PeopleGridProps {
+  people: MemberCardData[] | undefined;
+  empty: string;
+  hint: string;
+  drawing: ReactNode;
+}
+
+/** A list of members as cards, a page's worth at a time. */
+export function PeopleGrid({ people, empty, hint, drawing }: PeopleGridProps) {
+  const [shown, setShown] = useState<number>(pageSizes.browse);
+  if (!people) return <MemberGridSkeleton count={8} />;
+  if (people.length === 0)
+    return (
+      <EmptyState
+        drawing={drawing}
+        title={empty}
+        action={
+          <Button component={Link} to="/home">
+            See who is here
+          </Button>
+        }
+      >
+        {hint}
+      </EmptyState>
+    );
+  return (
+    <>
+      <MemberGrid>
+        {people.slice(0, shown).map((member, index) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            eager={index < 4}
+            corner={<HotlistHeart member={member} />}
+          />
+        ))}
+      </MemberGrid>
+      {people.length > shown && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => setShown(shown + pageSizes.browse)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf, countMembers } from '@emberline/contracts';
+import { IconUsers } from '../../ui/icons.ts';
+import classes from './landing-page.module.css';
+import { useGuestAnswer } from './use-guest-answer.ts';
+
+/** '1,000+ members', only when the count says so. Its line is kept free meanwhile, so that nothing moves. */
+export function MemberClaim() {
+  const answer = useGuestAnswer<AnswerOf<typeof countMembers>>('countMembers');
+  const members = answer?.members;
+  return (
+    <li className={classes.claim} data-known={members ? true : undefined}>
+      {members && (
+        <>
+          <IconUsers size={20} aria-hidden />
+          <strong>{members.toLocaleString('en-US')}+ members</strong>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { qualifierQuestions } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { IconArrowLeft } from '../../ui/icons.ts';
+import classes from './qualifier.module.css';
+
+const count = qualifierQuestions.length;
+
+/** Six questions, one after another; then the door to signing up. The answers stay on this page. */
+export function Qualifier() {
+  const [answered, setAnswered] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+
+  useEffect(() => {
+    // The heading takes the focus after an answer, so that screen readers go on with the next question.
+    if (moved.current) heading.current?.focus({ preventScroll: true });
+  });
+
+  const go = (to: number) => {
+    moved.current = true;
+    setAnswered(to);
+  };
+
+  return (
+    <section className={classes.card} aria-label="Six quick questions">
+      <Progress answered={answered} />
+      {answered < count ? (
+        <div className={classes.step} key={answered}>
+          <h2 className={classes.question} ref={heading} tabIndex={-1}>
+            {qualifierQuestions[answered]}
+          </h2>
+          <div className={classes.answers}>
+            <Button size="lg" onClick={() => go(answered + 1)}>
+              Yes
+            </Button>
+            <Button size="lg" variant="default" onClick={() => go(answered + 1)}>
+              No
+            </Button>
+          </div>
+          {/* Keeps its place before the second question too, so that the answers stay under the finger. */}
+          <button
+            type="button"
+            className={classes.back}
+            disabled={answered === 0}
+            onClick={() => go(answered - 1)}
+          >
+            <IconArrowLeft size={16} aria-hidden /> Previous question
+          </button>
+        </div>
+      ) : (
+        <div className={classes.step} key="done">
+          <h2 className={classes.question} ref={heading} tabIndex={-1}>
+            Good answers. People like you are here.
+          </h2>
+          <Button size="lg" component={Link} to="/signup" fullWidth>
+            {messages.landing.signUp}
+          </Button>
+          <p className={classes.note}>Free, and done in a minute.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Progress({ answered }: { answered: number }) {
+  return (
+    <div className={classes.progress}>
+      <p>{answered < count ? `Question ${answered + 1} of ${count}` : 'All answered'}</p>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Questions answered"
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={answered}
+      >
+        {qualifierQuestions.map((question, index) => (
+          <span
+            key={question}
+            data-done={index < answered || undefined}
+            data-now={index === answered || undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { type OperationId, send } from '../../api/send.ts';
+
+/** What the API says to anybody, fetched after the first paint; undefined until then, or when there is no answer. */
+export function useGuestAnswer<T>(id: OperationId): T | undefined {
+  const [answer, setAnswer] = useState<T>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void send<T>({ id, token: null }, stop.signal).then(({ data }) => {
+      if (data) setAnswer(data);
+    });
+    return () => stop.abort();
+  }, [id]);
+  return answer;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import classes from './legal-page.module.css';
+
+interface LegalPageProps {
+  title: string;
+  description: string;
+  effective: string;
+  /** The whole thing in a few plain lines. */
+  short: string[];
+  children: ReactNode;
+}
+
+/** A legal text: what matters first, then everything. */
+export function LegalPage({ title, description, effective, short, children }: LegalPageProps) {
+  return (
+    <article className={classes.page}>
+      <PageMeta title={title} description={description} />
+      <h1>{title}</h1>
+      <p className={classes.date}>Effective {effective}</p>
+      <section className={classes.short} aria-label="In short">
+        <h2>In short</h2>
+        <ul>
+          {short.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      {children}
+    </article>
+  );
+}

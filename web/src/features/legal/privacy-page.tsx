@@ -1,0 +1,117 @@
+import { productName } from '@emberline/contracts/choices';
+import { Link } from 'react-router';
+import { LegalPage } from './legal-page.tsx';
+import { SupportLink } from './support-link.tsx';
+
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      description={`What ${productName} knows about you, why, who sees it, and how to have it removed.`}
+      effective="May 5, 2025"
+      short={[
+        'The site is for adults only (18+).',
+        'We keep what you tell us, what you write and what the site needs to work. We do not sell it.',
+        'Your email and zip code are never shown to other members.',
+        'Ask for removal and you have an answer within 7 business days. You can also delete everything yourself.',
+      ]}
+    >
+      <h2>1. Adults only</h2>
+      <p>
+        {productName} is for people aged 18 and over. We do not knowingly keep data about anyone younger. If
+        you believe that somebody under 18 has an account, tell us at <SupportLink /> and we will remove it.
+      </p>
+
+      <h2>2. What we keep</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, username, email, gender, whom you would like to meet, and your
+          password in a form that cannot be read back.
+        </li>
+        <li>
+          <strong>Your profile:</strong> age, state, zip code and whatever else you choose to answer. Many
+          questions offer “Prefer not to say”.
+        </li>
+        <li>
+          <strong>Your photos:</strong> made into smaller copies without the hidden data a camera adds, such
+          as where and when a picture was taken.
+        </li>
+        <li>
+          <strong>Your messages,</strong> and when they were read.
+        </li>
+        <li>
+          <strong>What you do here:</strong> when you were last online, whose profiles you viewed, your
+          hotlist, blocks and reports.
+        </li>
+        <li>
+          <strong>Your membership:</strong> its state and dates, the version of the terms you accepted and
+          when. Card numbers go straight to our payment provider; we see only the brand, the last four digits
+          and the expiry date.
+        </li>
+      </ul>
+
+      <h2>3. Who sees what</h2>
+      <p>
+        Members see your first name, username, age, state, photos, the answers in your profile, and whether
+        you are online or when you were last seen. A member whose profile you open can see that you did. Your
+        surname is seen only by people you have a conversation with. Nobody but you and us sees your email or
+        your zip code.
+      </p>
+      <p>
+        Our team can read conversations with team profiles, conversations of members who have allowed assisted
+        replies, and what is reported to us. Every action of our team is written into a record that cannot be
+        changed. The rule for team profiles is in our <Link to="/terms">Terms and Conditions</Link>.
+      </p>
+      <p>
+        Outside {productName}, your data reaches only those who work for us: the payment provider, for
+        charges, and the mail service, for the mails we send you. The advertisements on the site are our own
+        pictures and carry no trackers.
+      </p>
+
+      <h2>4. Your place</h2>
+      <p>
+        On the first page we look up a city or state from your network address with a table of our own, so
+        that we can say “your area” by its name. We do not ask your device for its location and do not store
+        the result. IP geolocation data, where it is used, is provided by DB-IP.
+      </p>
+
+      <h2>5. What we store in your browser</h2>
+      <p>
+        A token that keeps you logged in for up to 24 hours, your own account facts, your choice of light or
+        dark colors, and drafts and unsent messages. There are no advertising cookies.
+      </p>
+
+      <h2>6. How long</h2>
+      <p>
+        As long as you have an account. When it is deleted, we erase your profile, photos and messages’ texts,
+        end your sessions and your membership, and keep only what the law makes us keep about payments. Links
+        in our mails work once and expire within 24 hours at most.
+      </p>
+
+      <h2>7. Your choices</h2>
+      <ul>
+        <li>Change or clear any answer in your profile, and delete any photo; it is gone at once.</li>
+        <li>Download everything we keep about you from the account page.</li>
+        <li>Delete your account there, with immediate effect.</li>
+        <li>Switch off mails about unread messages, on the account page or by the link in each of them.</li>
+        <li>
+          Or write to <SupportLink /> and ask us to remove your data. We answer removal requests within 7
+          business days.
+        </li>
+      </ul>
+
+      <h2>8. Keeping it safe</h2>
+      <p>
+        Connections are encrypted, passwords are stored as slow one-way hashes, sessions can be ended from the
+        account page on all devices within a second, and photos are reachable only by signed addresses that
+        expire. If something still goes wrong and concerns you, we tell you what happened and what to do.
+      </p>
+
+      <h2>9. Changes and contact</h2>
+      <p>
+        When this policy changes we say so on the site and by email beforehand. Questions go to{' '}
+        <SupportLink />.
+      </p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectDraft } from '../../live/drafts.ts';
+import { messages } from '../../messages.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { LetterDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Presence } from '../../ui/presence.tsx';
+import { TeamMark } from '../../ui/team-mark.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Avatar } from './avatar.tsx';
+import classes from './contact-list.module.css';
+import { type ContactEntry, useContactsQuery } from './mailbox-api.ts';
+import { previewOf } from './preview.ts';
+import { shortTime } from './times.ts';
+import { selectTyping } from './typing-slice.ts';
+
+/** Everybody one has written with, latest first. */
+export function ContactList({ current }: { current: string | undefined }) {
+  const { data: contacts, error, refetch } = useContactsQuery();
+  if (error && !contacts) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!contacts) return <ContactListSkeleton />;
+  if (contacts.length === 0)
+    return (
+      <EmptyState
+        drawing={<LetterDrawing />}
+        title={messages.mailbox.noChats}
+        action={
+          <Link className={classes.browse} to="/home">
+            Look who is here
+          </Link>
+        }
+      >
+        Say hello to somebody: every conversation starts on a profile.
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.list}>
+      {contacts.map((entry) => (
+        <Contact key={entry.contact._id} entry={entry} current={entry.contact._id === current} />
+      ))}
+    </ul>
+  );
+}
+
+function Contact({ entry, current }: { entry: ContactEntry; current: boolean }) {
+  const { contact, lastMessage, unreadCount } = entry;
+  const now = useNow();
+  return (
+    <li>
+      <Link
+        to={`/mailbox/${contact._id}`}
+        className={classes.contact}
+        aria-current={current ? 'page' : undefined}
+        data-unread={unreadCount > 0 || undefined}
+      >
+        <Avatar person={contact} size={52} />
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <span className={classes.name}>{contact.firstname}</span>
+            {lastMessage && (
+              <time className={classes.time} dateTime={lastMessage.createdAt}>
+                {shortTime(lastMessage.createdAt, now)}
+              </time>
+            )}
+          </span>
+          <span className={classes.middle}>
+            <Preview entry={entry} />
+            <CountBadge count={unreadCount} what="unread messages" />
+          </span>
+          <span className={classes.bottom}>
+            {contact.left ? (
+              <span className={classes.left}>Has left Emberline</span>
+            ) : (
+              <Presence online={contact.online} lastOnline={contact.lastOnline} />
+            )}
+            {contact.kind === 'staff' && <TeamMark />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
+  const typing = useAppSelector((state) => selectTyping(state, contact._id));
+  const draft = useAppSelector((state) => selectDraft(state, contact._id));
+  if (typing) return <span className={classes.typing}>is writing…</span>;
+  if (draft.trim() !== '')
+    return (
+      <span className={classes.preview}>
+        <em className={classes.draft}>Draft:</em> {previewOf(draft)}
+      </span>
+    );
+  if (!lastMessage) return <span className={classes.preview}>{messages.mailbox.noMessages}</span>;
+  if (lastMessage.content === null)
+    return (
+      <span className={classes.preview} title="For members with a membership">
+        <span className={classes.veiled} aria-hidden>
+          a kind hello
+        </span>
+        <span className={classes.hidden}>Message hidden until you have a membership</span>
+      </span>
+    );
+  const own = lastMessage.sender !== contact._id;
+  return (
+    <span className={classes.preview}>
+      {own && 'You: '}
+      {previewOf(lastMessage.content)}
+    </span>
+  );
+}
+
+function ContactListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your chats" className={classes.list}>
+      {[72, 58, 80, 64, 70, 52].map((width) => (
+        <div key={width} className={classes.contact} aria-hidden>
+          <span className={classes.blankPhoto} />
+          <span className={classes.words}>
+            <span className={classes.blank} style={{ width: `${width}%` }} />
+            <span className={classes.blank} style={{ width: `${width / 2}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

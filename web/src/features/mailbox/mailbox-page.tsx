@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { messages } from '../../messages.ts';
+import { LetterDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { ContactList } from './contact-list.tsx';
+import classes from './mailbox-page.module.css';
+import { startMailboxReactions } from './mailbox-reactions.ts';
+
+const loadChat = () => import('./open-chat.tsx');
+const OpenChat = lazy(() => loadChat().then((module) => ({ default: module.OpenChat })));
+// At once, beside the list, which need not wait for it.
+void loadChat().catch(() => {});
+startMailboxReactions();
+
+/** All chats, and the chosen one beside them; on phones one or the other. */
+export function MailboxPage() {
+  const { recipientId } = useParams();
+  return (
+    <>
+      <PageMeta title="My Mailbox" />
+      <h1 className={classes.hidden}>My Mailbox</h1>
+      <div className={classes.frame}>
+        <div className={classes.mailbox} data-chat={recipientId ? '' : undefined}>
+          <section className={classes.contacts} aria-label="Chats">
+            <p className={classes.heading} aria-hidden>
+              My Mailbox
+            </p>
+            <ContactList current={recipientId} />
+          </section>
+          {recipientId ? (
+            <Suspense fallback={<section className={classes.chat} aria-busy />}>
+              <OpenChat key={recipientId} id={recipientId} />
+            </Suspense>
+          ) : (
+            <section className={classes.nothing}>
+              <EmptyState drawing={<LetterDrawing />} title={messages.mailbox.choose} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

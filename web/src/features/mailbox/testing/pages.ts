@@ -1,0 +1,43 @@
+import { startSession } from '../../../api/session.ts';
+import type { Message, MessagePage } from '../conversation.ts';
+
+export const myId = '0'.repeat(23).concat('1');
+export const herId = '0'.repeat(23).concat('2');
+
+/** Signs a member in, as far as this browser can tell. */
+export function signIn(userId = myId): void {
+  startSession(`head.${btoa(JSON.stringify({ sub: userId }))}.signature`);
+}
+
+/** A message of hers, or of one's own. */
+export function message(seq: number, changes: Partial<Message> = {}): Message {
+  const content = changes.content ?? `Message ${seq}`;
+  return {
+    _id: String(seq).padStart(24, '0'),
+    conversationId: `${myId}-${herId}`,
+    seq,
+    sender: herId,
+    receiver: myId,
+    content,
+    message: content,
+    isRead: false,
+    readAt: null,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 12, 0, seq)).toISOString(),
+    authoredBy: 'member',
+    clientMessageId: null,
+    ...changes,
+  };
+}
+
+/** The messages of a stretch, as the server answers them. */
+export function page(first: number, last: number): MessagePage {
+  const count = Math.max(0, last - first + 1);
+  return {
+    conversationId: `${myId}-${herId}`,
+    messages: Array.from({ length: count }, (_, index) => message(first + index)),
+    nextCursor: first > 1 ? `before ${first}` : null,
+    lastSeq: last,
+    readSeq: last,
+    otherReadSeq: 0,
+  };
+}

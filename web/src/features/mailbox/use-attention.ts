@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether somebody looks at this page: it is visible and has the focus. */
+export function useAttention(): boolean {
+  return useSyncExternalStore(subscribe, attentive, () => false);
+}
+
+function attentive(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  addEventListener('focus', listener);
+  addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('focus', listener);
+    removeEventListener('blur', listener);
+  };
+}

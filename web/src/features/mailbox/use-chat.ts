@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../api/send.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { currentUser } from '../../live/outbox/outbox.ts';
+import { selectOutboxRows, selectSending, selectSent } from '../../live/outbox/outbox-slice.ts';
+import { messagesOf } from './conversation.ts';
+import { catchUp, loadBackTo } from './conversation-actions.ts';
+import { useConversationQuery } from './mailbox-api.ts';
+import { startMailboxReactions } from './mailbox-reactions.ts';
+import { buildRows, type Row } from './rows.ts';
+
+startMailboxReactions();
+
+export interface Chat {
+  /** Undefined until the conversation can open at its right place. */
+  rows: Row[] | undefined;
+  hasOlder: boolean;
+  readSeq: number;
+  /** Texts are for subscribers. */
+  locked: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+/** One conversation with what is unsent, ready to draw. Fetches what is missed while it is shown. */
+export function useChat(contactId: string): Chat {
+  const { data, error, refetch } = useConversationQuery(contactId, { refetchOnReconnect: false });
+  const opened = useOpening(contactId, data?.readSeq, data !== undefined);
+  const unsent = useAppSelector(selectOutboxRows);
+  const sending = useAppSelector(selectSending);
+  const sent = useAppSelector(selectSent);
+  const rows = useMemo(() => {
+    if (!opened) return undefined;
+    return buildRows({
+      messages: data ? messagesOf(data) : [],
+      sent: sent.filter(({ receiver }) => receiver === contactId),
+      unsent: unsent.filter((row) => row.contactId === contactId),
+      sending,
+      userId: currentUser() ?? '',
+      otherReadSeq: data?.otherReadSeq ?? 0,
+      newFrom: opened.newFrom,
+    });
+  }, [data, opened, unsent, sending, sent, contactId]);
+  useCatchUpOnReturn(contactId);
+  const problem = error as ApiError | undefined;
+  return {
+    rows,
+    hasOlder: Boolean(data?.nextCursor),
+    readSeq: data?.readSeq ?? 0,
+    locked: problem?.status === 402,
+    error: data ? undefined : problem,
+    retry: () => void refetch(),
+  };
+}
+
+/** Where the unread messages began when the conversation was opened; the line stays there while one looks on. */
+function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean) {
+  const [opened, setOpened] = useState<{ newFrom: number | null }>();
+  useEffect(() => {
+    if (!loaded || opened) return;
+    let left = false;
+    const open = async () => {
+      await catchUp(contactId);
+      const newFrom = (readSeq ?? 0) + 1;
+      await loadBackTo(contactId, newFrom);
+      if (!left) setOpened({ newFrom });
+    };
+    void open();
+    return () => {
+      left = true;
+    };
+  }, [contactId, loaded, opened, readSeq]);
+  return opened;
+}
+
+function useCatchUpOnReturn(contactId: string): void {
+  useEffect(() => {
+    const returned = () => {
+      if (document.visibilityState === 'visible') void catchUp(contactId);
+    };
+    document.addEventListener('visibilitychange', returned);
+    addEventListener('focus', returned);
+    return () => {
+      document.removeEventListener('visibilitychange', returned);
+      removeEventListener('focus', returned);
+    };
+  }, [contactId]);
+}

@@ -1,0 +1,67 @@
+import { paymentStatus } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { messages } from '../../messages.ts';
+import { ask, toast, toastError } from '../../ui/tell.tsx';
+import classes from './membership-page.module.css';
+import { dayAndHour } from './money-words.ts';
+import { type Membership, useCancelMembershipMutation, useResumeMembershipMutation } from './payment-api.ts';
+
+/** Out in two clicks, and back in one while the period still runs. */
+export function CancelMembership({ membership }: { membership: Membership }) {
+  const { status, paymentRecord, cancelAtPeriodEnd, validUntil } = membership;
+  const [cancel, cancelling] = useCancelMembershipMutation();
+  const [resume, resuming] = useResumeMembershipMutation();
+  const until = validUntil ? dayAndHour(validUntil) : 'the end of the period';
+
+  if (status !== paymentStatus.active || !paymentRecord)
+    return (
+      <section className={classes.section} aria-labelledby="cancel">
+        <h2 id="cancel" className={classes.title}>
+          Cancel
+        </h2>
+        <p className={classes.text}>{messages.membership.none}</p>
+      </section>
+    );
+
+  const onCancel = async () => {
+    const sure = await ask({
+      title: messages.membership.confirmCancel,
+      text: `You keep everything until ${until}. After that nothing more is charged. You can change your mind until then.`,
+      yes: 'Yes, cancel it',
+      no: 'Keep my membership',
+      danger: true,
+    });
+    if (!sure) return;
+    const { error } = await cancel({ subscriptionId: paymentRecord.subscriptionId });
+    if (error) toastError(messages.membership.cancelFailed);
+    else toast(messages.membership.cancelled);
+  };
+  const onResume = async () => {
+    const { error } = await resume();
+    if (error) toastError(messages.payment.providerFailed);
+    else toast('Your membership goes on.');
+  };
+  return (
+    <section className={classes.section} aria-labelledby="cancel">
+      <h2 id="cancel" className={classes.title}>
+        {cancelAtPeriodEnd ? 'You have cancelled' : 'Cancel'}
+      </h2>
+      <div className={classes.row}>
+        <p>
+          {cancelAtPeriodEnd
+            ? `You keep everything until ${until}. Nothing more is charged.`
+            : 'Two clicks, no questions. You keep what you have paid for.'}
+        </p>
+        {cancelAtPeriodEnd ? (
+          <Button loading={resuming.isLoading} onClick={() => void onResume()}>
+            Keep my membership
+          </Button>
+        ) : (
+          <Button variant="default" loading={cancelling.isLoading} onClick={() => void onCancel()}>
+            Cancel membership
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messages } from '../../messages.ts';
+import classes from './card-fields.module.css';
+import { loadProvider } from './provider.ts';
+
+/** Loads the provider's card form around its children, which may then use its hooks; says so while that lasts. */
+export function CardForm({ onError, children }: { onError: (message: string) => void; children: ReactNode }) {
+  const [stripe, setStripe] = useState<Stripe>();
+  const scheme = useComputedColorScheme();
+  useEffect(() => {
+    let left = false;
+    loadProvider().then(
+      (loaded) => {
+        if (!left) setStripe(loaded);
+      },
+      () => {
+        if (!left) onError(messages.payment.sdkFailed);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [onError]);
+  if (!stripe) return null;
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: 'setup',
+        currency: 'usd',
+        setupFutureUsage: 'off_session',
+        appearance: appearanceOf(scheme),
+        loader: 'never',
+      }}
+    >
+      {children}
+    </Elements>
+  );
+}
+
+interface CardFieldsProps {
+  onReady: () => void;
+  onError: (message: string) => void;
+  disabled: boolean;
+}
+
+/** Where the card is typed: a frame of the provider's, whose contents never reach this page. */
+export function CardFields({ onReady, onError, disabled }: CardFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <PaymentElement
+        options={{ layout: 'tabs', readOnly: disabled }}
+        onReady={onReady}
+        onLoadError={() => onError(messages.payment.formFailed)}
+      />
+    </div>
+  );
+}
+
+/** The provider's fields in our colors. Its frame cannot read our style sheet, so the values are handed over. */
+function appearanceOf(scheme: 'light' | 'dark'): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('--accent-text'),
+      colorBackground: token('--surface'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-soft'),
+      colorDanger: token('--danger'),
+      borderRadius: token('--radius-control'),
+      fontFamily: 'system-ui, sans-serif',
+      spacingUnit: '4px',
+    },
+  };
+}

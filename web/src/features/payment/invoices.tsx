@@ -1,0 +1,58 @@
+import classes from './membership-page.module.css';
+import { dayOnly, money } from './money-words.ts';
+import { type Invoice, useInvoicesQuery } from './payment-api.ts';
+
+/** What was charged, newest first. */
+export function Invoices() {
+  const { data: invoices, isError } = useInvoicesQuery();
+  return (
+    <section className={classes.section} aria-labelledby="invoices">
+      <h2 id="invoices" className={classes.title}>
+        Invoices
+      </h2>
+      {isError && <p className={classes.text}>We cannot show your invoices just now.</p>}
+      {invoices?.length === 0 && <p className={classes.text}>No invoices yet.</p>}
+      {invoices && invoices.length > 0 && (
+        <table className={classes.invoices}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">Document</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map(({ id, createdAt, amount, status, pdf }) => (
+              <tr key={id}>
+                <td>{dayOnly(createdAt)}</td>
+                <td>{money(amount)}</td>
+                <td>{amount === 0 && status === 'paid' ? 'Free day' : words[status]}</td>
+                <td>
+                  {pdf && (
+                    <a
+                      href={pdf}
+                      target="_blank"
+                      rel="noopener"
+                      aria-label={`Open the invoice of ${dayOnly(createdAt)}`}
+                    >
+                      Open
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const words: Record<Invoice['status'], string> = {
+  paid: 'Paid',
+  open: 'Not paid yet',
+  void: 'Cancelled',
+  uncollectible: 'Not collected',
+  draft: 'Being prepared',
+};

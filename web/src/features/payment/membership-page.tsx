@@ -1,0 +1,105 @@
+import { paymentStatus } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { messages } from '../../messages.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { CancelMembership } from './cancel-membership.tsx';
+import { CardOnFile } from './card-on-file.tsx';
+import { Invoices } from './invoices.tsx';
+import classes from './membership-page.module.css';
+import { dayAndHour, dayOnly, money } from './money-words.ts';
+import { type Membership, useMembershipQuery } from './payment-api.ts';
+
+/** One's membership: how it stands, what comes next, the card, the invoices, and the way out. */
+export function MembershipPage() {
+  const { data: membership, error, refetch } = useMembershipQuery();
+  return (
+    <>
+      <PageMeta title="My Membership" />
+      <PageHeader title="My Membership" />
+      {membership ? (
+        <Sections membership={membership} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={classes.skeleton} role="status" aria-label="Loading your membership" />
+      )}
+    </>
+  );
+}
+
+function Sections({ membership }: { membership: Membership }) {
+  const known = membership.paymentRecord !== null;
+  return (
+    <div className={classes.page}>
+      <Standing membership={membership} />
+      {known && <CardOnFile membership={membership} />}
+      {known && <Invoices />}
+      <CancelMembership membership={membership} />
+    </div>
+  );
+}
+
+function Standing({ membership }: { membership: Membership }) {
+  const { status, lastChargeFailed } = membership;
+  const facts = factsOf(membership);
+  return (
+    <section className={classes.section} aria-labelledby="standing">
+      <h2 id="standing" className={classes.title}>
+        Status
+        <span className={classes.label} data-status={status ?? 'none'}>
+          {labelOf(status)}
+        </span>
+      </h2>
+      {lastChargeFailed && (
+        <p className={classes.failed} role="alert">
+          Your last payment did not go through. We try again by ourselves; with another card below it works at
+          once.
+        </p>
+      )}
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {status !== paymentStatus.active && status !== paymentStatus.pastDue && (
+        <div>
+          <p className={classes.text}>
+            With a membership you read and write messages and keep a hot list. $30.00 a month
+            {membership.trialUsed ? '' : ', the first day is $0'}.
+          </p>
+          <Button component={Link} to="/payment">
+            {messages.frame.upgrade}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function labelOf(status: Membership['status']): string {
+  if (status === paymentStatus.active) return messages.membership.subscribed;
+  if (status === paymentStatus.ended || status === paymentStatus.terminated)
+    return messages.membership.cancelledState;
+  return status === paymentStatus.pastDue ? messages.membership.paused : messages.membership.unpaid;
+}
+
+function factsOf({ status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord }: Membership) {
+  const facts: [string, string][] = [];
+  if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
+  if (trialEnd)
+    facts.push([Date.parse(trialEnd) > Date.now() ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
+  // While paused, the period that has begun is not paid for.
+  if (validUntil && status !== paymentStatus.pastDue)
+    facts.push([status === paymentStatus.active ? 'Valid until' : 'Was valid until', dayAndHour(validUntil)]);
+  if (nextCharge) facts.push(['Next payment', `${money(nextCharge.amount)} on ${dayAndHour(nextCharge.at)}`]);
+  if (cancelAtPeriodEnd) facts.push(['Next payment', 'None: you have cancelled']);
+  return facts;
+}

@@ -1,0 +1,24 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const fullDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+/** `$30.00`, of cents. */
+export function money(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** `Sunday, November 22, 2026 at 3:07 AM PST`, in the reader's own time. */
+export function dayAndHour(time: string | number): string {
+  return `${fullDay.format(new Date(time))} at ${hour.format(new Date(time))}`;
+}
+
+/** `November 22, 2026` */
+export function dayOnly(time: string): string {
+  return day.format(new Date(time));
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import type { Me } from '../../api/me.ts';
+import { messages } from '../../messages.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { CardFields, CardForm } from './card-fields.tsx';
+import { useAcceptTermsMutation } from './payment-api.ts';
+import classes from './payment-page.module.css';
+import { PleaseWait } from './please-wait.tsx';
+import { type Start, useStartMembership } from './use-start-membership.ts';
+
+interface PaymentFormProps {
+  me: Me;
+  trial: boolean;
+  onBusy: (busy: boolean) => void;
+  /** The membership has begun. */
+  onDone: () => void;
+  /** Fetches the user and the membership again. */
+  onReset: () => void;
+}
+
+/** Terms, card, and the one button. */
+export function PaymentForm(props: PaymentFormProps) {
+  const [error, setError] = useState<string>();
+  const [loading, setLoading] = useState(true);
+  const [processing, setProcessing] = useState(false);
+  const [round, setRound] = useState(0);
+  const fail = useCallback((message: string) => {
+    setLoading(false);
+    setError(message);
+  }, []);
+  const onReady = useCallback(() => setLoading(false), []);
+  const busy = (now: boolean) => {
+    setProcessing(now);
+    props.onBusy(now);
+    if (now) setError(undefined);
+  };
+  const onEnd = (start: Start) => {
+    if (start.done) return props.onDone();
+    busy(false);
+    setError(start.error);
+    if (!start.reset) return;
+    setRound(round + 1);
+    setLoading(true);
+    props.onReset();
+  };
+  return (
+    <div className={classes.card} data-form>
+      {loading && !error && <PleaseWait>{messages.payment.loading}</PleaseWait>}
+      {processing && <PleaseWait>{messages.payment.processing}</PleaseWait>}
+      <CardForm key={round} onError={fail}>
+        <Fields
+          {...props}
+          processing={processing}
+          onReady={onReady}
+          onError={fail}
+          onBusy={busy}
+          onEnd={onEnd}
+        />
+      </CardForm>
+      <FormMessage kind="error">{error}</FormMessage>
+      {error === messages.payment.sdkFailed && (
+        <Button variant="default" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps extends PaymentFormProps {
+  processing: boolean;
+  onReady: () => void;
+  onError: (message: string) => void;
+  onEnd: (start: Start) => void;
+}
+
+function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: FieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const start = useStartMembership(me);
+  const [acceptTerms, { isLoading: accepting }] = useAcceptTermsMutation();
+  const [accepted, setAccepted] = useState(false);
+
+  const onTick = async (ticked: boolean) => {
+    setAccepted(ticked);
+    if (!ticked) return;
+    const { error } = await acceptTerms();
+    if (!error) return;
+    setAccepted(false);
+    onError(messages.payment.providerFailed);
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const terms = form.current?.elements.namedItem('terms');
+    if (!(terms instanceof HTMLInputElement)) return onError(messages.payment.noTermsBox);
+    if (!form.current?.querySelector('[data-card]')) return onError(messages.payment.noContainer);
+    if (!terms.checked || processing) return;
+    onBusy(true);
+    onEnd(await start());
+  };
+  return (
+    <form ref={form} onSubmit={(event) => void onSubmit(event)} className={classes.form}>
+      <div data-card>
+        <CardFields onReady={onReady} onError={onError} disabled={processing} />
+      </div>
+      <Tick
+        name="terms"
+        checked={accepted}
+        disabled={processing}
+        onChange={(event) => void onTick(event.currentTarget.checked)}
+        label={
+          <>
+            I am 18 or older and I accept the{' '}
+            <a href="/terms" target="_blank" rel="noopener">
+              Terms and Conditions
+            </a>{' '}
+            (opens in a new tab).
+          </>
+        }
+      />
+      <Button type="submit" fullWidth size="lg" disabled={!accepted || accepting || processing}>
+        {trial ? 'Start my free day' : 'Start my membership'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { startSession } from '../../api/session.ts';
+import { store } from '../../app/store.ts';
+import { changeOutbox } from '../../live/outbox/outbox.ts';
+import { messages } from '../../messages.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PaymentSuccessPage } from './payment-success-page.tsx';
+
+const text = messages.paymentSuccess;
+const server = apiDouble();
+let paid = false;
+const me = () => ({ id: 'me', firstname: 'Ana', ...(paid ? { paymentStatus: 1 } : {}) });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+  paid = false;
+  startSession(`head.${btoa('{"sub":"me"}')}.signature`);
+  server.use(answering('getMe', me));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+test('counts down while it asks every 5 seconds, and confirms as soon as the server does', async () => {
+  renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
+  expect(screen.getByText(text.checking)).toBeInTheDocument();
+  expect(screen.getByText(/Time left: 60 seconds/)).toBeInTheDocument();
+  await pass(3);
+  expect(screen.getByText(/Time left: 57 seconds/)).toBeInTheDocument();
+  paid = true;
+  await pass(7);
+  await vi.waitFor(() => expect(screen.getByText(text.verified)).toBeInTheDocument());
+  expect(screen.getByText(text.confirmed)).toBeInTheDocument();
+});
+
+test('after a minute without confirmation it says so', async () => {
+  renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
+  await pass(61);
+  expect(screen.getByText(text.notConfirmed)).toBeInTheDocument();
+  expect(screen.getByText(text.couldNotVerify)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /support@/ })).toBeInTheDocument();
+});
+
+test('leads home after 30 seconds, unless one stays', async () => {
+  paid = true;
+  const { where } = renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
+  await vi.waitFor(() => expect(screen.getByText(text.verified)).toBeInTheDocument());
+  for (let second = 0; second < 31; second++) await pass(1);
+  expect(where()).toBe('/home');
+});
+
+test('a failed check of the user leads to /login', async () => {
+  server.use(failing('getMe', 500, 'INTERNAL', 'Something went wrong.'));
+  const { where } = renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
+  await vi.waitFor(() => expect(where()).toContain('/login'));
+});
+
+test('a text kept from before the payment waits with one Send button', async () => {
+  paid = true;
+  await changeOutbox('me', () => [
+    {
+      clientMessageId: 'c1',
+      contactId: 'nora',
+      contactName: 'Nora',
+      content: 'Kept for you',
+      createdAt: new Date().toISOString(),
+      state: 'blocked',
+    },
+  ]);
+  const sent = vi.fn();
+  server.use(
+    answering('sendMessage', async (request) => {
+      sent(await request.json());
+      return { message: { _id: '1', seq: 1, sender: 'me', receiver: 'nora' } };
+    }),
+  );
+  const { where } = renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
+  await vi.waitFor(() => expect(screen.getByText('Kept for you')).toBeInTheDocument());
+  await act(async () => screen.getByRole('button', { name: 'Send' }).click());
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({
+      receiverId: 'nora',
+      content: 'Kept for you',
+      clientMessageId: 'c1',
+    }),
+  );
+  expect(where()).toBe('/mailbox/nora');
+});

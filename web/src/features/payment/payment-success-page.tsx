@@ -1,0 +1,91 @@
+import { timings } from '@emberline/contracts/choices';
+import { Button, Loader } from '@mantine/core';
+import { useCallback } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ownPath } from '../../api/navigation.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { supportEmail } from '../../contact.ts';
+import { sendAgain } from '../../live/outbox/outbox.ts';
+import { selectOutboxRows } from '../../live/outbox/outbox-slice.ts';
+import { messages } from '../../messages.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { IconCheck, IconClock } from '../../ui/icons.ts';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import classes from './payment-success-page.module.css';
+import { usePaymentCheck } from './use-payment-check.ts';
+import { WaitingTexts } from './waiting-texts.tsx';
+
+const text = messages.paymentSuccess;
+
+/** After the card: waits until the payment is confirmed, then leads home, or on with what was being written. */
+export function PaymentSuccessPage() {
+  const { state, left, failed } = usePaymentCheck();
+  if (failed) return <Navigate to="/login?redirectUrl=/payment-success" replace />;
+  return (
+    <>
+      <PageMeta title="Membership" />
+      <section className={classes.card} aria-live="polite">
+        {state === 'checking' && <Checking left={left} />}
+        {state === 'confirmed' && <Confirmed />}
+        {state === 'unconfirmed' && <Unconfirmed />}
+      </section>
+    </>
+  );
+}
+
+function Checking({ left }: { left: number }) {
+  return (
+    <>
+      <Loader type="dots" aria-hidden />
+      <h1 className={classes.title}>{text.checking}</h1>
+      <p>This may take up to 1 minute. Please keep this page open.</p>
+      <p role="timer" aria-live="off" className={classes.left}>
+        {text.timeLeft}: {left} {left === 1 ? 'second' : 'seconds'}
+      </p>
+    </>
+  );
+}
+
+function Confirmed() {
+  const navigate = useNavigate();
+  const waiting = useAppSelector(selectOutboxRows).filter(({ state }) => state === 'blocked');
+  const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
+  const goHome = useCallback(() => void navigate('/home'), [navigate]);
+  const send = () => {
+    void sendAgain(waiting.map(({ clientMessageId }) => clientMessageId));
+    void navigate(`/mailbox/${waiting[0]?.contactId}`);
+  };
+  return (
+    <>
+      <span className={classes.sign}>
+        <IconCheck size={34} aria-hidden />
+      </span>
+      <h1 className={classes.title}>{text.verified}</h1>
+      <p>{text.confirmed}</p>
+      <WaitingTexts>
+        <Button onClick={send}>Send</Button>
+      </WaitingTexts>
+      <Countdown seconds={timings.paymentRedirect} label="You go to My Home in" onEnd={goHome} />
+      {returnTo && waiting.length === 0 && <Link to={returnTo}>Back to where you were</Link>}
+    </>
+  );
+}
+
+function Unconfirmed() {
+  return (
+    <>
+      <span className={classes.sign} data-open>
+        <IconClock size={34} aria-hidden />
+      </span>
+      <h1 className={classes.title}>{text.notConfirmed}</h1>
+      <p>{text.couldNotVerify}</p>
+      <p>
+        Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Should the
+        confirmation still arrive, this page shows it by itself.
+      </p>
+      <Button component={Link} to="/membership" variant="default">
+        My membership
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import classes from './please-wait.module.css';
+
+/** A small popup over the form: something is on its way and nothing is to be done meanwhile. */
+export function PleaseWait({ children }: { children: string }) {
+  return (
+    <div className={classes.veil} role="status">
+      <p className={classes.popup}>
+        <Loader type="dots" size="sm" aria-hidden />
+        {children}
+      </p>
+    </div>
+  );
+}

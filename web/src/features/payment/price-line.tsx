@@ -1,0 +1,32 @@
+import { plan } from '@emberline/contracts/choices';
+import { useNow } from '../../ui/use-now.ts';
+import { dayAndHour, money } from './money-words.ts';
+import classes from './price-line.module.css';
+
+/** What is paid and when, in words, before any card is asked for. */
+export function PriceLine({ trial }: { trial: boolean }) {
+  const firstCharge = useNow() + plan.trialHours * 3_600_000;
+  if (!trial)
+    return (
+      <div className={classes.price}>
+        <p className={classes.now}>
+          <strong>{money(plan.amount)}</strong> now, then {money(plan.amount)} every month
+        </p>
+        <p className={classes.when}>
+          You have had your free day before, so your membership starts with the first payment today.
+        </p>
+      </div>
+    );
+  return (
+    <div className={classes.price}>
+      <p className={classes.now}>
+        <strong>$0 now</strong> for a 1-day trial, then $30 on the 2nd day and monthly
+      </p>
+      <p className={classes.when}>
+        Your first payment of {money(plan.amount)} is on{' '}
+        <time dateTime={new Date(firstCharge).toISOString()}>{dayAndHour(firstCharge)}</time>. Cancel before
+        then, in two clicks, and you pay nothing.
+      </p>
+    </div>
+  );
+}

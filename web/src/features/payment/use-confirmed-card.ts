@@ -1,0 +1,39 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { messages } from '../../messages.ts';
+
+export type Confirmation = { setupIntentId: string; error?: undefined } | { error: string };
+
+interface Intent {
+  clientSecret: string;
+  setupIntentId: string;
+}
+
+/**
+ * Lets the provider confirm the card that was typed, asking its holder where the bank wants that.
+ * @returns a function that takes how to begin at our server, and answers the confirmed card or a sentence.
+ */
+export function useConfirmedCard() {
+  const stripe = useStripe();
+  const elements = useElements();
+  return async (begin: () => Promise<Intent | undefined>): Promise<Confirmation> => {
+    if (!stripe || !elements) return { error: messages.payment.providerFailed };
+    const typed = await elements.submit();
+    if (typed.error) return { error: said(typed.error) };
+    const intent = await begin();
+    if (!intent) return { error: messages.payment.flowFailed };
+    const { error, setupIntent } = await stripe.confirmSetup({
+      elements,
+      clientSecret: intent.clientSecret,
+      redirect: 'if_required',
+    });
+    if (error) return { error: said(error) };
+    if (setupIntent.status !== 'succeeded') return { error: messages.payment.providerFailed };
+    return { setupIntentId: intent.setupIntentId };
+  };
+}
+
+/** What is wrong with a card is told in the provider's words; anything else is nothing to bother people with. */
+function said({ type, message }: { type: string; message?: string }): string {
+  const aboutTheCard = type === 'card_error' || type === 'validation_error';
+  return (aboutTheCard && message) || messages.payment.providerFailed;
+}

@@ -1,0 +1,25 @@
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectOutboxRows } from '../../live/outbox/outbox-slice.ts';
+import classes from './waiting-texts.module.css';
+
+/** What was written before there was a membership: kept, and shown so. */
+export function WaitingTexts({ children }: { children?: React.ReactNode }) {
+  const waiting = useAppSelector(selectOutboxRows).filter(({ state }) => state === 'blocked');
+  if (waiting.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-label="Kept for you">
+      <p className={classes.title}>
+        {waiting.length === 1 ? 'Your message is kept:' : 'Your messages are kept:'}
+      </p>
+      <ul className={classes.texts}>
+        {waiting.map(({ clientMessageId, contactName, content }) => (
+          <li key={clientMessageId}>
+            <span className={classes.to}>To {contactName}</span>
+            <span className={classes.text}>{content}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

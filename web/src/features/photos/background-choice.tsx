@@ -1,0 +1,80 @@
+import { choices } from '@emberline/contracts/choices';
+import { clientConfig } from '../../api/client-config.ts';
+import type { PhotoData } from '../../api/people.ts';
+import type { ApiError } from '../../api/send.ts';
+import { toastError } from '../../ui/tell.tsx';
+import classes from './background-choice.module.css';
+import { PhotoPicker } from './photo-picker.tsx';
+import { useChooseImageMutation } from './photos-api.ts';
+import page from './photos-page.module.css';
+
+interface BackgroundChoiceProps {
+  /** File name of the background now. */
+  chosen: string | null;
+  uploaded: PhotoData | null;
+}
+
+const names = ['Dunes', 'Night lake', 'Morning hills', 'Tide', 'City lights', 'Forest'];
+const presets: readonly string[] = choices.backgroundPreset;
+
+/** The band above one's profile: one of six, or a picture of one's own. */
+export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
+  const [choose] = useChooseImageMutation();
+  const onChoose = async (name: string) => {
+    const { error } = await choose({ field: 'backgroundPhoto', name });
+    if (error) toastError((error as ApiError).message);
+  };
+  const own = uploaded && !presets.includes(uploaded.file) ? uploaded : null;
+  return (
+    <section className={classes.section} aria-labelledby="background">
+      <h2 id="background" className={page.title}>
+        Background
+        <span className={page.count}>The band above your profile</span>
+      </h2>
+      <fieldset className={classes.grid}>
+        <legend className={classes.hidden}>Background</legend>
+        {presets.map((file, index) => (
+          <Tile
+            key={file}
+            name={names[index] ?? file}
+            picture={`/images/${file}`}
+            checked={file === chosen}
+            onChange={() => void onChoose(file)}
+          />
+        ))}
+        {own && (
+          <Tile
+            name="My own"
+            picture={new URL(own.medium, clientConfig().apiOrigin).href}
+            checked={own.file === chosen}
+            onChange={() => void onChoose(own.file)}
+          />
+        )}
+        <PhotoPicker as="backgroundPhoto" label="Upload my own" hint="Wide pictures work best" />
+      </fieldset>
+    </section>
+  );
+}
+
+interface TileProps {
+  name: string;
+  picture: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function Tile({ name, picture, checked, onChange }: TileProps) {
+  return (
+    <label className={classes.tile}>
+      <input
+        type="radio"
+        name="background"
+        className={classes.hidden}
+        checked={checked}
+        onChange={onChange}
+      />
+      <img src={picture} alt="" width={400} height={160} loading="lazy" decoding="async" />
+      <span className={classes.name}>{name}</span>
+    </label>
+  );
+}

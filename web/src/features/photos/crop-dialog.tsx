@@ -1,0 +1,117 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { api } from '../../api/api.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { toast } from '../../ui/tell.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { pictureProblemOf } from './check-photo.ts';
+import classes from './crop-dialog.module.css';
+import { type Crop, type Upload, upload } from './upload.ts';
+
+interface CropDialogProps {
+  file: File;
+  as: Upload['as'];
+  close: () => void;
+}
+
+/** Which part of the chosen picture is shown; then Upload, or Remove to choose another one. */
+export function CropDialog({ file, as, close }: CropDialogProps) {
+  const isBackground = as === 'backgroundPhoto';
+  const picture = useObjectUrl(file);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [crop, setCrop] = useState<Crop>();
+  const [asProfileImage, setAsProfileImage] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const dispatch = useAppDispatch();
+  const leaving = useRef(new AbortController());
+  const busy = progress !== undefined;
+
+  const cancel = () => {
+    leaving.current.abort();
+    close();
+  };
+  const onUpload = async () => {
+    setError(undefined);
+    setProgress(0);
+    const wanted = { file, crop, as: asProfileImage ? ('profileImage' as const) : as };
+    const failed = await upload(wanted, setProgress, leaving.current.signal);
+    setProgress(undefined);
+    if (failed?.code === 'ABORTED') return;
+    if (failed) return setError(failed.message);
+    dispatch(api.util.invalidateTags(['Photos', 'Me']));
+    toast(isBackground ? 'Your background is set.' : 'Your photo is there.');
+    close();
+  };
+  return (
+    <Dialog wide onClose={cancel} title={isBackground ? 'Your background' : 'Your photo'}>
+      <div className={classes.stage} data-wide={isBackground || undefined}>
+        {picture && (
+          <Cropper
+            image={picture}
+            crop={place}
+            zoom={zoom}
+            aspect={isBackground ? 5 / 2 : 4 / 5}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_, { x, y, width, height }) => setCrop({ left: x, top: y, width, height })}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+              setError(pictureProblemOf({ width: naturalWidth, height: naturalHeight }) ?? undefined)
+            }
+            mediaProps={{ onError: () => setError('This file is not a photo we can read.') }}
+            cropperProps={{ 'aria-label': 'The part that is shown; move it with the arrow keys' }}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      <label className={classes.zoom}>
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </label>
+      {!isBackground && (
+        <Tick
+          label="Make it my profile image"
+          checked={asProfileImage}
+          onChange={({ target }) => setAsProfileImage(target.checked)}
+        />
+      )}
+      {busy && (
+        <div className={classes.progress} role="status">
+          <progress max={1} value={progress} aria-label="Upload" />
+          <span>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there…'}</span>
+        </div>
+      )}
+      <FormMessage kind="error">{error}</FormMessage>
+      <DialogButtons>
+        <Button variant="default" onClick={cancel}>
+          Remove
+        </Button>
+        <Button onClick={() => void onUpload()} loading={busy} disabled={!crop || error !== undefined}>
+          Upload
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRemovals } from './removals.ts';
+
+const remove = vi.fn();
+const removals = createRemovals(remove, 7000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  remove.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+test('a photo goes once the time to take it back is over', () => {
+  removals.add('a.webp');
+  vi.advanceTimersByTime(6999);
+  expect(remove).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(remove).toHaveBeenCalledExactlyOnceWith('a.webp');
+});
+
+test('what is taken back in time stays', () => {
+  removals.add('a.webp');
+  removals.takeBack('a.webp');
+  vi.runAllTimers();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('who leaves the page does not wait: everything goes at once, and once only', () => {
+  removals.add('a.webp');
+  removals.add('b.webp');
+  removals.now();
+  expect(remove.mock.calls).toEqual([['a.webp'], ['b.webp']]);
+  vi.runAllTimers();
+  expect(remove).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../api/send.ts';
+import { address } from '../../api/send.ts';
+import { readToken } from '../../api/session.ts';
+import { toastError, toastWithUndo } from '../../ui/tell.tsx';
+import { useDeletePhotoMutation } from './photos-api.ts';
+import { createRemovals } from './removals.ts';
+
+/** As long as the toast with its Undo stands. */
+const delayMs = 7000;
+
+/** Removes photos with a way back. @returns the hidden ones, and how to hide one. */
+export function useRemoval() {
+  const [hidden, setHidden] = useState<string[]>([]);
+  const [deletePhoto] = useDeletePhotoMutation();
+  const removals = useMemo(() => {
+    const show = (file: string) => setHidden((files) => files.filter((one) => one !== file));
+    return createRemovals((file) => {
+      if (document.visibilityState === 'hidden') return deleteWhileLeaving(file);
+      void deletePhoto(file).then(({ error }) => {
+        if (!error || (error as ApiError).status === 404) return;
+        show(file);
+        toastError((error as ApiError).message);
+      });
+    }, delayMs);
+  }, [deletePhoto]);
+
+  useEffect(() => {
+    addEventListener('pagehide', removals.now);
+    return () => {
+      removeEventListener('pagehide', removals.now);
+      removals.now();
+    };
+  }, [removals]);
+
+  const remove = (file: string) => {
+    setHidden((files) => [...files, file]);
+    removals.add(file);
+    toastWithUndo('The photo is removed.', () => {
+      removals.takeBack(file);
+      setHidden((files) => files.filter((one) => one !== file));
+    });
+  };
+  return { hidden, remove };
+}
+
+/** An ordinary call would end with the page. */
+function deleteWhileLeaving(file: string): void {
+  void fetch(address({ id: 'deletePhoto', params: { file } }), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${readToken()}` },
+    keepalive: true,
+  }).catch(() => {});
+}

@@ -1,0 +1,30 @@
+import { undisclosed } from '@emberline/contracts/choices';
+import classes from './answer-choice.module.css';
+
+interface AnswerChoiceProps {
+  name: string;
+  label: string;
+  value: boolean | null;
+  onChange: (answer: boolean | null) => void;
+}
+
+const answers = [
+  { answer: true, word: 'Yes' },
+  { answer: false, word: 'No' },
+  { answer: null, word: undisclosed },
+] as const;
+
+/** Yes, no, or nothing said. */
+export function AnswerChoice({ name, label, value, onChange }: AnswerChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      {answers.map(({ answer, word }) => (
+        <label key={word}>
+          <input type="radio" name={name} checked={value === answer} onChange={() => onChange(answer)} />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

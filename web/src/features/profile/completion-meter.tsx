@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import classes from './completion-meter.module.css';
+import type { OwnProfile } from './profile-api.ts';
+import { nextSteps } from './profile-form.ts';
+
+/** How full the profile is, and the one thing that would help most now. */
+export function CompletionMeter({ completion: { percent, next } }: { completion: OwnProfile['completion'] }) {
+  return (
+    <section className={classes.meter} aria-label="How complete your profile is">
+      <div className={classes.words}>
+        <strong>
+          {percent === 100 ? 'Your profile is complete' : `Your profile is ${percent}% complete`}
+        </strong>
+        {next && (
+          <Link to={next === 'profileImage' ? '/photo' : `/profile/edit#${next}`}>
+            {nextSteps[next] ?? 'Add more'}
+          </Link>
+        )}
+      </div>
+      <progress className={classes.bar} max={100} value={percent} aria-label="Profile complete" />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { notifications } from '@mantine/notifications';
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { startSession } from '../../api/session.ts';
+import { store } from '../../app/store.ts';
+import { answering, apiDouble } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { EditProfilePage } from './edit-profile-page.tsx';
+
+const server = apiDouble();
+const saved = vi.fn();
+const own = {
+  ...{ id: 'me', firstname: 'Ada', lastname: 'Moor', gender: 'female', preference: 'both' },
+  ...{ age: null, zip: null, completion: { percent: 12, next: 'zip' } },
+};
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  saved.mockReset();
+  startSession('token');
+  server.use(
+    answering('getMe', own),
+    answering('getOwnProfile', own),
+    answering('saveProfile', async (request) => {
+      const edit = (await request.json()) as object;
+      saved(edit);
+      return { ...own, ...edit, completion: { percent: 40, next: 'aboutMe' } };
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  notifications.clean();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+test('the meter names the next useful field', async () => {
+  renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  expect(await screen.findByText('Your profile is 12% complete')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add your zip' })).toHaveAttribute('href', '/profile/edit#zip');
+});
+
+test('nothing is sent without age and zip; the first wrong field has the focus', async () => {
+  const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  await user.click(await screen.findByRole('button', { name: 'Save profile' }));
+  expect(screen.getByText('Please enter your age.')).toBeInTheDocument();
+  expect(screen.getByText('Please enter your zip.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveFocus();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('what was filled in is saved, height in either unit', async () => {
+  const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  await user.type(await screen.findByRole('textbox', { name: 'Age' }), '31');
+  await user.type(screen.getByRole('textbox', { name: 'Zip' }), '04101');
+  await user.selectOptions(screen.getByLabelText('Feet'), '5');
+  await user.selectOptions(screen.getByLabelText('Inches'), '7');
+  await user.click(screen.getByRole('button', { name: 'Use cm' }));
+  expect(screen.getByLabelText('Centimeters')).toHaveValue(170);
+  await user.click(screen.getByRole('checkbox', { name: 'Hiking' }));
+  expect(screen.getByText('You have unsaved changes.')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+  expect(saved).toHaveBeenCalledWith(
+    expect.objectContaining({ age: 31, zip: '04101', heightCm: 170, interests: ['Hiking'], smoker: null }),
+  );
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+}, 20_000);

@@ -1,0 +1,37 @@
+import { useMeQuery } from '../../api/me.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { CompletionMeter } from './completion-meter.tsx';
+import classes from './edit-profile-page.module.css';
+import { useOwnProfileQuery } from './profile-api.ts';
+import { ProfileFields } from './profile-fields.tsx';
+
+/** Everything one says about oneself, in one form. */
+export function EditProfilePage() {
+  const { data: profile, error, refetch } = useOwnProfileQuery();
+  const { data: me } = useMeQuery();
+  return (
+    <>
+      <PageMeta title="Edit Profile" />
+      <PageHeader
+        title="Edit Profile"
+        intro="Age and zip are needed; everything else is up to you. Your zip and last name are never shown."
+      />
+      {profile ? (
+        <>
+          <CompletionMeter completion={me?.completion ?? profile.completion} />
+          <ProfileFields key={profile.id} profile={profile} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your profile">
+          <span className={classes.blank} style={{ height: 76 }} />
+          <span className={classes.blank} style={{ height: 420 }} />
+          <span className={classes.blank} style={{ height: 260 }} />
+        </div>
+      )}
+    </>
+  );
+}

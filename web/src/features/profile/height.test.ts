@@ -1,0 +1,14 @@
+import { limits } from '@emberline/contracts/choices';
+import { expect, test } from 'vitest';
+import { centimetres, feetAndInches } from './height.ts';
+
+test('feet and inches survive the way to centimetres and back', () => {
+  for (let feet = 4; feet <= 7; feet++)
+    for (let inches = 0; inches < 12; inches++)
+      expect(feetAndInches(centimetres(feet, inches))).toEqual({ feet, inches });
+});
+
+test('no height has twelve inches', () => {
+  for (let cm = limits.heightCmMin; cm <= limits.heightCmMax; cm++)
+    expect(feetAndInches(cm).inches).toBeLessThan(12);
+});

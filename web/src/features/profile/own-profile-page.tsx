@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconPencil, IconPhoto } from '../../ui/icons.ts';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { CompletionMeter } from './completion-meter.tsx';
+import { useOwnProfileQuery } from './profile-api.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** One's own profile, as others see it. */
+export function OwnProfilePage() {
+  const { data: profile, error, refetch } = useOwnProfileQuery();
+  if (error && !profile) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <>
+      <PageMeta title="My Profile" />
+      {profile ? (
+        <>
+          {profile.completion.percent < 100 && <CompletionMeter completion={profile.completion} />}
+          <ProfileSheet
+            profile={profile}
+            actions={
+              <>
+                <Button
+                  component={Link}
+                  to="/profile/edit"
+                  leftSection={<IconPencil size={19} aria-hidden />}
+                >
+                  Edit Profile
+                </Button>
+                <Button
+                  component={Link}
+                  to="/photo"
+                  variant="default"
+                  leftSection={<IconPhoto size={19} aria-hidden />}
+                >
+                  My Photos
+                </Button>
+              </>
+            }
+            silent={
+              <p>
+                Nothing here yet. <Link to="/profile/edit#aboutMe">Write a few lines about yourself</Link>: it
+                is what people answer to.
+              </p>
+            }
+          />
+        </>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </>
+  );
+}

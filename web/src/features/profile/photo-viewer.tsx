@@ -1,0 +1,30 @@
+import 'yet-another-react-lightbox/styles.css';
+import Lightbox from 'yet-another-react-lightbox';
+import { clientConfig } from '../../api/client-config.ts';
+import type { PhotoData } from '../../api/people.ts';
+
+interface PhotoViewerProps {
+  photos: PhotoData[];
+  /** Index of the photo to begin with. */
+  at: number;
+  firstname: string;
+  close: () => void;
+}
+
+/** Photos over the whole window: arrows, swipe, Escape. */
+export function PhotoViewer({ photos, at, firstname, close }: PhotoViewerProps) {
+  return (
+    <Lightbox
+      open
+      close={close}
+      index={at}
+      slides={photos.map(({ large }, index) => ({
+        src: new URL(large, clientConfig().apiOrigin).href,
+        alt: `${firstname}, photo ${index + 1} of ${photos.length}`,
+      }))}
+      render={photos.length === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      carousel={{ finite: photos.length < 3 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+    />
+  );
+}

@@ -1,0 +1,205 @@
+import { choices, limits } from '@emberline/contracts/choices';
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { ApiError } from '../../api/send.ts';
+import { NativeSelect, TextInput } from '../../ui/fields.ts';
+import { fieldErrorsOf } from '../../ui/form-errors.ts';
+import { toast, toastError } from '../../ui/tell.tsx';
+import { AnswerChoice } from './answer-choice.tsx';
+import { HeightInput } from './height-input.tsx';
+import { type OwnProfile, useSaveProfileMutation } from './profile-api.ts';
+import classes from './profile-fields.module.css';
+import {
+  type AnswerField,
+  type ChoiceField,
+  checkProfile,
+  editOf,
+  fieldNames,
+  formOf,
+  type ProfileForm,
+  type WordField,
+} from './profile-form.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+import { WordChoice } from './word-choice.tsx';
+
+/** The form. It keeps what is typed until it is saved, and asks before that is thrown away. */
+export function ProfileFields({ profile }: { profile: OwnProfile }) {
+  const [save, { isLoading }] = useSaveProfileMutation();
+  const form = useForm<ProfileForm>({ initialValues: formOf(profile), validate: checkProfile });
+  const element = useRef<HTMLFormElement>(null);
+  const dirty = form.isDirty();
+  useLeaveQuestion(dirty && !isLoading);
+  useFieldInAddress(element);
+
+  const focusFirst = (errors: Record<string, ReactNode>) => {
+    const name = Object.keys(fieldNames).find((one) => errors[one]);
+    if (name) focusField(element.current, name);
+  };
+  const onSubmit = form.onSubmit(async (values) => {
+    const { data, error } = await save(editOf(values));
+    if (data) {
+      const saved = formOf(data);
+      form.setValues(saved);
+      form.resetDirty(saved);
+      toast('Your profile is saved.');
+      return;
+    }
+    const fields = fieldErrorsOf(error as ApiError, values);
+    form.setErrors(fields);
+    focusFirst(fields);
+    if (Object.keys(fields).length === 0) toastError((error as ApiError).message);
+  }, focusFirst);
+
+  const text = (name: 'firstname' | 'lastname' | 'age' | 'zip') => ({
+    id: name,
+    name,
+    label: fieldNames[name],
+    required: true,
+    ...form.getInputProps(name),
+  });
+  const choice = (name: ChoiceField) => (
+    <NativeSelect
+      id={name}
+      name={name}
+      label={fieldNames[name]}
+      data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
+      {...form.getInputProps(name)}
+    />
+  );
+  /** For our own fields, which hand over a value instead of an event. */
+  const chosen = <Name extends keyof ProfileForm>(name: Name) => ({
+    value: form.values[name],
+    onChange: (value: ProfileForm[Name]) => form.setFieldValue(name, value as never),
+  });
+  const answer = (name: AnswerField) => (
+    <AnswerChoice name={name} label={fieldNames[name]} {...chosen(name)} />
+  );
+  const words = (name: WordField) => <WordChoice name={name} label={fieldNames[name]} {...chosen(name)} />;
+  return (
+    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Section title="The basics">
+        <TextInput autoComplete="given-name" maxLength={limits.nameMax} {...text('firstname')} />
+        <TextInput
+          autoComplete="family-name"
+          maxLength={limits.nameMax}
+          description="Not shown to others"
+          inputWrapperOrder={hintBelow}
+          {...text('lastname')}
+        />
+        <TextInput inputMode="numeric" maxLength={3} autoComplete="off" {...text('age')} />
+        <TextInput
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="postal-code"
+          description="Not shown to others"
+          inputWrapperOrder={hintBelow}
+          {...text('zip')}
+        />
+        {choice('location')}
+        {choice('relationshipStatus')}
+        <NativeSelect
+          id="gender"
+          name="gender"
+          label={fieldNames.gender}
+          data={choices.gender.map(capital)}
+          {...form.getInputProps('gender')}
+        />
+        <NativeSelect
+          id="preference"
+          name="preference"
+          label={fieldNames.preference}
+          data={choices.preference.map(capital)}
+          {...form.getInputProps('preference')}
+        />
+      </Section>
+      <Section title="In your words" wide>
+        <Textarea
+          id="aboutMe"
+          name="aboutMe"
+          label={fieldNames.aboutMe}
+          description="What would you talk about on a first evening?"
+          rows={6}
+          maxLength={limits.aboutMeMax}
+          {...form.getInputProps('aboutMe')}
+        />
+        <p className={classes.counter}>
+          {form.values.aboutMe.length.toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
+        </p>
+      </Section>
+      <Section title="What you like" wide>
+        {words('interests')}
+        {words('personalityTraits')}
+        {words('languages')}
+      </Section>
+      <Section title="Looks">
+        <HeightInput label={fieldNames.heightCm} error={form.errors.heightCm} {...chosen('heightCm')} />
+        {choice('bodyType')}
+        {choice('hairColor')}
+        {choice('eyeColor')}
+        {choice('ethnicity')}
+      </Section>
+      <Section title="Life">
+        {choice('occupation')}
+        {choice('education')}
+        {choice('income')}
+        {choice('religion')}
+        {choice('astrologicalSign')}
+      </Section>
+      <Section title="Habits and family">
+        {answer('smoker')}
+        {answer('drinker')}
+        {answer('hasChildren')}
+        {answer('wantsChildren')}
+      </Section>
+      <div className={classes.save} data-unsaved={dirty || undefined}>
+        <p role="status">{dirty ? 'You have unsaved changes.' : ''}</p>
+        {dirty && (
+          <Button variant="default" onClick={() => form.reset()}>
+            Undo changes
+          </Button>
+        )}
+        <Button type="submit" loading={isLoading}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={wide ? classes.wide : classes.pair}>{children}</div>
+    </section>
+  );
+}
+
+/** The completion meter and the banner lead to a field by `#name`. */
+function useFieldInAddress(form: React.RefObject<HTMLFormElement | null>) {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again
+  useEffect(() => {
+    if (hash) focusField(form.current, hash.slice(1));
+  }, [hash, key, form]);
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(`#${CSS.escape(name)}, [name="${CSS.escape(name)}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+/** Fields side by side stay in line. */
+const hintBelow = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[];
+
+function capital(word: string) {
+  return { value: word, label: word.charAt(0).toUpperCase() + word.slice(1) };
+}

@@ -1,0 +1,43 @@
+import { undisclosed } from '@emberline/contracts/choices';
+import { expect, test } from 'vitest';
+import type { OwnProfile } from './profile-api.ts';
+import { checkProfile, editOf, formOf, toggleWord } from './profile-form.ts';
+
+const bare = formOf({
+  firstname: 'Ada',
+  lastname: 'Moor',
+  gender: 'female',
+  preference: 'both',
+} as OwnProfile);
+const filled = { ...bare, age: '34', zip: '10001' };
+
+test('age and zip are required', () => {
+  expect(checkProfile(bare)).toEqual({ age: 'Please enter your age.', zip: 'Please enter your zip.' });
+  expect(checkProfile(filled)).toEqual({});
+});
+
+test('nobody under 18 may be here, and that is said plainly', () => {
+  expect(checkProfile({ ...filled, age: '17' }).age).toBe(
+    'You must be at least 18 years old to use this site.',
+  );
+  expect(checkProfile({ ...filled, age: '18' })).toEqual({});
+  expect(checkProfile({ ...filled, age: '121' }).age).toBe('Age must be at most 120.');
+  expect(checkProfile({ ...filled, age: '30.5' }).age).toBe('Please enter your age as a whole number.');
+});
+
+test('a zip has five digits, or nine', () => {
+  for (const zip of ['1234', 'abcde', '123456']) expect(checkProfile({ ...filled, zip }).zip).toBeTruthy();
+  expect(checkProfile({ ...filled, zip: '10001-2345' })).toEqual({});
+});
+
+test('what was not filled in is sent as nothing, and comes back the same', () => {
+  const edit = editOf(filled);
+  expect(edit).toMatchObject({ age: 34, location: null, smoker: null, heightCm: null, interests: [] });
+  expect(formOf({ ...filled, ...edit } as never)).toEqual(filled);
+});
+
+test('"Prefer not to say" stands alone', () => {
+  expect(toggleWord(['Art', 'Yoga'], undisclosed, undisclosed)).toEqual([undisclosed]);
+  expect(toggleWord([undisclosed], 'Art', undisclosed)).toEqual(['Art']);
+  expect(toggleWord(['Art', 'Yoga'], 'Art', undisclosed)).toEqual(['Yoga']);
+});

@@ -1,0 +1,135 @@
+import { choices, limits } from '@emberline/contracts/choices';
+import { errors as problems } from '@emberline/contracts/errors';
+import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
+import { checkForm, type FieldErrors } from '../../ui/form-errors.ts';
+import type { OwnProfile, ProfileEdit } from './profile-api.ts';
+
+/** What each field is called on the page. */
+export const fieldNames = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  age: 'Age',
+  zip: 'Zip',
+  location: 'State',
+  gender: 'I am',
+  preference: 'I would like to meet',
+  aboutMe: 'About me',
+  relationshipStatus: 'Relationship status',
+  occupation: 'Work',
+  education: 'Education',
+  income: 'Income',
+  religion: 'Religion',
+  astrologicalSign: 'Astrological sign',
+  heightCm: 'Height',
+  bodyType: 'Body type',
+  hairColor: 'Hair color',
+  eyeColor: 'Eye color',
+  ethnicity: 'Ethnicity',
+  smoker: 'Do you smoke?',
+  drinker: 'Do you drink?',
+  hasChildren: 'Do you have children?',
+  wantsChildren: 'Would you like children?',
+  interests: 'Interests',
+  personalityTraits: 'Personality',
+  languages: 'Languages',
+} as const;
+
+const choiceFields = [
+  'location',
+  'relationshipStatus',
+  'occupation',
+  'education',
+  'income',
+  'religion',
+  'astrologicalSign',
+  'bodyType',
+  'hairColor',
+  'eyeColor',
+  'ethnicity',
+] as const;
+const answerFields = ['smoker', 'drinker', 'hasChildren', 'wantsChildren'] as const;
+const wordFields = ['interests', 'personalityTraits', 'languages'] as const;
+const textFields = ['firstname', 'lastname', 'age', 'zip', 'gender', 'preference', 'aboutMe'] as const;
+
+export type ChoiceField = (typeof choiceFields)[number];
+export type AnswerField = (typeof answerFields)[number];
+export type WordField = (typeof wordFields)[number];
+type TextField = (typeof textFields)[number];
+
+/** The form as it is filled in; '' and null stand for nothing. */
+export type ProfileForm = Record<TextField | ChoiceField, string> &
+  Record<AnswerField, boolean | null> &
+  Record<WordField, string[]> & { heightCm: number | null };
+
+export function formOf(profile: OwnProfile): ProfileForm {
+  const texts = [...textFields, ...choiceFields].map((name) => [name, String(profile[name] ?? '')]);
+  const answers = answerFields.map((name) => [name, profile[name] ?? null]);
+  const words = wordFields.map((name) => [name, profile[name] ?? []]);
+  return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm: profile.heightCm ?? null };
+}
+
+/** What is sent. Gender and preference cannot be taken back, only changed. */
+export function editOf(form: ProfileForm): ProfileEdit {
+  const { firstname, lastname, age, zip, gender, preference, aboutMe, ...rest } = form;
+  const chosen = choiceFields.map((name) => [name, rest[name] || null]);
+  return {
+    ...rest,
+    ...Object.fromEntries(chosen),
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    age: age.trim() === '' ? null : Number(age),
+    zip: zip.trim() || null,
+    gender,
+    preference,
+    aboutMe: aboutMe.trim() || null,
+  };
+}
+
+/** Sentences for the fields that are wrong; none when the form may be sent. */
+export function checkProfile(form: ProfileForm): FieldErrors {
+  const found = checkForm(saveProfile, editOf(form), labels);
+  const age = Number(form.age);
+  if (form.age.trim() === '') found.age = 'Please enter your age.';
+  else if (!Number.isInteger(age)) found.age = 'Please enter your age as a whole number.';
+  else if (age < limits.ageMin) found.age = problems.UNDER_AGE.message;
+  else if (age > limits.ageMax) found.age = `Age must be at most ${limits.ageMax}.`;
+  if (form.zip.trim() === '') found.zip = 'Please enter your zip.';
+  else if (found.zip) found.zip = 'Please enter 5 digits, like 10001, or 9 like 10001-2345.';
+  for (const name of ['firstname', 'lastname'] as const)
+    if (form[name].trim() === '') found[name] = `Please enter your ${labels[name]}.`;
+  if (found.heightCm) found.heightCm = 'Please choose a height between 3 ft 11 in and 7 ft 6 in.';
+  return found;
+}
+
+const labels: Record<string, string> = Object.fromEntries(
+  Object.entries(fieldNames).map(([name, label]) => [name, label.toLowerCase()]),
+);
+
+/** Sentence for the field that helps most next, named by the server. */
+export const nextSteps: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(fieldNames).map(([name, label]) => [name, `Add: ${label.toLowerCase()}`]),
+  ),
+  age: 'Add your age',
+  zip: 'Add your zip',
+  location: 'Add your state',
+  aboutMe: 'Write a few lines about yourself',
+  interests: 'Choose some interests',
+  personalityTraits: 'Say what you are like',
+  languages: 'Add your languages',
+  heightCm: 'Add your height',
+  smoker: 'Say whether you smoke',
+  drinker: 'Say whether you drink',
+  hasChildren: 'Say whether you have children',
+  wantsChildren: 'Say whether you would like children',
+  profileImage: 'Add a photo of yourself',
+};
+
+/** One word on or off. "Prefer not to say" stands alone. */
+export function toggleWord(words: string[], word: string, undisclosed: string): string[] {
+  if (words.includes(word)) return words.filter((one) => one !== word);
+  if (word === undisclosed) return [undisclosed];
+  return [...words.filter((one) => one !== undisclosed), word];
+}
+
+export const wordChoices: Record<WordField, readonly string[]> = choices;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Presence } from '../../ui/presence.tsx';
+import { TeamMark } from '../../ui/team-mark.tsx';
+import { Background } from './background.tsx';
+import { Gallery } from './gallery.tsx';
+import type { MemberProfile, OwnProfile } from './profile-api.ts';
+import { factSections, lookingFor, wordSections } from './profile-facts.ts';
+import classes from './profile-sheet.module.css';
+
+interface ProfileSheetProps {
+  profile: MemberProfile | OwnProfile;
+  /** Buttons under the name. */
+  actions: ReactNode;
+  /** In the corner beside the name. */
+  menu?: ReactNode;
+  /** Shown instead of the words about oneself when there are none. */
+  silent: ReactNode;
+}
+
+/** Somebody's whole profile: background, photos, name, words and facts. */
+export function ProfileSheet({ profile, actions, menu, silent }: ProfileSheetProps) {
+  const { firstname, age, location, photo, photos, background, kind, aboutMe } = profile;
+  return (
+    <article>
+      <Background photo={background} />
+      <div className={classes.sheet}>
+        <div className={classes.photos}>
+          <Gallery first={photo} photos={photos} firstname={firstname} />
+        </div>
+        <div className={classes.about}>
+          <header className={classes.head}>
+            <h1 className={classes.name}>
+              {firstname}
+              {age ? `, ${age}` : ''} {kind === 'staff' && <TeamMark />}
+            </h1>
+            {menu}
+            <p className={classes.line}>
+              {location && <span>{location}</span>}
+              <Presence online={profile.online} lastOnline={profile.lastOnline} />
+            </p>
+            <p className={classes.wish}>{lookingFor(profile)}</p>
+            <div className={classes.actions}>{actions}</div>
+          </header>
+          <section className={classes.section}>
+            <h2>About {firstname}</h2>
+            {aboutMe ? <p className={classes.words}>{aboutMe}</p> : silent}
+          </section>
+          {wordSections(profile).map(({ title, words }) => (
+            <section key={title} className={classes.section}>
+              <h2>{title}</h2>
+              <ul className={classes.chips}>
+                {words.map((word) => (
+                  <li key={word}>{word}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {factSections(profile).map(({ title, facts }) => (
+            <section key={title} className={classes.section}>
+              <h2>{title}</h2>
+              <dl className={classes.facts}>
+                {facts.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MemberCardData } from '../../api/people.ts';
+import { Photo } from '../../ui/photo.tsx';
+import { Presence } from '../../ui/presence.tsx';
+import { Background } from './background.tsx';
+import gallery from './gallery.module.css';
+import sheet from './profile-sheet.module.css';
+import classes from './profile-skeleton.module.css';
+
+/** A profile on its way, with whatever a list has already told. */
+export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined }) {
+  return (
+    <div role="status" aria-label="Loading profile">
+      <Background photo={null} />
+      <div className={sheet.sheet}>
+        <div className={sheet.photos}>
+          <div className={gallery.gallery}>
+            <div className={gallery.photo}>
+              {known ? (
+                <Photo photo={known.photo} alt={known.firstname} sizes="340px" eager />
+              ) : (
+                <span className={classes.photo} />
+              )}
+            </div>
+          </div>
+        </div>
+        <div className={sheet.about}>
+          <div className={sheet.head}>
+            <p className={classes.name}>
+              {known ? (
+                `${known.firstname}${known.age ? `, ${known.age}` : ''}`
+              ) : (
+                <span className={classes.blank} />
+              )}
+            </p>
+            <p className={sheet.line}>
+              {known ? (
+                <>
+                  {known.location && <span>{known.location}</span>}
+                  <Presence online={known.online} lastOnline={known.lastOnline} />
+                </>
+              ) : (
+                <span className={classes.blank} />
+              )}
+            </p>
+            <p className={sheet.wish} />
+            <div className={`${sheet.actions} ${classes.actions}`} />
+          </div>
+          <span className={classes.block} style={{ height: 180 }} />
+          <span className={classes.block} style={{ height: 120 }} />
+          <span className={classes.block} style={{ height: 160 }} />
+        </div>
+      </div>
+    </div>
+  );
+}

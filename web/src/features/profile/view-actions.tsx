@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useMeQuery } from '../../api/me.ts';
+import { useOpenChat } from '../../app/use-open-chat.ts';
+import { useHotlist } from '../../members/use-hotlist.ts';
+import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/icons.ts';
+import type { MemberProfile } from './profile-api.ts';
+import classes from './view-actions.module.css';
+
+/** Message and hotlist, always in reach on phones. */
+export function ViewActions({ profile }: { profile: MemberProfile }) {
+  const { id, firstname, blocked } = profile;
+  const { data: me } = useMeQuery();
+  const { hotlisted, busy, toggle } = useHotlist(profile);
+  const openChat = useOpenChat();
+  if (me?.id === id)
+    return (
+      <Button component={Link} to="/profile/edit" variant="default">
+        Edit Profile
+      </Button>
+    );
+  if (blocked)
+    return <p className={classes.blocked}>You have blocked {firstname}. Neither of you can write.</p>;
+  return (
+    <div className={classes.bar}>
+      <Button
+        component={Link}
+        to={`/mailbox/${id}`}
+        leftSection={<IconMessage size={20} aria-hidden />}
+        className={classes.grow}
+      >
+        Message
+      </Button>
+      <Button
+        variant="default"
+        visibleFrom="md"
+        px="sm"
+        aria-label={`Chat with ${firstname} beside the profile`}
+        title="Chat beside the profile"
+        onClick={() => openChat(id)}
+      >
+        <IconPictureInPicture size={20} aria-hidden />
+      </Button>
+      <Button
+        variant="default"
+        aria-pressed={hotlisted}
+        aria-busy={busy}
+        onClick={() => void toggle()}
+        leftSection={
+          hotlisted ? (
+            <IconHeartFilled size={20} className={classes.heart} aria-hidden />
+          ) : (
+            <IconHeart size={20} className={classes.heart} aria-hidden />
+          )
+        }
+      >
+        {hotlisted ? 'Hotlisted' : 'Hotlist'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { useMeQuery } from '../../api/me.ts';
+import type { ApiError } from '../../api/send.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { knownMember } from '../../members/member-cache.ts';
+import { SafetyMenu } from '../../members/safety-menu.tsx';
+import { LostDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { useViewProfileQuery } from './profile-api.ts';
+import { ProfileSheet } from './profile-sheet.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ViewActions } from './view-actions.tsx';
+
+/** Another member's profile. What a list has already shown of them stands there at once. */
+export function ViewPage() {
+  const { memberId = '' } = useParams();
+  const { currentData: profile, error, refetch } = useViewProfileQuery(memberId);
+  const { data: me } = useMeQuery();
+  const known = useAppSelector((state) => knownMember(state, memberId));
+  if (error && !profile)
+    return (error as ApiError).status === 404 || (error as ApiError).status === 400 ? (
+      <Gone />
+    ) : (
+      <ErrorState error={error} retry={() => void refetch()} />
+    );
+  if (!profile)
+    return (
+      <>
+        <PageMeta title={known?.firstname ?? 'Profile'} />
+        <ProfileSkeleton known={known} />
+      </>
+    );
+  return (
+    <>
+      <PageMeta title={profile.firstname} />
+      <ProfileSheet
+        profile={profile}
+        actions={<ViewActions profile={profile} />}
+        menu={me?.id !== profile.id && <SafetyMenu member={profile} />}
+        silent={<p>{profile.firstname} has not written anything yet. Ask what brings them here.</p>}
+      />
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <PageMeta title="Profile" />
+      <EmptyState
+        drawing={<LostDrawing />}
+        title="This profile is not here"
+        action={
+          <Button component={Link} to="/home">
+            See who is here
+          </Button>
+        }
+      >
+        It may have been removed, or it is not open to you.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { timings } from '@emberline/contracts/choices';
+import { type ClientEvents, livePath, type ServerEvents } from '@emberline/contracts/live';
+import { io, type Socket } from 'socket.io-client';
+import { clientConfig } from '../api/client-config.ts';
+import { tokenSubject } from '../api/session.ts';
+import { liveActions } from './events.ts';
+import type { LiveState } from './live-slice.ts';
+
+type LiveAction = ReturnType<(typeof liveActions)[keyof typeof liveActions]>;
+
+export interface LiveHandlers {
+  onState: (state: LiveState) => void;
+  onNotice: (action: LiveAction) => void;
+  /** The connection stands again after a gap. */
+  onCaughtUp: () => void;
+  /** The server refused the token, or ended its session. */
+  onRefused: () => void;
+}
+
+export interface LiveConnection {
+  typing: (contactId: string) => void;
+  close: () => void;
+}
+
+const longestWaitMs = 60_000;
+
+/**
+ * The one live connection: WebSocket only, the token in the handshake, `init` after every connect. Comes back 3 s after a
+ * loss, then at growing intervals with jitter, and at once when the browser says that it is online.
+ */
+export function openConnection(
+  token: string,
+  handlers: LiveHandlers,
+  connect: typeof io = io,
+): LiveConnection {
+  const socket: Socket<ServerEvents, ClientEvents> = connect(clientConfig().apiOrigin, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: timings.reconnectMs,
+    reconnectionDelayMax: longestWaitMs,
+    randomizationFactor: 0.3,
+  });
+  let connectedBefore = false;
+  let comingBack: ReturnType<typeof setTimeout> | undefined;
+
+  const lost = () => {
+    handlers.onState(navigator.onLine ? 'connecting' : 'offline');
+    clearTimeout(comingBack);
+    // After a refusal or a closing by the server, socket.io makes no attempts of its own.
+    if (!socket.active)
+      comingBack = setTimeout(() => socket.connect(), timings.reconnectMs * (1 + Math.random() / 3));
+  };
+  socket.on('connect', () => {
+    socket.emit('init', { type: 'init', userId: tokenSubject(token) ?? '' });
+    handlers.onState('connected');
+    if (connectedBefore) handlers.onCaughtUp();
+    connectedBefore = true;
+  });
+  socket.on('disconnect', lost);
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (error.data?.code === 'UNAUTHENTICATED') handlers.onRefused();
+    else lost();
+  });
+  socket.on('ended', handlers.onRefused);
+  for (const [name, action] of Object.entries(liveActions)) {
+    // Each action takes exactly the notice of its own name; TypeScript cannot follow that through a loop.
+    (socket as Socket).on(name, (notice) => handlers.onNotice(action(notice)));
+  }
+
+  const online = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  addEventListener('online', online);
+  addEventListener('offline', lost);
+
+  return {
+    typing: (contactId) => void socket.volatile.emit('typing', { contactId }),
+    close: () => {
+      clearTimeout(comingBack);
+      removeEventListener('online', online);
+      removeEventListener('offline', lost);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ServerEvents, Timestamp } from '@emberline/contracts/live';
+import { createAction } from '@reduxjs/toolkit';
+
+type Notice<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
+
+/**
+ * What the server pushes, as plain actions. All are hints: whoever listens patches by upsert or fetches what it lacks.
+ * Listen with `startListening({ actionCreator: timestampArrived, effect })` or in a slice's `extraReducers`.
+ */
+export const timestampArrived = createAction<Timestamp>('live/timestamp');
+export const readArrived = createAction<Notice<'read'>>('live/read');
+export const typingArrived = createAction<Notice<'typing'>>('live/typing');
+export const presenceArrived = createAction<Notice<'presence'>>('live/presence');
+export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
+export const mailArrived = createAction<Notice<'mail'>>('live/mail');
+
+/** The connection stands again after a gap: whatever was pushed meanwhile is to be fetched. */
+export const caughtUp = createAction('live/caughtUp');
+
+export const liveActions = {
+  timestamp: timestampArrived,
+  read: readArrived,
+  typing: typingArrived,
+  presence: presenceArrived,
+  membership: membershipArrived,
+  mail: mailArrived,
+} as const;

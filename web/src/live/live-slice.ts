@@ -1,0 +1,49 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { meApi } from '../api/me.ts';
+import { timestampArrived } from './events.ts';
+
+export type LiveState = 'connected' | 'connecting' | 'offline';
+
+interface UnreadCount {
+  unread?: number;
+  unreadVersion?: number;
+}
+
+interface LiveSlice {
+  state: LiveState;
+  /** Conversations with something unread; absolute, null until known. */
+  unread: number | null;
+  unreadVersion: number;
+}
+
+const initialState: LiveSlice = { state: 'connecting', unread: null, unreadVersion: -1 };
+
+export const liveSlice = createSlice({
+  name: 'live',
+  initialState,
+  reducers: {
+    liveStateChanged: (slice, { payload }: PayloadAction<LiveState>) => {
+      slice.state = payload;
+    },
+    /** From any answer that carries the count. It replaces, it never adds; an older one is dropped. */
+    unreadKnown: (slice, { payload }: PayloadAction<UnreadCount>) => take(slice, payload),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(timestampArrived, (slice, { payload }) => take(slice, payload))
+      .addMatcher(meApi.endpoints.me.matchFulfilled, (slice, { payload }) => take(slice, payload)),
+  selectors: {
+    selectLiveState: ({ state }) => state,
+    selectUnread: ({ unread }) => unread ?? 0,
+  },
+});
+
+export const { liveStateChanged, unreadKnown } = liveSlice.actions;
+export const { selectLiveState, selectUnread } = liveSlice.selectors;
+
+function take(slice: LiveSlice, { unread, unreadVersion }: UnreadCount): void {
+  if (unread === undefined) return;
+  if (unreadVersion !== undefined && unreadVersion < slice.unreadVersion) return;
+  slice.unread = unread;
+  slice.unreadVersion = unreadVersion ?? slice.unreadVersion;
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf, addToHotlist } from '@emberline/contracts';
+import { api, call } from '../api/api.ts';
+import { patchMember } from './member-cache.ts';
+
+type Said = AnswerOf<typeof addToHotlist>;
+
+/** Keeping members in mind. Hearts change at once, everywhere, and change back when the call fails. */
+const hotlistApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    keep: build.mutation<Said, string>({
+      query: (hotMemberId) => call('addToHotlist', { body: { hotMemberId } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Hotlist']),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        dispatch(patchMember(id, { hotlisted: true }));
+        await queryFulfilled.catch(() => dispatch(patchMember(id, { hotlisted: false })));
+      },
+    }),
+    letGo: build.mutation<Said, string>({
+      query: (memberId) => call('removeFromHotlist', { params: { memberId } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Hotlist']),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        dispatch(patchMember(id, { hotlisted: false }));
+        await queryFulfilled.catch(() => dispatch(patchMember(id, { hotlisted: true })));
+      },
+    }),
+  }),
+});
+
+export const { useKeepMutation, useLetGoMutation } = hotlistApi;

@@ -1,0 +1,53 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
+import type { MemberCardData } from '../api/people.ts';
+import { type RootState, startListening } from '../app/store.ts';
+import { presenceArrived } from '../live/events.ts';
+
+type Thunk<Answer> = ThunkAction<Answer, RootState, unknown, UnknownAction>;
+type Changes = Partial<Pick<MemberCardData, 'hotlisted' | 'online' | 'lastOnline'>>;
+
+/** Changes a member wherever this page shows them: all endpoints with the tag `Members` take part. */
+export function patchMember(id: string, changes: Changes): Thunk<void> {
+  return (dispatch, getState) => {
+    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), ['Members'])) {
+      // The base API does not know the names of endpoints that features add.
+      const change = api.util.updateQueryData(
+        endpointName as never,
+        originalArgs as never,
+        (draft: unknown) => {
+          for (const member of membersIn(draft)) if (member.id === id) Object.assign(member, changes);
+        },
+      );
+      dispatch(change);
+    }
+  };
+}
+
+/** A member as any list on this page has shown them; fills a profile's first moment. */
+export function knownMember(state: RootState, id: string): MemberCardData | undefined {
+  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state, ['Members'])) {
+    const endpoint = (api.endpoints as Record<string, Selectable>)[endpointName];
+    const found = membersIn(endpoint?.select(originalArgs)(state).data).find((member) => member.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface Selectable {
+  select: (args: unknown) => (state: RootState) => { data?: unknown };
+}
+
+/** Members in an answer: a list, a page of a list, or one profile. */
+function membersIn(data: unknown): MemberCardData[] {
+  if (Array.isArray(data)) return data;
+  const { users, id } = (data ?? {}) as { users?: MemberCardData[]; id?: string };
+  return users ?? (id ? [data as MemberCardData] : []);
+}
+
+startListening({
+  actionCreator: presenceArrived,
+  effect: ({ payload: { memberId, online, lastOnline } }, { dispatch }) => {
+    dispatch(patchMember(memberId, { online, lastOnline }));
+  },
+});

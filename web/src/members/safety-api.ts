@@ -1,0 +1,27 @@
+import type { BodyOf, reportMember } from '@emberline/contracts';
+import { api, call } from '../api/api.ts';
+
+type Report = BodyOf<typeof reportMember> & { id: string };
+
+/** Blocking and reporting. A block changes what both see: lists and contacts are fetched again. */
+const safetyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    blockMember: build.mutation<unknown, string>({
+      query: (id) => call('blockMember', { params: { id } }),
+      invalidatesTags: (_, error, id) => (error ? [] : changedByBlock(id)),
+    }),
+    unblockMember: build.mutation<unknown, string>({
+      query: (id) => call('unblockMember', { params: { id } }),
+      invalidatesTags: (_, error, id) => (error ? [] : changedByBlock(id)),
+    }),
+    reportMember: build.mutation<{ message: string }, Report>({
+      query: ({ id, ...body }) => call('reportMember', { params: { id }, body }),
+    }),
+  }),
+});
+
+export const { useBlockMemberMutation, useUnblockMemberMutation, useReportMemberMutation } = safetyApi;
+
+function changedByBlock(id: string) {
+  return ['Contacts', 'Members', 'Hotlist', { type: 'Profile', id }] as const;
+}

@@ -1,0 +1,111 @@
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { IconBan, IconDotsVertical, IconFlag } from '../ui/icons.ts';
+import { ask, toast, toastError } from '../ui/tell.tsx';
+import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
+import classes from './safety-menu.module.css';
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+const failed = 'That did not work. Please try again.';
+
+interface SafetyMenuProps {
+  member: { id: string; firstname: string; blocked: boolean };
+}
+
+/** Block and report, behind three dots. */
+export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const [block] = useBlockMemberMutation();
+  const [unblock] = useUnblockMemberMutation();
+  const place = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useClosing(place, open, close);
+  const onBlock = async () => {
+    close();
+    const sure = await ask({
+      title: `Block ${firstname}?`,
+      text: `You will not see each other any more and cannot write to each other. ${firstname} is not told.`,
+      yes: 'Block',
+      no: 'Not now',
+      danger: true,
+    });
+    if (!sure) return;
+    const { error } = await block(id);
+    if (error) toastError(failed);
+    else toast(`You have blocked ${firstname}.`);
+  };
+  const onUnblock = async () => {
+    close();
+    const { error } = await unblock(id);
+    if (error) toastError(failed);
+    else toast(`You have unblocked ${firstname}.`);
+  };
+  return (
+    <div ref={place} className={classes.place}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={`Block or report ${firstname}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDotsVertical size={20} aria-hidden />
+      </button>
+      {open && (
+        <ul className={classes.menu}>
+          <li>
+            {blocked ? (
+              <button type="button" onClick={() => void onUnblock()}>
+                <IconBan size={18} aria-hidden /> Unblock {firstname}
+              </button>
+            ) : (
+              <button type="button" onClick={() => void onBlock()}>
+                <IconBan size={18} aria-hidden /> Block {firstname}
+              </button>
+            )}
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                setReporting(true);
+              }}
+            >
+              <IconFlag size={18} aria-hidden /> Report {firstname}
+            </button>
+          </li>
+        </ul>
+      )}
+      {reporting && (
+        <Suspense>
+          <ReportDialog id={id} name={firstname} close={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** An open menu closes on Escape and as soon as one turns to anything else. */
+function useClosing(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    const onOther = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOther);
+    document.addEventListener('focusin', onOther);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOther);
+      document.removeEventListener('focusin', onOther);
+    };
+  }, [place, open, close]);
+}

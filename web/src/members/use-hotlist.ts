@@ -1,0 +1,24 @@
+import type { ApiError } from '../api/send.ts';
+import { messages } from '../messages.ts';
+import { toast, toastError, toastWithUndo } from '../ui/tell.tsx';
+import { useKeepMutation, useLetGoMutation } from './hotlist-api.ts';
+
+interface Kept {
+  id: string;
+  hotlisted?: boolean | undefined;
+}
+
+/** Adds a member to the own hotlist or removes them, and says what came of it. A 402 leads to /payment by itself. */
+export function useHotlist({ id, hotlisted = false }: Kept) {
+  const [keep, keeping] = useKeepMutation();
+  const [letGo, lettingGo] = useLetGoMutation();
+  const busy = keeping.isLoading || lettingGo.isLoading;
+  const toggle = async () => {
+    if (busy) return;
+    const { data, error } = await (hotlisted ? letGo(id) : keep(id));
+    if (data && hotlisted) toastWithUndo(data.message, () => void keep(id));
+    else if (data) toast(data.message);
+    else if ((error as ApiError).status !== 402) toastError(messages.hotlist.failed);
+  };
+  return { hotlisted, busy, toggle };
+}

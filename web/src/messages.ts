@@ -1,0 +1,97 @@
+/**
+ * Every sentence that the specification gives word for word, in one place; tests read them here too.
+ * The server's own message goes first where the catalogue says so: `error.message || messages.login.failed`.
+ */
+export const messages = {
+  crash: { title: 'Something went wrong.', reload: 'Reload Page' },
+  notFound: { title: '404 - Page Not Found', text: 'The page you are looking for does not exist.' },
+  landing: { claim: '1,000+ members', yourArea: 'your area', signUp: 'Sign Up to Explore Dating' },
+  login: {
+    failed: 'Login failed. Please try again.',
+    noToken: 'Login successful, but no token received',
+    done: 'Login successful!',
+  },
+  emailLink: { failed: 'Failed to log in with email link.', done: 'Login successful via email link!' },
+  magicLink: { busy: 'Verifying link...', failed: 'Invalid or expired magic link.' },
+  signup: { failed: 'Signup failed' },
+  forgotPassword: {
+    send: 'Send Reset Link',
+    busy: 'Sending...',
+    failed: 'Something went wrong',
+    done: 'Reset email sent!',
+  },
+  resetPassword: {
+    send: 'Reset Password',
+    busy: 'Resetting...',
+    failed: 'Error resetting password',
+    done: 'Password reset successful!',
+  },
+  verification: {
+    resend: 'Resend Verification',
+    done: 'Verification email resent.',
+    failed: 'Failed to resend verification email.',
+  },
+  hotlist: {
+    failed: 'Error adding member to hotlist.',
+    heading: 'My Hot Lists',
+    empty: 'You have no hot list members.',
+  },
+  home: { heading: 'Active Members', empty: 'No profiles found.' },
+  viewed: { heading: 'Users Who Viewed My Profile', empty: 'No one has viewed your profile yet.' },
+  photos: { empty: 'No photos uploaded.' },
+  account: { notSubscribed: 'You must be subscribed to access your mailbox.' },
+  mailbox: {
+    noMessages: 'No messages yet.',
+    noChats: 'No previous chats.',
+    choose: 'Select a chat from the list to start messaging.',
+  },
+  frame: {
+    paymentActive: 'Payment Status: Active',
+    paymentInactive: 'Payment Status: Inactive',
+    upgrade: 'Upgrade Now',
+    completeProfile: 'complete your profile',
+  },
+  membership: {
+    none: 'No active subscription found.',
+    confirmCancel: 'Are you sure you want to cancel your subscription?',
+    cancelled: 'Subscription cancelled successfully.',
+    cancelFailed: 'Failed to cancel subscription. Try again.',
+    subscribed: 'Subscribed',
+    cancelledState: 'Cancelled',
+    paused: 'Paused',
+    unpaid: 'Unpaid',
+  },
+  payment: {
+    heading: 'Complete Your Payment',
+    loading: 'Loading, please wait...',
+    processing: 'Processing your payment, please wait...',
+    loadingUser: 'Loading user...',
+    updateFailed: 'Failed to update payment status.',
+    providerFailed: 'Something went wrong. Please try again.',
+    // The specification's sentence names another provider's buttons; ours is Stripe's card form.
+    formFailed: "Failed to load Stripe's card form.",
+    flowFailed: 'Error initializing payment flow.',
+    sdkFailed: "Failed to load the payment provider's SDK. Please check your network or try again later.",
+    noContainer: 'Payment provider container element not found.',
+    noTermsBox: 'Terms checkbox not found.',
+  },
+  paymentSuccess: {
+    checking: 'Checking payment status, please wait...',
+    verified: 'Payment Verified!',
+    confirmed: 'Your payment has been successfully confirmed.',
+    notConfirmed: 'Payment Status Not Confirmed',
+    couldNotVerify: "We couldn't verify your payment.",
+    timeLeft: 'Time left',
+  },
+  admin: {
+    invalid: 'Invalid credentials',
+    emptyResponse: 'Please enter a response.',
+    respondFailed: 'Error sending response.',
+    seenFailed: 'Error marking mails as seen.',
+    onlineFailed: 'An error occurred while making users online.',
+    onlineInvalid: 'Please enter a valid number of users.',
+    addFailed: 'Failed to add user. Please try again.',
+    added: 'User added successfully!',
+    pageInvalid: (pages: number) => `Please enter a valid page number between 1 and ${pages}`,
+  },
+} as const;

@@ -1,0 +1,96 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core';
+import classes from './theme.module.css';
+
+const shades = (name: string) =>
+  Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
+
+/** The component library dressed in our tokens (`tokens.css`): names only, no value of its own. */
+export const theme = createTheme({
+  primaryColor: 'ember',
+  // The seventh shade under white text gives 4.1:1; the eighth passes AA with 5.4:1.
+  primaryShade: 7,
+  colors: { ember: shades('ember'), dark: shades('plum') },
+  fontFamily: 'var(--text-font)',
+  headings: {
+    fontFamily: 'var(--heading-font)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: 'clamp(1.9rem, 1.5rem + 1.6vw, 2.6rem)', lineHeight: '1.14' },
+      h2: { fontSize: 'clamp(1.45rem, 1.3rem + 0.7vw, 1.8rem)', lineHeight: '1.22' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.08rem', lineHeight: '1.35' },
+    },
+  },
+  radius: {
+    xs: 'var(--radius-small)',
+    sm: 'var(--radius-control)',
+    md: 'var(--radius-card)',
+    lg: 'var(--radius-large)',
+    xl: '999px',
+  },
+  defaultRadius: 'sm',
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  shadows: {
+    xs: 'var(--shadow-card)',
+    sm: 'var(--shadow-card)',
+    md: 'var(--shadow-raised)',
+    lg: 'var(--shadow-raised)',
+    xl: 'var(--shadow-raised)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { radius: 'xl', size: 'md' },
+      classNames: { root: classes.button, label: classes.buttonLabel },
+    }),
+    Anchor: { defaultProps: { underline: 'always' } },
+    Alert: { defaultProps: { radius: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    MultiSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } },
+    },
+  },
+});
+
+/** The library's own variables, pointed at our tokens, so that both schemes follow `tokens.css` alone. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables,
+  dark: variables,
+});
+
+const variables = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-soft)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-ember-filled': 'var(--accent)',
+  '--mantine-color-ember-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-ember-text': 'var(--accent-text)',
+  '--mantine-color-ember-light': 'var(--accent-soft)',
+  '--mantine-color-ember-light-hover': 'var(--accent-soft)',
+  '--mantine-color-ember-light-color': 'var(--accent-soft-text)',
+  '--mantine-color-ember-outline': 'var(--accent-text)',
+};
+
+export const colorSchemes = localStorageColorSchemeManager({ key: 'colorScheme' });

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './countdown.module.css';
+
+interface CountdownProps {
+  seconds: number;
+  /** What happens at the end, before the number: "You go to My Home in". */
+  label: string;
+  onEnd: () => void;
+}
+
+/** Counts down to going somewhere, with a way to go at once and a way to stay. */
+export function Countdown({ seconds, label, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState(seconds);
+  const [stayed, setStayed] = useState(false);
+  useEffect(() => {
+    if (stayed) return;
+    if (left <= 0) return onEnd();
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, stayed, onEnd]);
+  return (
+    <div className={classes.countdown}>
+      {!stayed && (
+        <p role="timer">
+          {label} <strong className={classes.number}>{left}</strong> {left === 1 ? 'second' : 'seconds'}.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={onEnd}>Go now</Button>
+        {!stayed && (
+          <Button variant="default" onClick={() => setStayed(true)}>
+            Stay
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** One of `drawings.tsx`. */
+  drawing: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** The one next step, a button. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet: a small drawing, the words, one next step. */
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      {drawing}
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig, type Plugin } from 'vite';
+import { clientConfigScript } from './server/client-config.ts';
+import { readWebSettings } from './server/settings.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const everyPage = new RegExp(
+  [
+    'web/src/(theme/|messages)',
+    'src/app/(look|lazy-page|crash-screen|frames/brand)',
+    'src/api/(send|session|navigation|client-config)',
+    'src/ui/(error-boundary|page-loader|page-meta|unread-signal|scheme-switch|ember-mark)',
+    'contracts/(src/choices|generated/operations)',
+    'preload-helper',
+    'icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    '@mantine/core/esm/core/(Mantine|Box|styles-api|Inline|factory|utils/(units|keys|deep|noop|is-))',
+    '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Transition)/',
+  ].join('|'),
+);
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
+  plugins: [react(), developmentServer()],
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // Data addresses would need a wider policy for fonts and scripts than we want.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { index: here('index.html'), admin: here('admin.html') },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                { name: 'redux', test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect)\// },
+                // What every page needs in one file: many small ones compress worse.
+                { name: 'base', test: everyPage },
+              ],
+            },
+          },
+        },
+  },
+  ssr: { noExternal: [/^@mantine/, /^@tabler/, /^@emberline/, 'react-router'] },
+}));
+
+/** What the static server does in production: the settings script, and a document of its own for operators. */
+function developmentServer(): Plugin {
+  return {
+    name: 'emberline-development-server',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+        if (path === '/config.js') {
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          response.end(clientConfigScript(readWebSettings(process.env)));
+          return;
+        }
+        if ((path === '/admin' || path.startsWith('/admin/')) && !path.includes('.'))
+          request.url = '/admin.html';
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  css: { postcss: { plugins: [presetMantine()] } },
+  test: {
+    name: 'web',
+    root: import.meta.dirname,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.ts'],
+    setupFiles: ['./src/testing/setup.ts'],
+    css: false,
+  },
+});
