@@ -1,0 +1,113 @@
+// What every npm command runs first. Plain JavaScript without dependencies, for whatever Node the machine has (20 or
+// later): it brings the installed packages up to date, then hands over to the command on the repository's own Node.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathname.slice(0, -1));
+const ownNode = join(root, 'node_modules/node/bin/node');
+
+/** Command -> the program's arguments for Node. */
+const commands = {
+  start: ['tools/start/main.ts'],
+  dev: ['tools/start/main.ts', '--watch'],
+  reset: ['tools/start/reset.ts'],
+  test: ['tools/test/main.ts'],
+  check: ['tools/checks/main.ts'],
+  fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
+  contracts: ['contracts/build/main.ts'],
+  manifests: ['tools/manifests/main.ts'],
+  load: ['tests/load/main.ts'],
+  trace: ['tests/trace/main.ts'],
+  backup: ['tools/backup/backup.ts'],
+  restore: ['tools/backup/restore.ts'],
+  faults: ['tests/faults/main.ts'],
+  bench: ['tests/bench/main.ts'],
+};
+
+const [command, ...further] = process.argv.slice(2);
+if (!Object.hasOwn(commands, command ?? '')) fail(`Usage: npm run ${Object.keys(commands).join(' | ')}`);
+requireNode(20);
+
+await install(root, []);
+// express-gateway's native add-ons are optional and would need a compiler.
+await install(join(root, 'gateway'), ['--ignore-scripts']);
+if (!existsSync(ownNode)) {
+  fail(
+    'Node 26 is missing from node_modules because install scripts are off. Allow it with: npm rebuild node',
+  );
+}
+
+const [program, ...args] = commands[command];
+if (!existsSync(join(root, program))) fail(`${program} is missing from this clone`);
+const env = { ...process.env, PATH: `${dirname(ownNode)}${delimiter}${process.env.PATH ?? ''}` };
+process.exit(await run(ownNode, [join(root, program), ...args, ...further], { cwd: root, env }));
+
+/**
+ * Installs the folder's packages unless what is installed is what its lock file says. Not by `npm ci`: that refuses a
+ * lock file without the optional packages of other platforms, which not every registry carries.
+ */
+async function install(folder, further) {
+  const missing = firstDifference(folder);
+  if (!missing) return;
+  console.log(`Installing packages (${missing} is missing or out of date) ...`);
+  const start = Date.now();
+  const tick = setInterval(() => console.log(`Installing packages ... ${seconds(start)} s`), 10_000);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const npmArgs = ['install', '--no-save', ...further, '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run(npm, npmArgs, { cwd: folder });
+  clearInterval(tick);
+  if (code !== 0) fail(`npm ${npmArgs.join(' ')} failed in ${folder}: its output above says why`);
+  console.log(`Installing packages: done in ${seconds(start)} s`);
+}
+
+/** A package whose installed version is not the locked one; npm keeps what it installed in a lock file of its own. */
+function firstDifference(folder) {
+  const locked = readPackages(join(folder, 'package-lock.json'));
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
+  const isRequired = ([path, entry]) =>
+    path.includes('node_modules/') && !entry.optional && !entry.devOptional;
+  const differs = ([path, entry]) => !installed[path] || installed[path].version !== entry.version;
+  return Object.entries(locked).filter(isRequired).find(differs)?.[0];
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** Runs to the end, passing SIGINT and SIGTERM on, and ending it when npm itself is killed. Resolves with the exit code. */
+function run(program, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', ...options });
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    const parent = process.ppid;
+    const orphaned = () => process.env.npm_lifecycle_event && process.ppid !== parent;
+    const watch = setInterval(() => orphaned() && forward('SIGTERM'), 1000);
+    child.once('error', (error) => fail(`${program} could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+function requireNode(oldest) {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < oldest) fail(`Node ${oldest} or later is needed; this is Node ${process.versions.node}`);
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

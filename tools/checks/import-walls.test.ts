@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './import-walls.ts';
+
+test.each([
+  ['contracts/src/a.ts', '@emberline/kit/settings', 'contracts may not import kit'],
+  ['services/kit/src/a.ts', '@emberline/auth/src/app.ts', 'kit may not import auth'],
+  ['services/kit/src/a.ts', '../../mailbox/src/store/x.ts', 'kit may not import mailbox'],
+  ['services/auth/src/a.ts', '../../profile/src/domain/x.ts', 'auth may not import profile'],
+  ['services/auth/src/a.ts', '@emberline/profile', 'auth may not import profile'],
+  ['services/auth/src/a.ts', '@emberline/tools/start/start-product.ts', 'auth may not import tools'],
+  ['web/src/features/a.tsx', '../../../services/mailbox/src/x.ts', 'web may not import mailbox'],
+  ['web/src/features/a.tsx', '@emberline/kit/errors', 'web may not import kit'],
+  ['gateway/plugin/a.cjs', '../../services/kit/src/settings.ts', 'gateway may not import kit'],
+  ['tools/seed/main.ts', '../../services/profile/src/store/x.ts', 'tools may not import profile'],
+  ['tests/e2e/a.test.ts', '@emberline/auth/src/app.ts', 'tests may not import auth'],
+])('%s may not import %s', (path, specifier, problem) => {
+  expect(findViolations([{ path, text: `import { x } from '${specifier}';` }])).toEqual([
+    `${path}: ${problem} (${specifier})`,
+  ]);
+});
+
+test.each([
+  ['services/auth/src/a.ts', '@emberline/kit/settings'],
+  ['services/auth/src/a.ts', '@emberline/contracts'],
+  ['services/auth/src/a.ts', './store/accounts.ts'],
+  ['services/auth/test/a.test.ts', '../src/app.ts'],
+  ['services/auth/test/a.test.ts', '@emberline/tools/payment-sandbox/src/start-sandbox.ts'],
+  ['services/kit/src/a.ts', '@emberline/contracts'],
+  ['web/src/a.ts', '@emberline/contracts/choices'],
+  ['tests/faults/a.test.ts', '@emberline/tools/start/start-product.ts'],
+  ['tools/start/a.ts', '@emberline/kit/events/bus'],
+])('%s may import %s', (path, specifier) => {
+  expect(findViolations([{ path, text: `import { x } from '${specifier}';` }])).toEqual([]);
+});
+
+test.each([
+  ["const x = await import('@emberline/profile');"],
+  ["export * from '@emberline/profile';"],
+  ["import type { X } from '@emberline/profile';"],
+  ["import '@emberline/profile';"],
+  ["const x = require('@emberline/profile');"],
+  ["import {\n  a,\n  b,\n} from '@emberline/profile';"],
+])('every way to import is seen: %s', (text) => {
+  expect(findViolations([{ path: 'services/auth/src/a.ts', text }])).toHaveLength(1);
+});
+
+test('an import in a comment is none', () => {
+  const text = "// import x from '@emberline/profile';\n/* import '@emberline/profile'; */";
+  expect(findViolations([{ path: 'services/auth/src/a.ts', text }])).toEqual([]);
+});
+
+test('kafkajs stays in one file', () => {
+  const text = "import { Kafka } from 'kafkajs';";
+  expect(findViolations([{ path: 'services/kit/src/events/bus.ts', text }])).toEqual([]);
+  expect(findViolations([{ path: 'services/kit/src/events/relay.ts', text }])).toHaveLength(1);
+  expect(findViolations([{ path: 'tests/faults/a.ts', text }])).toHaveLength(1);
+});
+
+test.each([
+  ['const port = process.env.PORT;'],
+  ["import { env } from 'node:process';"],
+  ['const { env } = process;'],
+])('a service reads its environment in settings.ts alone: %s', (text) => {
+  expect(findViolations([{ path: 'services/auth/src/settings.ts', text }])).toEqual([]);
+  expect(findViolations([{ path: 'services/auth/src/app.ts', text }])).toHaveLength(1);
+  expect(findViolations([{ path: 'services/auth/src/routes/settings.ts', text }])).toHaveLength(1);
+});
+
+test('the kit has no word of the domain', () => {
+  const inKit = (text: string) => findViolations([{ path: 'services/kit/src/http/a.ts', text }]);
+  expect(inKit('function findConversation(profileId: string) {}')).toEqual([
+    'services/kit/src/http/a.ts: the kit may not know the domain\'s "conversation"',
+    'services/kit/src/http/a.ts: the kit may not know the domain\'s "profile"',
+  ]);
+  expect(inKit("const text = 'a photo'; // of a member's profile\nthrow new Error(error.message);")).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { domainWordsIn } from './domain-words.ts';
+import { type Part, partOf } from './parts.ts';
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** Part -> the parts it may import, besides itself. Everything not named here is forbidden. */
+const allowed: Record<Part['kind'], (other: Part) => boolean> = {
+  contracts: () => false,
+  kit: (other) => other.kind === 'contracts',
+  service: (other) => other.kind === 'contracts' || other.kind === 'kit',
+  web: (other) => other.kind === 'contracts',
+  gateway: (other) => other.kind === 'contracts',
+  tools: (other) => other.kind === 'contracts' || other.kind === 'kit',
+  tests: (other) => ['contracts', 'kit', 'tools'].includes(other.kind),
+};
+
+/** Every crossing of architecture.md's import walls, one line each: where, and what is wrong. */
+export function findViolations(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const rules = [crossedWalls, strayKafkajs, strayEnvironment, domainInKit];
+    return rules.flatMap((rule) => rule(file)).map((problem) => `${file.path}: ${problem}`);
+  });
+}
+
+/** The files that the walls hold for, read from the repository. */
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const folders = '{contracts,services,web,gateway,tools,tests}';
+  const files: SourceFile[] = [];
+  // The walls' own test plants violations.
+  const skip = ['**/node_modules/**', '**/dist/**', '**/generated/**', 'tools/checks/*.test.ts'];
+  for await (const file of glob(`${folders}/**/*.{ts,tsx,js,mjs,cjs}`, { cwd: root, exclude: skip })) {
+    files.push({ path: file.replaceAll('\\', '/'), text: readFileSync(join(root, file), 'utf8') });
+  }
+  return files;
+}
+
+function crossedWalls(file: SourceFile): string[] {
+  const from = partOf(file.path);
+  if (!from) return [];
+  return importsOf(file.text).flatMap((specifier) => {
+    const to = partOf(targetOf(file.path, specifier));
+    if (!to || to.name === from.name || allowed[from.kind](to)) return [];
+    // A service's tests may stand on the payment sandbox, as tests/ do.
+    if (to.kind === 'tools' && /^services\/[^/]+\/test\//.test(file.path)) return [];
+    return [`${from.name} may not import ${to.name} (${specifier})`];
+  });
+}
+
+function strayKafkajs(file: SourceFile): string[] {
+  if (file.path === 'services/kit/src/events/bus.ts') return [];
+  return importsOf(file.text).some((specifier) => /^kafkajs(\/|$)/.test(specifier))
+    ? ['only services/kit/src/events/bus.ts may import kafkajs']
+    : [];
+}
+
+function strayEnvironment(file: SourceFile): string[] {
+  const isServiceSource = /^services\/[^/]+\/src\//.test(file.path);
+  if (!isServiceSource || isTest(file) || /^services\/[^/]+\/src\/settings\.ts$/.test(file.path)) return [];
+  return /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|import\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](node:)?process/.test(
+    withoutComments(file.text),
+  )
+    ? ["only a service's src/settings.ts may read the environment"]
+    : [];
+}
+
+function domainInKit(file: SourceFile): string[] {
+  if (!file.path.startsWith('services/kit/src/') || isTest(file)) return [];
+  return domainWordsIn(withoutComments(file.text)).map(
+    (word) => `the kit may not know the domain's "${word}"`,
+  );
+}
+
+function isTest({ path }: SourceFile): boolean {
+  return path.includes('.test.') || path.includes('/testing/');
+}
+
+/** Specifiers of static, dynamic and re-exporting imports, types included, and of require. */
+function importsOf(text: string): string[] {
+  const from = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]/g;
+  return [...withoutComments(text).matchAll(from)].map((match) => match[1] ?? '');
+}
+
+/** The path from the root that a specifier means; a package of ours counts as its folder. */
+function targetOf(importer: string, specifier: string): string {
+  if (specifier.startsWith('.')) return relative('/', join('/', dirname(importer), specifier));
+  const [, name, rest = ''] = /^@emberline\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
+  if (!name) return '';
+  return ['contracts', 'web', 'tools', 'tests', 'gateway'].includes(name)
+    ? `${name}${rest || '/'}`
+    : `services/${name}${rest || '/'}`;
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
+}

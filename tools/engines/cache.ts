@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * The folder `<user's cache>/emberline/<name>`, filled by `fill` the first time.
+ * `fill` works in a temporary folder that is renamed into place, so a broken or doubled start leaves no half-filled one.
+ */
+export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const target = join(cacheRoot(), name);
+  if (existsSync(target)) return target;
+  const building = join(cacheRoot(), `.building-${name}-${randomUUID()}`);
+  await mkdir(building, { recursive: true });
+  try {
+    await fill(building);
+    await rename(building, target);
+  } catch (error) {
+    // Another start that fetched the same thing meanwhile has won the rename: its folder is as good as ours.
+    if (!existsSync(target)) throw error;
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  return target;
+}
+
+function cacheRoot(): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'emberline');
+}

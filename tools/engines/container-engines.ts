@@ -1,0 +1,98 @@
+import { MongoClient, type MongoServerError } from 'mongodb';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { freePorts } from '../process/ports.ts';
+import { waitUntil } from '../process/wait-until.ts';
+
+export interface ContainerEngines {
+  /** Like those of engines started here, but for the mail catcher, which needs no container. */
+  addresses: { mongoUrl: string; kafkaBrokers: string; redisUrl: string };
+  stop: () => Promise<void>;
+}
+
+/** The images of docker-compose.yml; another one by the same names in the environment. */
+const images = {
+  mongo: process.env.MONGO_IMAGE ?? 'mongo:8.0',
+  kafka: process.env.KAFKA_IMAGE ?? 'apache/kafka:4.1.0',
+  redis: process.env.REDIS_IMAGE ?? 'redis:8.2',
+};
+
+/** MongoDB, Kafka and Redis as containers, for ENGINES=containers; needs a running Docker. */
+export async function startContainerEngines(): Promise<ContainerEngines> {
+  const settled = await Promise.allSettled([startMongo(), startKafka(), startRedis()]);
+  const started = settled.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+  const stop = async () => void (await Promise.all(started.map(({ container }) => container.stop())));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [mongoUrl = '', kafkaBrokers = '', redisUrl = ''] = started.map(({ address }) => address);
+  return { addresses: { mongoUrl, kafkaBrokers, redisUrl }, stop };
+}
+
+interface Started {
+  container: StartedTestContainer;
+  address: string;
+}
+
+async function startMongo(): Promise<Started> {
+  const container = await new GenericContainer(images.mongo)
+    .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25'])
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
+  const address = `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?replicaSet=rs0&directConnection=true`;
+  await waitUntil('MongoDB', () => isPrimary(address.replace('replicaSet=rs0&', '')), {
+    timeoutMs: 60_000,
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { container, address };
+}
+
+async function isPrimary(address: string): Promise<boolean> {
+  const client = new MongoClient(address, { serverSelectionTimeoutMS: 2_000 });
+  try {
+    const admin = client.db('admin');
+    const members = [{ _id: 0, host: 'localhost:27017' }];
+    await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch((error: MongoServerError) => {
+      if (error.codeName !== 'AlreadyInitialized') throw error;
+    });
+    return (await admin.command({ hello: 1 })).isWritablePrimary === true;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Clients go where the broker says it is: its port has to be the same inside and outside. */
+async function startKafka(): Promise<Started> {
+  const [port = 0] = await freePorts(1);
+  const container = await new GenericContainer(images.kafka)
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://localhost:${port}`,
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_LOG_DIRS: '/var/lib/kafka/data',
+      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+    })
+    .withExposedPorts({ container: port, host: port })
+    .withWaitStrategy(Wait.forListeningPorts())
+    .withStartupTimeout(120_000)
+    .start();
+  return { container, address: `${container.getHost()}:${port}` };
+}
+
+async function startRedis(): Promise<Started> {
+  const keeping = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--protected-mode', 'no'];
+  const container = await new GenericContainer(images.redis)
+    .withCommand(['redis-server', ...keeping])
+    .withExposedPorts(6379)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
+  return { container, address: `redis://${container.getHost()}:${container.getMappedPort(6379)}` };
+}

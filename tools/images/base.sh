@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Makes the image emberline/node from Debian's packages and the repository's own Node, for machines that can pull no image.
+# Needs root, debootstrap and docker. Then: NODE_IMAGE=emberline/node npm run images
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+folder=${1:-$(mktemp -d)}
+
+[ -d "$folder/usr" ] || debootstrap --variant=minbase --include=libatomic1,libstdc++6 bookworm "$folder"
+rm -rf "$folder"/var/cache/apt/* "$folder"/var/lib/apt/lists/* "$folder"/usr/share/{doc,man,info,locale}/*
+
+install -D -m 755 "$root/node_modules/node/bin/node" "$folder/usr/local/bin/node"
+mkdir -p "$folder/usr/local/lib/node_modules"
+cp -rT "$(npm root --global)/npm" "$folder/usr/local/lib/node_modules/npm"
+ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
+# What this machine trusts, a proxy's own authority included, the build has to trust as well.
+install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$folder/etc/ssl/certs/ca-certificates.crt"
+
+tar -C "$folder" -c . | docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
+  --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' --change 'CMD ["node"]' - emberline/node

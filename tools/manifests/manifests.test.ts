@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { brokenPolicies, type Manifest } from './policies.ts';
+import { findManifestProblems, readManifests } from './problems.ts';
+import { renderedFile } from './render.ts';
+import { createSchemas, type Schemas } from './schemas.ts';
+
+const root = join(import.meta.dirname, '../..');
+let schemas: Schemas;
+let manifests: Manifest[];
+
+beforeAll(async () => {
+  schemas = await createSchemas(console.log);
+  manifests = readManifests(readFileSync(join(root, renderedFile('production')), 'utf8'));
+}, 120_000);
+
+test('every overlay is built from the sources as they are, fits the API and keeps the policies', async () => {
+  expect(await findManifestProblems(root, console.log)).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['replicas', 'replica'],
+  ['containers', 'container'],
+  ['readOnlyRootFilesystem', 'readonlyRootFilesystem'],
+  ['terminationGracePeriodSeconds', 'terminationGracePeriod'],
+])('a misspelt %s is refused', (right, wrong) => {
+  const gateway = {
+    ...named('Deployment', 'gateway'),
+    spec: { replicas: 2, ...named('Deployment', 'gateway').spec },
+  };
+  expect(schemas.problemsOf(gateway)).toEqual([]);
+  const misspelt = JSON.parse(JSON.stringify(gateway).replace(`"${right}"`, `"${wrong}"`));
+  expect(schemas.problemsOf(misspelt).join()).toContain(wrong);
+});
+
+test.each([
+  ['runs as root', '"runAsNonRoot":true', '"runAsNonRoot":false'],
+  ['has a writable root', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false'],
+  ['has no requests or no limits', '"limits"', '"others"'],
+  ['may gain privileges', '"allowPrivilegeEscalation":false', '"allowPrivilegeEscalation":true'],
+  ['keeps capabilities', '"ALL"', '"NET_RAW"'],
+  ['lacks a probe', '"readinessProbe"', '"otherProbe"'],
+  ['has an image without a version', ':0.1.0"', ':latest"'],
+])('a container that %s is refused', (problem, right, wrong) => {
+  const changed = JSON.parse(JSON.stringify(named('Deployment', 'mailbox')).replace(right, wrong));
+  expect(brokenPolicies([changed]).join()).toContain(problem);
+});
+
+function named(kind: string, name: string): Manifest {
+  const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata?.name === name);
+  if (!found) throw new Error(`There is no ${kind} ${name}`);
+  return found;
+}

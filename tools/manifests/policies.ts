@@ -1,0 +1,87 @@
+/** As much of a Kubernetes object as the policies look at. */
+export interface Manifest {
+  apiVersion?: string;
+  kind?: string;
+  metadata?: { name?: string };
+  spec?: {
+    template?: { metadata?: { labels?: Record<string, string> }; spec?: PodSpec };
+    podSelector?: { matchLabels?: Record<string, string> };
+  };
+}
+
+interface PodSpec {
+  automountServiceAccountToken?: boolean;
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type?: string } };
+  hostNetwork?: boolean;
+  containers?: Container[];
+  initContainers?: Container[];
+}
+
+interface Container {
+  name: string;
+  image?: string;
+  resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
+  securityContext?: {
+    allowPrivilegeEscalation?: boolean;
+    privileged?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    runAsUser?: number;
+    capabilities?: { drop?: string[]; add?: string[] };
+  };
+  readinessProbe?: object;
+  livenessProbe?: object;
+  startupProbe?: object;
+  env?: { name: string; value?: string }[];
+}
+
+/** Every container that is root, without limits, writable or unwatched, and every workload that anybody may reach. */
+export function brokenPolicies(manifests: Manifest[]): string[] {
+  const workloads = manifests.filter(({ spec }) => spec?.template?.spec);
+  const problems = workloads.flatMap((workload) => {
+    const what = `${workload.kind}/${workload.metadata?.name}`;
+    return podProblems(workload).map((problem) => `${what}: ${problem}`);
+  });
+  const refusesByDefault = manifests.some(
+    ({ kind, spec }) =>
+      kind === 'NetworkPolicy' && spec?.podSelector && !Object.keys(spec.podSelector).length,
+  );
+  return refusesByDefault ? problems : [...problems, 'no NetworkPolicy refuses what no other allows'];
+}
+
+function podProblems(workload: Manifest): string[] {
+  const pod = workload.spec?.template?.spec ?? {};
+  const { securityContext = {} } = pod;
+  const isService = workload.kind === 'Deployment' || workload.kind === 'StatefulSet';
+  return [
+    ...(securityContext.runAsNonRoot && securityContext.runAsUser ? [] : ['runs as root']),
+    ...(securityContext.seccompProfile?.type === 'RuntimeDefault' ? [] : ['has no seccomp profile']),
+    ...(pod.automountServiceAccountToken === false ? [] : ['is given a token for the API server']),
+    ...(pod.hostNetwork ? ['uses the network of its machine'] : []),
+    ...[...(pod.containers ?? []), ...(pod.initContainers ?? [])].flatMap((container) =>
+      containerProblems(container, isService).map((problem) => `${container.name} ${problem}`),
+    ),
+  ];
+}
+
+function containerProblems(container: Container, isService: boolean): string[] {
+  const { securityContext = {}, resources = {}, image = '', env = [] } = container;
+  const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
+  const given = (of: Record<string, string> | undefined) => of?.cpu !== undefined && of?.memory !== undefined;
+  const secrets = env.filter(
+    ({ name, value }) => value && /SECRET|TOKEN|PASSWORD|_KEY$|MONGO_URL/.test(name),
+  );
+  return [
+    ...(securityContext.readOnlyRootFilesystem ? [] : ['has a writable root']),
+    ...(securityContext.allowPrivilegeEscalation === false ? [] : ['may gain privileges']),
+    ...(securityContext.privileged || securityContext.runAsUser === 0 ? ['is privileged'] : []),
+    ...(securityContext.capabilities?.drop?.includes('ALL') && !securityContext.capabilities.add
+      ? []
+      : ['keeps capabilities']),
+    ...(given(resources.requests) && given(resources.limits) ? [] : ['has no requests or no limits']),
+    ...(isService && probes.includes(undefined) ? ['lacks a probe'] : []),
+    ...(/@sha256:|:(?!latest$)[\w.-]+$/.test(image) || image.startsWith('emberline/')
+      ? []
+      : [`has an image without a version (${image})`]),
+    ...secrets.map(({ name }) => `has a secret written down (${name})`),
+  ];
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import { brokenPolicies, type Manifest } from './policies.ts';
+import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
+import { createSchemas } from './schemas.ts';
+
+/**
+ * What is wrong with the built overlays, one line each: stale, refused by the API's own schemas (a misspelt field too), or
+ * against the house's policies. Needs neither a cluster nor kubectl; where kubectl is there, the build is compared as well.
+ */
+export async function findManifestProblems(root: string, log: (line: string) => void): Promise<string[]> {
+  const schemas = await createSchemas(log);
+  const problems: string[] = [];
+  for (const overlay of overlays) {
+    const file = join(root, renderedFile(overlay));
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const isFresh = text.startsWith(`${await sourceLine(root)}\n`);
+    const isBuild = !kustomize() || isSame(text, await render(root, overlay));
+    if (!isFresh || !isBuild) problems.push(`${renderedFile(overlay)} is stale: npm run manifests`);
+    const manifests = readManifests(text);
+    problems.push(
+      ...[...manifests.flatMap(schemas.problemsOf), ...brokenPolicies(manifests)].map(
+        (problem) => `${renderedFile(overlay)}: ${problem}`,
+      ),
+    );
+  }
+  return problems;
+}
+
+/** Versions of kustomize write the same objects in different ways. */
+function isSame(text: string, other: string): boolean {
+  return isDeepStrictEqual(readManifests(text), readManifests(other));
+}
+
+export function readManifests(text: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    const manifest = document.toJS() as Manifest | null;
+    return manifest ? [manifest] : [];
+  });
+}

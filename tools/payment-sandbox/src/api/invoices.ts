@@ -1,0 +1,103 @@
+import { collectInvoice, intentOf } from '../billing/invoices.ts';
+import { findPaymentMethod } from '../billing/new-payment-method.ts';
+import { cardError, requireOwnMethod } from '../billing/payment-methods.ts';
+import { endpoint } from '../protocol/endpoint.ts';
+import { ApiError, invalid } from '../protocol/errors.ts';
+import { listPage, pageParams } from '../protocol/list.ts';
+import { choice, flag, object, range, required, text, within } from '../protocol/params.ts';
+import { present } from '../protocol/present.ts';
+import type { Records } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+const retrieveInvoice = endpoint({
+  method: 'GET',
+  path: '/v1/invoices/:id',
+  params: {},
+  run: (sandbox, { id }) => sandbox.require('invoice', id, 'invoice'),
+});
+
+const listInvoices = endpoint({
+  method: 'GET',
+  path: '/v1/invoices',
+  params: {
+    ...pageParams,
+    created: range,
+    customer: text,
+    status: choice('draft', 'open', 'paid', 'uncollectible', 'void'),
+    subscription: text,
+  },
+  run(sandbox, { params }) {
+    const { customer, status, subscription } = params;
+    const invoices = sandbox.store
+      .all('invoice')
+      .filter((one) => customer === undefined || one.customer === customer)
+      .filter((one) => status === undefined || one.status === status)
+      .filter((one) => subscription === undefined || subscriptionIdOf(one) === subscription)
+      .filter((one) => within(one.created, params.created));
+    return listPage(invoices, params, '/v1/invoices');
+  },
+});
+
+const payInvoice = endpoint({
+  method: 'POST',
+  path: '/v1/invoices/:id/pay',
+  params: { off_session: flag, payment_method: text },
+  run(sandbox, { id, params }) {
+    const invoice = sandbox.require('invoice', id, 'invoice');
+    if (invoice.status === 'paid') throw invalid('Invoice is already paid');
+    if (invoice.status !== 'open') throw invalid('This invoice can no longer be paid.');
+    const method = params.payment_method
+      ? findPaymentMethod(sandbox, params.payment_method, 'payment_method')
+      : undefined;
+    if (method) requireOwnMethod(sandbox, method.id, String(invoice.customer), 'payment_method');
+    const outcome = collectInvoice(sandbox, invoice, method);
+    if (outcome !== 'paid') throw paymentError(sandbox, invoice);
+    return invoice;
+  },
+});
+
+const listInvoicePayments = endpoint({
+  method: 'GET',
+  path: '/v1/invoice_payments',
+  params: {
+    ...pageParams,
+    invoice: text,
+    payment: object({ type: required(choice('payment_intent')), payment_intent: text }),
+    status: choice('open', 'paid', 'canceled'),
+  },
+  run(sandbox, { params }) {
+    const intent = params.payment?.payment_intent;
+    const payments = sandbox.store
+      .all('invoice_payment')
+      .filter((one) => params.invoice === undefined || one.invoice === params.invoice)
+      .filter((one) => intent === undefined || one.payment.payment_intent === intent)
+      .filter((one) => params.status === undefined || one.status === params.status);
+    return listPage(payments, params, '/v1/invoice_payments');
+  },
+});
+
+export const invoices = [retrieveInvoice, listInvoices, payInvoice, listInvoicePayments];
+
+function subscriptionIdOf(invoice: Records['invoice']): unknown {
+  return invoice.parent?.subscription_details?.subscription;
+}
+
+function paymentError(sandbox: Sandbox, invoice: Records['invoice']): ApiError {
+  const intent = intentOf(sandbox, invoice);
+  const { last_payment_error: error } = intent;
+  const method = sandbox.store.find('payment_method', error?.payment_method?.id ?? '');
+  if (error?.code && method) {
+    const { code, message = '', decline_code } = error;
+    return cardError({ code, message, ...(decline_code && { decline_code }) }, method, {
+      payment_intent: present(intent),
+    });
+  }
+  if (intent.status === 'requires_action') {
+    const message = 'This payment requires additional user action before it can be completed successfully.';
+    const code = 'invoice_payment_intent_requires_action';
+    return new ApiError(402, { type: 'card_error', code, message, payment_intent: present(intent) });
+  }
+  return invalid('There is no `default_payment_method` set on this Customer or Invoice.', {
+    code: 'resource_missing',
+  });
+}

@@ -1,0 +1,85 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { charges } from './api/charges.ts';
+import { customers } from './api/customers.ts';
+import { events } from './api/events.ts';
+import { invoices } from './api/invoices.ts';
+import { paymentIntents } from './api/payment-intents.ts';
+import { paymentMethods } from './api/payment-methods.ts';
+import { prices } from './api/prices.ts';
+import { setupIntents } from './api/setup-intents.ts';
+import { subscriptions } from './api/subscriptions.ts';
+import { webhookEndpoints } from './api/webhook-endpoints.ts';
+import { installFailures } from './control/failures.ts';
+import { addControlRoutes } from './control/routes.ts';
+import { addPageRoutes } from './page/routes.ts';
+import { ApiError } from './protocol/errors.ts';
+import { parseForm } from './protocol/form.ts';
+import { sendError, serve } from './protocol/serve.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const endpoints = [
+  ...customers,
+  ...paymentMethods,
+  ...setupIntents,
+  ...prices,
+  ...subscriptions,
+  ...invoices,
+  ...paymentIntents,
+  ...charges,
+  ...events,
+  ...webhookEndpoints,
+];
+
+export interface AppParts {
+  sandbox: Sandbox;
+  webhooks: Webhooks;
+  /** The web's origin, besides this machine's own, whose pages may show the card fields. */
+  webOrigin: string;
+  seed(): void;
+}
+
+/** The sandbox's HTTP side: Stripe's API under /v1, the page's scripts, and the controls under /sandbox. */
+export function createApp({ sandbox, webhooks, webOrigin, seed }: AppParts): FastifyInstance {
+  const app = Fastify({
+    logger: { level: 'warn' },
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseForm },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, parseForm(String(text))),
+  );
+  allowOtherOrigins(app);
+  const failures = installFailures(app);
+  for (const endpoint of endpoints) serve(app, sandbox, endpoint);
+  addControlRoutes(app, { sandbox, webhooks, failures, seed });
+  addPageRoutes(app, sandbox, webOrigin);
+  app.addHook('onSend', async () => sandbox.store.commit());
+  app.setErrorHandler<Error & { validation?: unknown; statusCode?: number }>((error, _request, reply) => {
+    if (error.validation || (error.statusCode ?? 500) < 500)
+      return sendError(reply, refusal(400, error.message));
+    return sendError(reply, error);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(reply, refusal(404, `Unrecognized request URL (${request.method}: ${request.url}).`)),
+  );
+  return app;
+}
+
+function refusal(status: number, message: string): ApiError {
+  return new ApiError(status, { type: 'invalid_request_error', message });
+}
+
+/** Stripe.js runs in other origins' pages, as Stripe's own does; what they may do is decided by the key. */
+function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('access-control-allow-origin', '*');
+    if (request.method !== 'OPTIONS') return;
+    void reply.header('access-control-allow-methods', 'GET, POST');
+    void reply.header('access-control-allow-headers', 'authorization, content-type, stripe-version');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,151 @@
+import { newId } from '../ids.ts';
+import type { Records } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { chargeIntent, failIntent, type Outcome } from './charge-intent.ts';
+import { type InvoiceFor, newInvoice } from './new-invoice.ts';
+import { newPaymentIntent } from './new-payment-intent.ts';
+import { payingMethod } from './payment-methods.ts';
+import { afterFailedInvoice, afterPaidInvoice } from './standing.ts';
+
+type Invoice = Records['invoice'];
+
+/** Writes the invoice of the subscription's current period and makes it due, ready to be collected. */
+export function issueInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice {
+  const invoice = sandbox.create(newInvoice(sandbox, invoiceFor), 'invoice.created');
+  const customer = sandbox.require('customer', String(invoice.customer));
+  const sequence = customer.next_invoice_sequence ?? 1;
+  sandbox.change(customer, { next_invoice_sequence: sequence + 1 });
+  sandbox.change(
+    invoice,
+    {
+      status: 'open',
+      number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+      effective_at: sandbox.now(),
+      hosted_invoice_url: `${sandbox.publicUrl}/sandbox/invoices/${invoice.id}`,
+      status_transitions: { ...invoice.status_transitions, finalized_at: sandbox.now() },
+    },
+    'invoice.finalized',
+  );
+  sandbox.change(invoiceFor.subscription, { latest_invoice: invoice.id });
+  if (invoice.amount_due > 0) preparePayment(sandbox, invoice);
+  return invoice;
+}
+
+/** Tries to collect an open invoice from `method`, or from whichever method pays for its subscription. */
+export function collectInvoice(
+  sandbox: Sandbox,
+  invoice: Invoice,
+  method?: Records['payment_method'],
+): Outcome {
+  if (invoice.amount_due === 0) return settleInvoice(sandbox, invoice, 'paid');
+  const intent = intentOf(sandbox, invoice);
+  const payer = method ?? payingMethod(sandbox, subscriptionOf(sandbox, invoice));
+  return settleInvoice(sandbox, invoice, payer ? chargeIntent(sandbox, intent, payer) : 'failed');
+}
+
+/** Carries the outcome of a payment to the invoice and to its subscription. */
+export function settleInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Outcome): Outcome {
+  const subscription = subscriptionOf(sandbox, invoice);
+  if (outcome === 'paid') {
+    markPaid(sandbox, invoice);
+    afterPaidInvoice(sandbox, subscription);
+  } else {
+    noteFailure(sandbox, invoice, outcome);
+    afterFailedInvoice(sandbox, subscription, invoice);
+  }
+  return outcome;
+}
+
+/** The holder of the card confirmed the payment, or did not. */
+export function answerAuthentication(
+  sandbox: Sandbox,
+  intent: Records['payment_intent'],
+  confirmed: boolean,
+): void {
+  const method = sandbox.require('payment_method', String(intent.payment_method));
+  if (!confirmed) {
+    failIntent(sandbox, intent, notAuthenticated, method);
+    return;
+  }
+  intent.hidden.authenticated = true;
+  const outcome = chargeIntent(sandbox, intent, method);
+  settleInvoice(sandbox, sandbox.require('invoice', intent.hidden.invoice), outcome);
+}
+
+const notAuthenticated = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+export function subscriptionOf(sandbox: Sandbox, invoice: Invoice): Records['subscription'] {
+  return sandbox.require('subscription', String(invoice.parent?.subscription_details?.subscription));
+}
+
+export function intentOf(sandbox: Sandbox, invoice: Invoice): Records['payment_intent'] {
+  return sandbox.require('payment_intent', String(invoice.hidden.paymentIntent));
+}
+
+function preparePayment(sandbox: Sandbox, invoice: Invoice): void {
+  const intent = sandbox.create(newPaymentIntent(sandbox, invoice), 'payment_intent.created');
+  invoice.hidden.paymentIntent = intent.id;
+  sandbox.create<Records['invoice_payment']>({
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: sandbox.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
+
+function markPaid(sandbox: Sandbox, invoice: Invoice): void {
+  const now = sandbox.now();
+  const payment = sandbox.store.all('invoice_payment').find((one) => one.invoice === invoice.id);
+  if (payment) {
+    const status_transitions = { canceled_at: null, paid_at: now };
+    const paid = { status: 'paid', amount_paid: invoice.amount_due, status_transitions };
+    sandbox.change(payment, paid, 'invoice_payment.paid');
+  }
+  const attempts = invoice.amount_due === 0 ? 0 : 1;
+  sandbox.change(
+    invoice,
+    {
+      status: 'paid',
+      attempted: true,
+      attempt_count: invoice.attempt_count + attempts,
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      auto_advance: false,
+      ending_balance: 0,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, paid_at: now },
+    },
+    'invoice.paid',
+  );
+  sandbox.emit('invoice.payment_succeeded', invoice);
+}
+
+function noteFailure(sandbox: Sandbox, invoice: Invoice, outcome: Outcome): void {
+  const firstFailedAt = invoice.hidden.firstFailedAt ?? sandbox.now();
+  invoice.hidden.firstFailedAt = firstFailedAt;
+  const retries = invoice.billing_reason === 'subscription_create' ? [] : sandbox.settings().retryDays;
+  const next = retries.map((day) => firstFailedAt + day * 86_400).find((retryAt) => retryAt > sandbox.now());
+  sandbox.change(
+    invoice,
+    {
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+      next_payment_attempt: next ?? null,
+      auto_advance: next !== undefined,
+    },
+    'invoice.payment_failed',
+  );
+  if (outcome === 'action_required') sandbox.emit('invoice.payment_action_required', invoice);
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { invalid } from '../protocol/errors.ts';
+import { present } from '../protocol/present.ts';
+import type { Records } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Outcome } from './charge-intent.ts';
+import { collectInvoice, intentOf, issueInvoice } from './invoices.ts';
+import { newSubscription, type Order } from './new-subscription.ts';
+import { cardError, payingMethod } from './payment-methods.ts';
+import { periodEnd } from './periods.ts';
+import { endSubscription } from './standing.ts';
+
+type Subscription = Records['subscription'];
+
+/** Starts a subscription: a trial with an invoice over nothing, or a first charge now. */
+export function startSubscription(sandbox: Sandbox, order: Order): Subscription {
+  const subscription = newSubscription(sandbox, order);
+  const onTrial = subscription.status === 'trialing';
+  if (!onTrial && !payingMethod(sandbox, subscription)) throw noMethod();
+  sandbox.create(subscription, 'customer.subscription.created');
+  const amount = onTrial ? 0 : priceOf(subscription);
+  const invoice = issueInvoice(sandbox, { subscription, reason: 'subscription_create', amount });
+  collectInvoice(sandbox, invoice);
+  return subscription;
+}
+
+/** What the current period's end brings: the end when it was cancelled, else the next month and its charge. */
+export function renewSubscription(sandbox: Sandbox, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    endSubscription(sandbox, subscription, 'cancellation_requested');
+    return;
+  }
+  const afterTrial = subscription.status === 'trialing';
+  if (afterTrial && !payingMethod(sandbox, subscription)) {
+    const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
+    if (behavior === 'cancel') {
+      endSubscription(sandbox, subscription, 'payment_failed');
+      return;
+    }
+    if (behavior === 'pause') {
+      sandbox.change(subscription, { status: 'paused' }, 'customer.subscription.updated');
+      sandbox.emit('customer.subscription.paused', subscription);
+      return;
+    }
+  }
+  beginPeriod(sandbox, subscription, itemOf(subscription).current_period_end);
+  chargePeriod(sandbox, subscription, 'subscription_cycle');
+}
+
+/** Takes up a paused subscription again, with a month that begins now. */
+export function resumeSubscription(sandbox: Sandbox, subscription: Subscription): void {
+  if (subscription.status !== 'paused') throw invalid('Only paused subscriptions can be resumed.');
+  if (!payingMethod(sandbox, subscription)) throw noMethod();
+  subscription.billing_cycle_anchor = sandbox.now();
+  beginPeriod(sandbox, subscription, sandbox.now());
+  sandbox.emit('customer.subscription.resumed', subscription);
+  chargePeriod(sandbox, subscription, 'subscription_update');
+}
+
+export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
+  return item;
+}
+
+/** The card's refusal of a first charge, as the error that `error_if_incomplete` asks for. */
+export function firstChargeError(sandbox: Sandbox, subscription: Subscription): Error {
+  const intent = intentOf(sandbox, sandbox.require('invoice', String(subscription.latest_invoice)));
+  const {
+    code = 'subscription_payment_intent_requires_action',
+    message,
+    decline_code,
+  } = intent.last_payment_error ?? {};
+  const method = payingMethod(sandbox, subscription);
+  const decline = {
+    code,
+    message: message ?? 'Payment for this subscription requires additional user action.',
+  };
+  if (!method) return noMethod();
+  return cardError({ ...decline, ...(decline_code && { decline_code }) }, method, {
+    payment_intent: present(intent),
+  });
+}
+
+function beginPeriod(sandbox: Sandbox, subscription: Subscription, start: number): void {
+  const end = periodEnd(subscription.billing_cycle_anchor, start);
+  const item = { ...itemOf(subscription), current_period_start: start, current_period_end: end };
+  const status = subscription.status === 'past_due' ? 'past_due' : 'active';
+  const items = { ...subscription.items, data: [item] };
+  sandbox.change(subscription, { status, items }, 'customer.subscription.updated');
+}
+
+function chargePeriod(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  reason: 'subscription_cycle' | 'subscription_update',
+): Outcome {
+  const invoice = issueInvoice(sandbox, { subscription, reason, amount: priceOf(subscription) });
+  return collectInvoice(sandbox, invoice);
+}
+
+function priceOf(subscription: Subscription): number {
+  return itemOf(subscription).price.unit_amount ?? 0;
+}
+
+function noMethod(): Error {
+  const message =
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
+  return invalid(message, { code: 'resource_missing' });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A failure ordered for the next requests whose path begins with `path`. */
+export interface Failure {
+  path: string;
+  method?: string | undefined;
+  /** `error` answers 500, `timeout` never answers. */
+  kind: 'error' | 'timeout';
+  /** `before`: nothing is done. `after`: it is done, and only the answer is lost. */
+  when: 'before' | 'after';
+  times: number;
+}
+
+/** Lets the API fail on order: the n-th request of a path is not done, or done without an answer. */
+export function installFailures(app: FastifyInstance): { order(failure: Failure): void; clear(): void } {
+  let failures: Failure[] = [];
+  const take = (request: FastifyRequest, when: Failure['when']) => {
+    const failure = failures.find((one) => one.when === when && matches(one, request));
+    if (failure) failure.times -= 1;
+    failures = failures.filter((one) => one.times > 0);
+    return failure;
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const failure = take(request, 'before');
+    if (failure) return fail(failure, reply);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const failure = take(request, 'after');
+    if (failure?.kind === 'timeout') return new Promise(() => {});
+    if (failure?.kind !== 'error') return payload;
+    void reply.code(500);
+    return serverError;
+  });
+  return { order: (failure) => failures.push(failure), clear: () => failures.splice(0) };
+}
+
+function matches(failure: Failure, request: FastifyRequest): boolean {
+  const sameMethod = failure.method === undefined || failure.method === request.method;
+  return sameMethod && request.url.startsWith(failure.path);
+}
+
+function fail(failure: Failure, reply: FastifyReply): FastifyReply {
+  if (failure.kind === 'timeout') {
+    reply.hijack();
+    return reply;
+  }
+  return reply.code(500).type('application/json').send(serverError);
+}
+
+const serverError = JSON.stringify({
+  error: { type: 'api_error', message: 'An error was ordered from the sandbox for this request.' },
+});

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { answerAuthentication } from '../billing/invoices.ts';
+import { answerSetupAuthentication } from '../billing/setup.ts';
+import { advanceClock } from '../clock.ts';
+import { invalid } from '../protocol/errors.ts';
+import { present } from '../protocol/present.ts';
+import type { Kind, Settings } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Webhooks } from '../webhooks.ts';
+import { newDispute } from './dispute.ts';
+import type { installFailures } from './failures.ts';
+
+interface Tools {
+  sandbox: Sandbox;
+  webhooks: Webhooks;
+  failures: ReturnType<typeof installFailures>;
+  /** Puts back what a new sandbox has: the plan, the endpoint of the settings. */
+  seed(): void;
+}
+
+/** What tests and people at the sandbox may do to it, and what the real Stripe has no call for. JSON in and out. */
+export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, failures, seed }: Tools): void {
+  const { store } = sandbox;
+  app.get('/sandbox/health', () => ({ status: 'ok', now: sandbox.now() }));
+
+  app.post<{ Body: { seconds?: number; to?: number } }>(
+    '/sandbox/clock/advance',
+    { schema: advance },
+    ({ body }) => {
+      const to = body.to ?? sandbox.now() + (body.seconds ?? 0);
+      if (to < sandbox.now()) throw invalid('Time does not go back.', { param: 'to' });
+      const performed = advanceClock(sandbox, to);
+      return { now: sandbox.now(), performed };
+    },
+  );
+
+  app.post<{ Body: Partial<Knobs> }>('/sandbox/webhooks', { schema: knobs }, ({ body }) => {
+    const settings = sandbox.settings();
+    settings.webhooks = { copies: 1, reverse: false, dropPercent: 0, hold: false, ...body };
+    store.put<Settings>(settings);
+    return settings.webhooks;
+  });
+  app.post('/sandbox/webhooks/flush', async () => ({ pending: await webhooks.flush() }));
+  app.get('/sandbox/webhooks/deliveries', () => ({ deliveries: store.all('delivery') }));
+
+  app.post<{ Body: Retries }>('/sandbox/retries', { schema: retries }, ({ body }) => {
+    const { retryDays, afterRetries } = Object.assign(sandbox.settings(), body);
+    store.put<Settings>(sandbox.settings());
+    return { retryDays, afterRetries };
+  });
+
+  app.post<{ Body: Parameters<typeof failures.order>[0] }>(
+    '/sandbox/failures',
+    { schema: failure },
+    ({ body }) => {
+      failures.order(body);
+      return body;
+    },
+  );
+
+  app.post<{ Body: { charge: string } }>('/sandbox/disputes', { schema: dispute }, ({ body }) => {
+    const charge = sandbox.require('charge', body.charge, 'charge');
+    sandbox.change(charge, { disputed: true });
+    return sandbox.create(newDispute(sandbox, charge), 'charge.dispute.created');
+  });
+
+  app.post<{ Body: { client_secret: string; confirmed: boolean } }>(
+    '/sandbox/authentications',
+    { schema: authentication },
+    ({ body }) => {
+      const secret = body.client_secret;
+      const waiting = <T extends { client_secret: string | null; status: string }>(intent: T) =>
+        intent.client_secret === secret && intent.status === 'requires_action';
+      const setup = store.all('setup_intent').find(waiting);
+      const payment = store.all('payment_intent').find(waiting);
+      if (setup) answerSetupAuthentication(sandbox, setup, body.confirmed);
+      else if (payment) answerAuthentication(sandbox, payment, body.confirmed);
+      else throw invalid('Nothing waits for this authentication.', { param: 'client_secret' });
+      return { confirmed: body.confirmed };
+    },
+  );
+
+  app.get('/sandbox/state', () => ({
+    now: sandbox.now(),
+    ...Object.fromEntries(shownKinds.map((kind) => [kind, store.all(kind).map((one) => present(one))])),
+  }));
+  app.post('/sandbox/reset', () => {
+    failures.clear();
+    webhooks.forget();
+    store.clear();
+    seed();
+    return { status: 'ok' };
+  });
+}
+
+interface Knobs {
+  copies: number;
+  reverse: boolean;
+  dropPercent: number;
+  hold: boolean;
+}
+interface Retries {
+  retryDays?: number[];
+  afterRetries?: 'cancel' | 'unpaid';
+}
+
+const shownKinds: Kind[] = [
+  'settings',
+  'customer',
+  'payment_method',
+  'setup_intent',
+  'subscription',
+  'invoice',
+  'payment_intent',
+  'charge',
+  'refund',
+  'dispute',
+  'webhook_endpoint',
+  'event',
+];
+
+const whole = { type: 'integer', minimum: 0 };
+const flag = { type: 'boolean' };
+const body = (properties: object, required: string[] = []) => ({
+  body: { type: 'object', properties, required, additionalProperties: false },
+});
+const advance = body({ seconds: whole, to: whole });
+const knobs = body({
+  copies: { ...whole, minimum: 1, maximum: 100 },
+  reverse: flag,
+  dropPercent: { ...whole, maximum: 100 },
+  hold: flag,
+});
+const retries = body({
+  retryDays: { type: 'array', items: whole },
+  afterRetries: { enum: ['cancel', 'unpaid'] },
+});
+const failure = body(
+  {
+    path: { type: 'string', minLength: 1 },
+    method: { enum: ['GET', 'POST', 'DELETE'] },
+    kind: { enum: ['error', 'timeout'], default: 'error' },
+    when: { enum: ['before', 'after'], default: 'before' },
+    times: { ...whole, minimum: 1, default: 1 },
+  },
+  ['path'],
+);
+const dispute = body({ charge: { type: 'string' } }, ['charge']);
+const authentication = body({ client_secret: { type: 'string' }, confirmed: flag }, [
+  'client_secret',
+  'confirmed',
+]);

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { present } from '../protocol/present.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { invoicePage } from './invoice-page.ts';
+
+const files = {
+  'card-frame.js': 'text/javascript; charset=utf-8',
+  'card-fields.js': 'text/javascript; charset=utf-8',
+  'authenticate.js': 'text/javascript; charset=utf-8',
+  'card-frame.html': 'text/html; charset=utf-8',
+  'authenticate.html': 'text/html; charset=utf-8',
+  'frame.css': 'text/css; charset=utf-8',
+};
+
+/** What the browser loads: the stand-in for Stripe.js, and the frames in which card data stays. */
+export function addPageRoutes(app: FastifyInstance, sandbox: Sandbox, webOrigin: string): void {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors http://localhost:* http://127.0.0.1:* ${webOrigin}`.trim(),
+  ].join('; ');
+  const headers = {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+  for (const [name, type] of Object.entries(files)) {
+    const content = readPageFile(name);
+    app.get(`/page/${name}`, (_request, reply) => reply.type(type).headers(headers).send(content));
+  }
+  const script = stripeScript();
+  for (const url of ['/v3/stripe.js', '/endive/stripe.js']) {
+    app.get(url, (_request, reply) => reply.type(files['card-frame.js']).headers(headers).send(script));
+  }
+  app.get<{ Params: { id: string } }>('/sandbox/invoices/:id', ({ params }, reply) => {
+    const invoice = present(sandbox.require('invoice', params.id, 'invoice'));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(invoicePage(invoice));
+  });
+}
+
+/**
+ * Stripe.js is one classic script (`window.Stripe` must be there when it has loaded), so its modules are put one
+ * after the other, without their imports and exports.
+ */
+function stripeScript(): string {
+  const modules = [
+    'origin',
+    'intents',
+    'api',
+    'authentication-dialog',
+    'payment-element',
+    'elements',
+    'stripe',
+  ];
+  const parts = modules.map((name) =>
+    readPageFile(`stripe-js/${name}.js`)
+      .replaceAll(/^import [^;]+;$/gm, '')
+      .replaceAll(/^export /gm, ''),
+  );
+  return `(() => {\n${parts.join('\n')}})();\n`;
+}
+
+function readPageFile(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}

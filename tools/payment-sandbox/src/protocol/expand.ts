@@ -1,0 +1,57 @@
+import { listOfIncluded } from '../api/included.ts';
+import type { Kind } from '../records.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { invalid } from './errors.ts';
+import { present } from './present.ts';
+
+/**
+ * Answers a copy of `answer` with the references named by `paths` ("latest_invoice.payments", "data.customer")
+ * replaced by the objects they name.
+ */
+export function expand(sandbox: Sandbox, answer: object, paths: string[]): object {
+  const shown = present(answer) as Node;
+  for (const path of paths) {
+    const steps = path.split('.');
+    if (steps.length > 4)
+      throw invalid('You cannot expand more than 4 levels of a property.', { param: 'expand' });
+    expandPath(sandbox, shown, steps, path);
+  }
+  return shown;
+}
+
+type Node = Record<string, unknown>;
+
+function expandPath(sandbox: Sandbox, node: Node, [step, ...rest]: string[], path: string): void {
+  if (step === undefined) return;
+  const included = listOfIncluded(sandbox, node, step);
+  if (included !== undefined && typeof node[step] !== 'object') node[step] = included;
+  const value = node[step];
+  if (value === undefined) {
+    const message = `This property cannot be expanded (${step}). You may want to try expanding '${path}' differently.`;
+    throw invalid(message, { param: 'expand' });
+  }
+  if (typeof value === 'string') node[step] = lookUp(sandbox, value, step);
+  for (const inner of Array.isArray(node[step]) ? (node[step] as unknown[]) : [node[step]]) {
+    if (inner !== null && typeof inner === 'object') expandPath(sandbox, inner as Node, rest, path);
+  }
+}
+
+function lookUp(sandbox: Sandbox, id: string, step: string): object {
+  const kind = kindsByPrefix[id.split('_')[0] ?? ''];
+  const record = kind && sandbox.store.find(kind, id);
+  if (!record) throw invalid(`This property cannot be expanded (${step}).`, { param: 'expand' });
+  return present(record);
+}
+
+const kindsByPrefix: Record<string, Kind> = {
+  cus: 'customer',
+  pm: 'payment_method',
+  seti: 'setup_intent',
+  prod: 'product',
+  price: 'price',
+  sub: 'subscription',
+  in: 'invoice',
+  pi: 'payment_intent',
+  ch: 'charge',
+  re: 'refund',
+};

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+
+/** Every kind of record the sandbox keeps, by its `object` name. Stripe's own types, references kept as ids. */
+export interface Records {
+  customer: Stored<Stripe.Customer>;
+  payment_method: Stored<Stripe.PaymentMethod> & { hidden: { number: string } };
+  setup_intent: Stored<Stripe.SetupIntent>;
+  product: Stored<Stripe.Product>;
+  price: Stored<Stripe.Price>;
+  subscription: Stored<Stripe.Subscription> & { hidden: { trialWarned: boolean } };
+  invoice: Stored<Stripe.Invoice> & {
+    hidden: { firstFailedAt: number | null; paymentIntent: string | null };
+  };
+  invoice_payment: Stored<Stripe.InvoicePayment>;
+  payment_intent: Stored<Stripe.PaymentIntent> & { hidden: { invoice: string; authenticated: boolean } };
+  charge: Stored<Stripe.Charge>;
+  refund: Stored<Stripe.Refund>;
+  dispute: Stored<Stripe.Dispute>;
+  event: StoredEvent;
+  webhook_endpoint: Stored<Stripe.WebhookEndpoint> & { hidden: { secret: string } };
+  idempotency: SavedAnswer;
+  delivery: Delivery;
+  settings: Settings;
+}
+export type Kind = keyof Records;
+
+export interface StoredEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}
+
+/** The answer once given to an idempotency key. `fingerprint` tells whether a later request is the same one. */
+export interface SavedAnswer {
+  id: string;
+  object: 'idempotency';
+  fingerprint: string;
+  requestId: string;
+  created: number;
+  status: number;
+  body: string;
+}
+
+/** One copy of one event for one endpoint. Times are real ones (milliseconds), not the sandbox's. */
+export interface Delivery {
+  id: string;
+  object: 'delivery';
+  event: string;
+  eventType: string;
+  endpoint: string;
+  status: 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
+  attempts: number;
+  nextAttemptAt: number;
+  lastAnswer: string | null;
+}
+
+export interface Settings {
+  id: 'settings';
+  object: 'settings';
+  clockOffsetSeconds: number;
+  webhooks: { copies: number; reverse: boolean; dropPercent: number; hold: boolean };
+  retryDays: number[];
+  afterRetries: 'cancel' | 'unpaid';
+}
+
+/** A Stripe object as it is kept: what may be expanded is an id. */
+export type Stored<T> = { [Field in keyof T]: Collapsed<T[Field]> };
+type Collapsed<Value> = string extends Value ? string | Extract<Value, null | undefined> : Value;

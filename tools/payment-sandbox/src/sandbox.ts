@@ -1,0 +1,93 @@
+import { newId } from './ids.ts';
+import { missing } from './protocol/errors.ts';
+import { present } from './protocol/present.ts';
+import type { Kind, Records, Settings, StoredEvent } from './records.ts';
+import { Store } from './store.ts';
+
+export const apiVersion = '2026-10-28.endive';
+
+/** What every endpoint works on: the records, the sandbox's own time and the events that tell of each change. */
+export class Sandbox {
+  readonly store: Store;
+  /** Where browsers reach the sandbox, for the addresses it hands out. */
+  publicUrl = '';
+  /** The request being answered, named in the events it causes. */
+  request: StoredEvent['request'] = { id: null, idempotency_key: null };
+  /** The time at which something fell due, while the clock performs it; seconds. */
+  dueAt: number | null = null;
+  onEvent: (event: StoredEvent) => void = () => {};
+
+  constructor(dataDir: string) {
+    this.store = new Store(dataDir);
+  }
+
+  /** The sandbox's time in whole seconds since 1970: real time plus what the clock was advanced by. */
+  now(): number {
+    return this.dueAt ?? Math.floor(Date.now() / 1000) + this.settings().clockOffsetSeconds;
+  }
+
+  settings(): Settings {
+    return this.store.find('settings', 'settings') ?? this.store.put<Records['settings']>(defaultSettings());
+  }
+
+  /** The record, or Stripe's `resource_missing` naming `param`. */
+  require<K extends Kind>(kind: K, id: string, param = 'id'): Records[K] {
+    const record = this.store.find(kind, id);
+    if (!record || 'deleted' in record) throw missing(spokenNames[kind] ?? kind, id, param);
+    return record;
+  }
+
+  /** Stores a new record and tells of it. */
+  create<R extends Records[Kind]>(record: R, eventType?: string): R {
+    this.store.put(record);
+    if (eventType) this.emit(eventType, record);
+    return record;
+  }
+
+  /** Changes a record and tells of it, with what the changed fields were before. */
+  change<R extends Records[Kind]>(record: R, patch: Partial<R>, eventType?: string): R {
+    const before = present(record) as Record<string, unknown>;
+    Object.assign(record, patch);
+    this.store.put(record);
+    if (!eventType) return record;
+    const after = record as unknown as Record<string, unknown>;
+    const names = Object.keys(before).filter((n) => JSON.stringify(before[n]) !== JSON.stringify(after[n]));
+    const previous = Object.fromEntries(names.map((name) => [name, before[name]]));
+    this.emit(eventType, record, eventType.endsWith('.updated') ? previous : undefined);
+    return record;
+  }
+
+  emit(type: string, object: object, previous?: object): void {
+    const event: StoredEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      data: { object: present(object), ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: this.request,
+      type,
+    };
+    this.store.put<Records['event']>(event);
+    this.onEvent(event);
+  }
+}
+
+const spokenNames: Partial<Record<Kind, string>> = {
+  payment_method: 'PaymentMethod',
+  setup_intent: 'setupintent',
+  payment_intent: 'payment_intent',
+  webhook_endpoint: 'webhook endpoint',
+};
+
+function defaultSettings(): Settings {
+  return {
+    id: 'settings',
+    object: 'settings',
+    clockOffsetSeconds: 0,
+    webhooks: { copies: 1, reverse: false, dropPercent: 0, hold: false },
+    retryDays: [3, 7],
+    afterRetries: 'cancel',
+  };
+}

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { seedPlan } from './api/prices.ts';
+import { registerWebhook } from './api/webhook-endpoints.ts';
+import { createApp } from './app.ts';
+import { performDue } from './clock.ts';
+import { Sandbox } from './sandbox.ts';
+import { Webhooks } from './webhooks.ts';
+
+export interface SandboxOptions {
+  /** 0 for a free one. */
+  port: number;
+  host?: string;
+  /** Where the journal is kept; made when it does not exist. */
+  dataDir: string;
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  /** How browsers reach the sandbox; the address it listens on when left out. */
+  publicUrl?: string | undefined;
+  webOrigin?: string | undefined;
+}
+
+export interface RunningSandbox {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a payment sandbox and answers when it listens. `stop` ends deliveries and closes open connections. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { port, host = '127.0.0.1', dataDir, webhookUrl, webhookSecret = 'whsec_sandbox' } = options;
+  const sandbox = new Sandbox(dataDir);
+  const webhooks = new Webhooks(sandbox);
+  const seed = () => {
+    seedPlan(sandbox);
+    if (webhookUrl) {
+      registerWebhook(sandbox, { id: 'we_settings', url: webhookUrl, secret: webhookSecret, events: ['*'] });
+    } else sandbox.store.remove('webhook_endpoint', 'we_settings');
+    sandbox.store.commit();
+  };
+  seed();
+  const app = createApp({ sandbox, webhooks, webOrigin: options.webOrigin ?? '', seed });
+  await app.listen({ port, host });
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${(app.server.address() as AddressInfo).port}`;
+  sandbox.publicUrl = options.publicUrl ?? url;
+  const ticking = setInterval(() => {
+    performDue(sandbox, sandbox.now());
+    sandbox.store.commit();
+  }, 1000);
+  return {
+    url,
+    async stop() {
+      clearInterval(ticking);
+      await app.close();
+      await webhooks.stop();
+    },
+  };
+}

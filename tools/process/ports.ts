@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { createServer, connect as dial } from 'node:net';
+
+/** Below the range from which the system takes the ports of outgoing connections: those cannot take ours meanwhile. */
+const range = { from: 20_000, to: 32_000 };
+
+/** `count` different ports of 127.0.0.1 that nobody listens on now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = randomInt(range.from, range.to);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+/** Throws, naming the port and what needs it, when something else listens there. */
+export async function requireFreePort(port: number, neededBy: string, remedy: string): Promise<void> {
+  if (await isFree(port)) return;
+  throw new Error(`Port ${port}, which ${neededBy} needs, is in use by another program. ${remedy}`);
+}
+
+/** Whether something accepts connections on the port. */
+export async function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = dial({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(socket.destroy() !== undefined));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

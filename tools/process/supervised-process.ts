@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onPath } from '../engines/run.ts';
+import { endOfLog, rotateLog } from './log-file.ts';
+import { commandLineOf, type ProcessRecord } from './process-record.ts';
+
+/** What to run, and how to know that it works. */
+export interface ProcessSpec {
+  name: string;
+  command: string;
+  args: string[];
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** Resolves once the process does its work; called after every start; `signal` aborts when the process ended. */
+  ready: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface SupervisorContext {
+  /** Where `logs/<name>.log` goes. */
+  dir: string;
+  record: ProcessRecord;
+  /** Told in one line when a process died and when it is back. */
+  log: (line: string) => void;
+}
+
+export interface SupervisedProcess {
+  readonly name: string;
+  /** Of the process running now; undefined between its death and its next start. */
+  readonly pid: number | undefined;
+  /** Sends the signal to the process running now. */
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the process has died and is ready again. Take it before `kill`. */
+  readonly restarted: Promise<void>;
+  /** Keeps a dead process dead until `release`. Whoever holds a process may kill it and study its absence. */
+  hold(): void;
+  release(): void;
+}
+
+const backoffMs = { first: 200, most: 5000 };
+
+/** Runs one process from `start` to `stop`; `ProcessGroup` is what callers use. */
+export class Supervisor implements SupervisedProcess {
+  readonly #spec: ProcessSpec;
+  readonly #context: SupervisorContext;
+  readonly #logFile: string;
+  #child: ChildProcess | undefined;
+  #ended: Promise<string> = Promise.resolve('');
+  #stopping = new AbortController();
+  #restarted = Promise.withResolvers<void>();
+  #held: PromiseWithResolvers<void> | undefined;
+
+  constructor(spec: ProcessSpec, context: SupervisorContext) {
+    this.#spec = spec;
+    this.#context = context;
+    this.#logFile = join(context.dir, 'logs', `${spec.name}.log`);
+  }
+
+  get name(): string {
+    return this.#spec.name;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  get restarted(): Promise<void> {
+    return this.#restarted.promise;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  hold(): void {
+    this.#held ??= Promise.withResolvers<void>();
+  }
+
+  release(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
+  }
+
+  async start(): Promise<void> {
+    rotateLog(this.#logFile);
+    try {
+      await this.#runUntilReady();
+    } catch (error) {
+      await this.stop(0);
+      const log = `The end of its log (${this.#logFile}):\n${endOfLog(this.#logFile)}`;
+      throw new Error(`${this.name} did not start: ${(error as Error).message}\n${log}`);
+    }
+    void this.#keepRunning();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    this.release();
+    if (!this.#child) return;
+    // A process that a test has paused would not hear SIGTERM.
+    this.kill('SIGCONT');
+    this.kill(graceMs > 0 ? 'SIGTERM' : 'SIGKILL');
+    const timer = setTimeout(() => this.kill('SIGKILL'), graceMs);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  async #keepRunning(): Promise<void> {
+    let backoff = backoffMs.first;
+    let readyAt = Date.now();
+    for (;;) {
+      const reason = await this.#ended;
+      if (this.#stopping.signal.aborted) return;
+      if (Date.now() - readyAt > backoffMs.most) backoff = backoffMs.first;
+      this.#context.log(`${this.name} ended (${reason}); starting it again in ${backoff / 1000} s`);
+      await this.#held?.promise;
+      await sleep(backoff, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      if (this.#stopping.signal.aborted) return;
+      backoff = Math.min(backoff * 2, backoffMs.most);
+      try {
+        await this.#runUntilReady();
+      } catch (error) {
+        if (!this.#stopping.signal.aborted) this.#context.log((error as Error).message);
+        this.kill('SIGKILL');
+        continue;
+      }
+      readyAt = Date.now();
+      this.#context.log(`${this.name} is ready again`);
+      const { resolve } = this.#restarted;
+      this.#restarted = Promise.withResolvers();
+      resolve();
+    }
+  }
+
+  async #runUntilReady(): Promise<void> {
+    const died = new AbortController();
+    this.#ended = this.#spawn();
+    const ended = this.#ended.then((reason) => {
+      died.abort();
+      throw new Error(`${this.name} ended (${reason}) before it was ready`);
+    });
+    ended.catch(() => {});
+    await Promise.race([this.#spec.ready(died.signal), ended]);
+    // Redis, for one, writes its own title over the command line it was started with.
+    if (this.pid) this.#context.record.add(this.pid, commandLineOf(this.pid) ?? '');
+  }
+
+  /** Resolves with the reason once the process has ended. */
+  #spawn(): Promise<string> {
+    const { command, args, cwd, env } = this.#spec;
+    const output = openSync(this.#logFile, 'a');
+    const child = spawn(...boundToThisProcess(command, args), {
+      cwd,
+      env: env ?? process.env,
+      stdio: ['ignore', output, output],
+      // Its own process group: Ctrl-C in the terminal reaches the supervisor alone, which then stops all in order.
+      detached: true,
+    });
+    closeSync(output);
+    this.#child = child;
+    if (child.pid) this.#context.record.add(child.pid, [command, ...args].join(' '));
+    return new Promise((resolve) => {
+      const finish = (reason: string) => {
+        if (child.pid) this.#context.record.remove(child.pid);
+        this.#child = undefined;
+        resolve(reason);
+      };
+      child.once('error', (error) => finish(error.message));
+      child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
+    });
+  }
+}
+
+/** On Linux the kernel ends the child when this process dies, however it dies; elsewhere the next start does (ProcessRecord). */
+function boundToThisProcess(command: string, args: string[]): [string, string[]] {
+  const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
+  return setpriv ? [setpriv, ['--pdeathsig', 'KILL', '--', command, ...args]] : [command, args];
+}

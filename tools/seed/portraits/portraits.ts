@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism, homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Picture } from './draw.ts';
+import { render } from './render.ts';
+
+/** A portrait as the profile service takes it: base64. */
+export interface StoredPortrait {
+  preview: string;
+  bytes: { small: string; medium: string; large: string };
+}
+
+/** Raised when the drawing or its encoding changes: then all portraits are made anew. */
+const version = 1;
+
+/**
+ * Makes portraits, or finds them in the user's cache folder, so that a second clone makes none.
+ * The order is that of `pictures`; `onDone` hears how many are ready.
+ */
+export async function portraitsOf(
+  pictures: Picture[],
+  onDone: (ready: number) => void,
+): Promise<StoredPortrait[]> {
+  const folder = join(
+    process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+    'emberline',
+    `portraits-v${version}`,
+  );
+  await mkdir(folder, { recursive: true });
+  const results: StoredPortrait[] = [];
+  const queue = pictures.entries();
+  let ready = 0;
+  // The drawing is done outside JavaScript's thread: as many at a time as there are processors.
+  const workers = Array.from({ length: availableParallelism() }, async () => {
+    for (const [n, picture] of queue) {
+      results[n] = await portraitOf(picture, folder);
+      onDone(++ready);
+    }
+  });
+  await Promise.all(workers);
+  return results;
+}
+
+async function portraitOf(picture: Picture, folder: string): Promise<StoredPortrait> {
+  const file = join(
+    folder,
+    `${createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 32)}.json`,
+  );
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return JSON.parse(known) as StoredPortrait;
+  const { preview, small, medium, large } = await render(picture);
+  const bytes = {
+    small: small.toString('base64'),
+    medium: medium.toString('base64'),
+    large: large.toString('base64'),
+  };
+  const portrait = { preview, bytes };
+  // Renamed into place, so that a start that is broken off leaves no half-written one.
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, JSON.stringify(portrait));
+  await rename(unfinished, file);
+  return portrait;
+}

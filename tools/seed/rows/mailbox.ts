@@ -1,0 +1,50 @@
+import type { Row } from '../services.ts';
+import type { Conversation } from '../world/conversations.ts';
+import { isComplete, type Person } from '../world/person.ts';
+import { photoName } from './profile.ts';
+
+export function mailboxMemberRow(person: Person): Row {
+  const {
+    id,
+    kind: profileKind,
+    firstname,
+    lastname,
+    username,
+    isVerified,
+    paymentStatus,
+    lastOnline,
+    pictures,
+  } = person;
+  return {
+    kind: 'member',
+    ...{
+      id,
+      profileKind,
+      firstname,
+      lastname,
+      username,
+      isVerified,
+      complete: isComplete(person),
+      assistedReplies: false,
+    },
+    profileImage: pictures.length > 0 ? photoName(person, 0) : null,
+    ...(paymentStatus !== null && { paymentStatus }),
+    online: false,
+    ...(lastOnline && { lastOnline: lastOnline.toISOString() }),
+  };
+}
+
+export function conversationRow({ a, b, messages, readBy }: Conversation): Row {
+  return {
+    kind: 'conversation',
+    memberA: a.id,
+    memberB: b.id,
+    messages: messages.map(({ sender, content, at, authoredBy }) => ({
+      sender,
+      content,
+      at: at.toISOString(),
+      authoredBy,
+    })),
+    readBy,
+  };
+}

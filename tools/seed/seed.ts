@@ -1,0 +1,88 @@
+import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
+import { adminRows } from './rows/admin.ts';
+import { accountRow } from './rows/auth.ts';
+import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
+import { type Membership, membershipOf, membershipRow, providerRow } from './rows/payment.ts';
+import { interestRows, photoRows, profileRow } from './rows/profile.ts';
+import type { Row, Services } from './services.ts';
+import type { Person } from './world/person.ts';
+import type { World } from './world/world.ts';
+
+/**
+ * Puts a world into all services, once: the profiles come last and tell that everything is there.
+ * @returns false when it was there already.
+ */
+export async function seed(world: World, services: Services, log: (line: string) => void): Promise<boolean> {
+  const { people, conversations } = world;
+  if (await services.hasProfile((people.at(-1) as Person).id)) return false;
+  log(`${people.length} people, ${conversations.length} conversations`);
+  const [portraits] = await Promise.all([
+    portraitsOfAll(people, log),
+    storeAllButProfiles(world, services, log),
+  ]);
+  log('storing profiles and portraits');
+  await services.photos(people.flatMap((person) => photoRows(person, portraits.get(person) ?? [])));
+  await services.profiles(interestRows(world));
+  await services.profiles(people.map((person) => profileRow(person, portraits.get(person) ?? [])));
+  return true;
+}
+
+async function storeAllButProfiles(
+  world: World,
+  services: Services,
+  log: (line: string) => void,
+): Promise<void> {
+  const { people, conversations } = world;
+  await services.auth(people.map(accountRow));
+  await services.mailbox(people.map(mailboxMemberRow));
+  await services.mailbox(conversations.map(conversationRow));
+  log('accounts and conversations are stored');
+  const memberships = await storeMemberships(world, services, log);
+  await services.admin(adminRows(world, memberships, await services.waitingMails()));
+  log('memberships and the operators’ view are stored');
+}
+
+async function storeMemberships(
+  { people, now }: World,
+  services: Services,
+  log: (line: string) => void,
+): Promise<Membership[]> {
+  const memberships: Membership[] = [];
+  const rows: Row[] = [];
+  for (const person of people) {
+    const membership = membershipOf(person, now);
+    if (!membership) continue;
+    memberships.push(membership);
+    const real = providerRow(person, membership);
+    if (!real || !(await storedAtProvider(real))) rows.push(membershipRow(membership));
+  }
+  await services.payment(rows);
+  return memberships;
+
+  async function storedAtProvider(row: Row): Promise<boolean> {
+    try {
+      await services.payment([row]);
+      return true;
+    } catch (error) {
+      log(`no subscription at the payment provider for a known member: ${(error as Error).message}`);
+      return false;
+    }
+  }
+}
+
+async function portraitsOfAll(
+  people: Person[],
+  log: (line: string) => void,
+): Promise<Map<Person, StoredPortrait[]>> {
+  const pictures = people.flatMap((person) => person.pictures);
+  let told = Date.now();
+  const made = await portraitsOf(pictures, (ready) => {
+    if (Date.now() - told < 5000) return;
+    told = Date.now();
+    log(`${ready} of ${pictures.length} portraits`);
+  });
+  const rest = made.values();
+  return new Map(
+    people.map((person) => [person, person.pictures.map(() => rest.next().value as StoredPortrait)]),
+  );
+}

@@ -1,0 +1,96 @@
+import { choices, type PaymentStatus } from '@emberline/contracts/choices';
+import { type Described, lookOf } from '../portraits/look.ts';
+import { createRandom, idOf, type Random } from '../random.ts';
+import { eitherNames, femaleNames, maleNames, surnames } from '../words/names.ts';
+import { towns } from '../words/towns.ts';
+import { factsOf, likelyState } from './facts.ts';
+import type { Person } from './person.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Who everybody else of the world logs in as; see `logins.ts` for those with a password of their own. */
+export const sharedPassword = 'demo-ember-0';
+
+/**
+ * Makes a person from a name that decides everything about them.
+ * @param given what is fixed beforehand.
+ * @param taken usernames in use; the person's own is added.
+ */
+export function personOf(name: string, given: Partial<Person>, taken: Set<string>, now: Date): Person {
+  const random = createRandom(name);
+  const kind = given.kind ?? 'member';
+  const gender =
+    given.gender ??
+    random.weighted(kind === 'staff' ? { female: 5, male: 5 } : { female: 49, male: 48, other: 3 });
+  const firstname = given.firstname ?? firstnameFor(gender, random);
+  const lastname = given.lastname ?? random.pick(surnames);
+  const username = given.username ?? freeUsername(firstname, lastname, taken, random);
+  taken.add(username);
+  const location = likelyState(random);
+  const [town, zip] = random.pick(towns[location]);
+  const facts = factsOf(gender, town, location, random);
+  const lastOnline = ago(now, random, 2 * minute, 120 * day);
+  return {
+    id: idOf(name),
+    kind,
+    firstname,
+    lastname,
+    username,
+    email: `${username}@members.example`,
+    password: sharedPassword,
+    gender,
+    preference: preferenceOf(gender, kind, random),
+    isVerified: true,
+    createdAt: new Date(
+      Math.min(ago(now, random, day / 4, 600 * day).getTime(), lastOnline.getTime() - minute),
+    ),
+    lastOnline,
+    zip,
+    facts,
+    paymentStatus: kind === 'staff' ? null : paymentOf(random),
+    pictures: picturesOf(name, { gender, ...facts }, random),
+    background: random.chance(0.4) ? random.pick(choices.backgroundPreset) : null,
+    ...given,
+  };
+}
+
+function firstnameFor(gender: Person['gender'], random: Random): string {
+  return random.pick(gender === 'female' ? femaleNames : gender === 'male' ? maleNames : eitherNames);
+}
+
+function preferenceOf(gender: Person['gender'], kind: Person['kind'], random: Random): Person['preference'] {
+  if (gender === 'other') return random.weighted({ both: 7, female: 2, male: 1 });
+  const both = kind === 'staff' ? 0 : 7;
+  return random.weighted(gender === 'male' ? { female: 84, male: 9, both } : { male: 84, female: 9, both });
+}
+
+function paymentOf(random: Random): PaymentStatus | null {
+  const code = random.weighted({ none: 56, 1: 32, 0: 6, 2: 3, 3: 3 });
+  return code === 'none' ? null : (Number(code) as PaymentStatus);
+}
+
+/** One picture for most, two to four for some, none for a few. */
+function picturesOf(name: string, described: Described, random: Random): Person['pictures'] {
+  const look = lookOf(described, random);
+  const count = Number(random.weighted({ 0: 4, 1: 68, 2: 16, 3: 8, 4: 4 }));
+  return Array.from({ length: count }, (_, n) => ({ look, seed: `${name} picture ${n}` }));
+}
+
+function freeUsername(firstname: string, lastname: string, taken: Set<string>, random: Random): string {
+  const first = firstname.toLowerCase();
+  const last = lastname.toLowerCase().replace(/[^a-z]/g, '');
+  const candidates = [
+    `${first}.${last}`,
+    `${first}_${last.charAt(0)}`,
+    `${first}${random.int(60, 99)}`,
+    `${first}.${last.slice(0, 3)}${random.int(1, 99)}`,
+  ];
+  const free = random.shuffled(candidates).find((one) => !taken.has(one) && one.length <= 24);
+  return free ?? `${first}.${taken.size}`;
+}
+
+/** Each order of magnitude is as likely as any other: some just left, some left months ago. */
+function ago(now: Date, random: Random, least: number, most: number): Date {
+  return new Date(now.getTime() - Math.round(least * (most / least) ** random.next()));
+}

@@ -1,0 +1,59 @@
+import type { Choice, PaymentStatus } from '@emberline/contracts/choices';
+import type { Picture } from '../portraits/draw.ts';
+
+export interface Facts {
+  age: number;
+  astrologicalSign: Choice<'astrologicalSign'>;
+  location: Choice<'location'>;
+  hairColor: Choice<'hairColor'>;
+  eyeColor: Choice<'eyeColor'>;
+  heightCm: number;
+  bodyType: Choice<'bodyType'>;
+  ethnicity: Choice<'ethnicity'>;
+  religion: Choice<'religion'>;
+  education: Choice<'education'>;
+  occupation: Choice<'occupation'>;
+  income: Choice<'income'>;
+  relationshipStatus: Choice<'relationshipStatus'>;
+  smoker: boolean;
+  drinker: boolean;
+  hasChildren: boolean;
+  wantsChildren: boolean;
+  languages: Choice<'languages'>[];
+  interests: Choice<'interests'>[];
+  personalityTraits: Choice<'personalityTraits'>[];
+  aboutMe: string;
+}
+
+/** Somebody of the demonstration world. */
+export interface Person {
+  id: string;
+  kind: 'member' | 'staff';
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  password: string;
+  gender: 'female' | 'male' | 'other';
+  preference: 'female' | 'male' | 'both';
+  isVerified: boolean;
+  createdAt: Date;
+  lastOnline: Date | null;
+  zip: string | null;
+  /** Empty: has not filled the profile in yet. */
+  facts: Facts | Record<string, never>;
+  paymentStatus: PaymentStatus | null;
+  /** The first one is the profile image. */
+  pictures: Picture[];
+  background: Choice<'backgroundPreset'> | null;
+}
+
+/** Verified, and has told an age: appears in lists and may write. */
+export function isComplete(person: Person): boolean {
+  return person.isVerified && person.facts.age !== undefined;
+}
+
+export function suit(a: Person, b: Person): boolean {
+  const wants = (one: Person, other: Person) => one.preference === 'both' || one.preference === other.gender;
+  return wants(a, b) && wants(b, a);
+}

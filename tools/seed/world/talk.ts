@@ -1,0 +1,44 @@
+import type { Random } from '../random.ts';
+import { greetings, slots, topics } from '../words/topics.ts';
+
+export interface Line {
+  /** Whether the one who wrote first says it. */
+  isFirst: boolean;
+  text: string;
+}
+
+const slotOf = /\{(\w+)\}/g;
+
+/** So many lines of talk: a greeting, then one thing after another, none of them soon again. */
+export function talk(count: number, random: Random): Line[][] {
+  const exchanges: Line[][] = [];
+  let left = count;
+  let waiting: (readonly string[])[] = [];
+  let texts: readonly string[] = random.pick(greetings);
+  let isFirst = true;
+  while (left > 0) {
+    const exchange = filled(texts, random)
+      .slice(0, left)
+      .map((text, n) => ({ text, isFirst: n % 2 === 0 ? isFirst : !isFirst }));
+    exchanges.push(exchange);
+    left -= exchange.length;
+    if (waiting.length === 0) waiting = random.shuffled(topics);
+    texts = waiting.pop() ?? topics[0];
+    isFirst = random.chance(0.5);
+  }
+  return exchanges;
+}
+
+/** Puts words into the braces, the same ones within one exchange. */
+export function filled(texts: readonly string[], random: Random): string[] {
+  const chosen = new Map<string, string>();
+  const wordFor = (slot: string) => {
+    const word = chosen.get(slot) ?? random.pick(slots[slot as keyof typeof slots]);
+    chosen.set(slot, word);
+    return word;
+  };
+  return texts.map((text) => {
+    const whole = text.replace(slotOf, (_, slot: string) => wordFor(slot));
+    return whole.charAt(0).toUpperCase() + whole.slice(1);
+  });
+}

@@ -1,0 +1,55 @@
+import { defaultEnginePorts, type EnginePorts } from '../engines/engine-ports.ts';
+import { freePorts } from '../process/ports.ts';
+
+export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export type ProgramPorts = Record<
+  ServiceName | 'web' | 'gateway' | 'gateway-metrics' | 'payment-sandbox',
+  number
+>;
+
+export interface ProductPorts {
+  engines: EnginePorts;
+  programs: ProgramPorts;
+}
+
+const defaultPorts: ProductPorts = {
+  engines: defaultEnginePorts,
+  programs: {
+    web: 3000,
+    gateway: 8080,
+    'gateway-metrics': 9080,
+    'payment-sandbox': 4242,
+    auth: 4001,
+    profile: 4002,
+    mailbox: 4003,
+    payment: 4004,
+    notification: 4005,
+    admin: 4006,
+  },
+};
+
+/** The default ports, but for those that an address of the environment (WEB_ORIGIN and so on) says otherwise. */
+export function portsFrom(env: NodeJS.ProcessEnv): ProductPorts {
+  const portOf = (origin: string | undefined) => Number(origin && URL.parse(origin)?.port) || undefined;
+  const { engines, programs } = defaultPorts;
+  return {
+    engines: { ...engines, mail: Number(env.MAIL_CATCHER_PORT) || engines.mail },
+    programs: {
+      ...programs,
+      web: portOf(env.WEB_ORIGIN) ?? programs.web,
+      gateway: portOf(env.API_ORIGIN) ?? programs.gateway,
+      'payment-sandbox': portOf(env.STRIPE_API_BASE) ?? programs['payment-sandbox'],
+    },
+  };
+}
+
+/** Ports nobody uses, so that a test runs beside `npm start`. */
+export async function freeProductPorts(): Promise<ProductPorts> {
+  const { engines, programs } = defaultPorts;
+  const free = await freePorts(Object.keys(engines).length + Object.keys(programs).length);
+  const replaced = <T extends Record<string, number>>(ports: T): T =>
+    Object.fromEntries(Object.keys(ports).map((name) => [name, free.pop()])) as T;
+  return { engines: replaced({ ...engines }), programs: replaced(programs) };
+}

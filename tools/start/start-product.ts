@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTopics } from '@emberline/kit/events/create-topics';
+import { withProgress } from '../engines/progress.ts';
+import { type EngineOptions, startEngines, takeOver } from '../engines/start-engines.ts';
+import { requireFreePort } from '../process/ports.ts';
+import { ProcessGroup } from '../process/process-group.ts';
+import type { SupervisedProcess } from '../process/supervised-process.ts';
+import { addressesOf, type ProductAddresses } from './product-addresses.ts';
+import { freeProductPorts, type ProductPorts } from './product-ports.ts';
+import { backSpecs, frontSpecs, type ProgramOptions, sharedEnvironment } from './program-specs.ts';
+import { seedOnce } from './seed-once.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface ProductOptions {
+  /** Data, logs and the record of processes go below it; made when missing, kept by `stop`. */
+  dir: string;
+  ports: ProductPorts | 'free';
+  /** The world put in when the folder is new: the demonstration, a small one for tests, or nothing. */
+  seed: 'demo' | 'small' | 'none';
+  /** Put over every program's environment. */
+  env?: Record<string, string>;
+  /** Addresses of engines that run already, see `givenEngines`. Tests leave it out and get engines of their own. */
+  givenEngines?: EngineOptions['given'];
+  /** Programs start again when their source changes, and Vite serves the web client. */
+  watch?: boolean;
+  log?: (line: string) => void;
+  /** Stops what is running already when it aborts during the start. */
+  signal?: AbortSignal;
+}
+
+export interface Product {
+  addresses: ProductAddresses;
+  /** By name: web, gateway, the six services, payment-sandbox, mongod, kafka, redis, mail-catcher. */
+  processes: Record<string, SupervisedProcess>;
+  /** In order: what browsers talk to, then the services, then the engines. The data stays. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product and resolves once every part is ready and the world is seeded.
+ * What dies is started again until `stop`. Throws, with nothing left running, when a part does not start.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { dir, signal, log = () => {} } = options;
+  await mkdir(join(dir, 'logs'), { recursive: true });
+  const groups = makeGroups(dir, log);
+  const stop = () => stopInOrder(groups);
+  const abort = () => void stop();
+  signal?.addEventListener('abort', abort);
+  try {
+    signal?.throwIfAborted();
+    const addresses = await startParts(options, groups, log);
+    const processes = {
+      ...groups.front.processes,
+      ...groups.back.processes,
+      ...groups.engines.processes,
+    };
+    return { addresses, processes, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+type Groups = Record<'engines' | 'back' | 'front', ProcessGroup>;
+
+function makeGroups(dir: string, log: (line: string) => void): Groups {
+  const context = { dir, log, record: takeOver(dir, log) };
+  return {
+    engines: new ProcessGroup(context),
+    back: new ProcessGroup(context),
+    front: new ProcessGroup(context),
+  };
+}
+
+async function stopInOrder({ front, back, engines }: Groups): Promise<void> {
+  await front.stop();
+  await back.stop();
+  await engines.stop();
+}
+
+async function startParts(
+  options: ProductOptions,
+  groups: Groups,
+  log: (line: string) => void,
+): Promise<ProductAddresses> {
+  const { dir, env = {}, watch = false, givenEngines = {}, seed } = options;
+  const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
+  await requireProgramPorts(ports);
+  const webBuilt = watch ? undefined : buildWeb(log);
+  // Awaited below; until then a failed build must not end the process.
+  webBuilt?.catch(() => {});
+
+  const engines = await withProgress('Starting the engines', log, () =>
+    startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines }),
+  );
+  const addresses = addressesOf(ports, engines.addresses);
+  const programs = { dir, addresses, ports, env, watch };
+  const { KAFKA_BROKERS = '', KAFKA_PREFIX = '' } = sharedEnvironment(programs);
+  await createTopics(KAFKA_BROKERS, KAFKA_PREFIX);
+  await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
+  if (seed !== 'none') await seedOnce(seed, programs, log);
+  return addresses;
+}
+
+async function startPrograms(
+  programs: ProgramOptions,
+  { back, front }: Groups,
+  webBuilt: Promise<void> | undefined,
+): Promise<void> {
+  await Promise.all([
+    ...backSpecs(programs).map((spec) => back.start(spec)),
+    ...frontSpecs(programs).map(async (spec) => {
+      if (spec.name === 'web') await webBuilt;
+      await front.start(spec);
+    }),
+  ]);
+}
+
+async function requireProgramPorts(ports: ProductPorts): Promise<void> {
+  for (const [name, port] of Object.entries(ports.programs)) {
+    await requireFreePort(port, name, 'End that program first.');
+  }
+}

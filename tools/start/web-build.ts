@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withProgress } from '../engines/progress.ts';
+import { run } from '../engines/run.ts';
+import { root } from './program-specs.ts';
+
+const marker = join(root, 'web/dist/.built-from');
+const sources = ['web/**', 'contracts/{src,generated}/**', 'package-lock.json'];
+const notSources = ['**/node_modules/**', 'web/dist/**', '**/*.test.*', '**/*.md'];
+
+/** Builds the web client into web/dist unless it was built from just these sources. */
+export async function buildWeb(log: (line: string) => void): Promise<void> {
+  const wanted = await hashSources();
+  if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return;
+  await withProgress('Building the web client', log, () =>
+    run(process.execPath, [join(root, 'web/build/build.ts')], { cwd: root }),
+  );
+  await writeFile(marker, wanted);
+}
+
+async function hashSources(): Promise<string> {
+  const paths: string[] = [];
+  for await (const file of glob(sources, { cwd: root, exclude: notSources, withFileTypes: true })) {
+    if (file.isFile()) paths.push(join(file.parentPath, file.name));
+  }
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path));
+  return hash.digest('hex');
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { countNodeTest, countVitest } from './totals.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+
+test('tests are counted over all files', () => {
+  const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')] };
+  expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a skipped test is a failed one', () => {
+  expect(countVitest({ testResults: [file('passed', 'passed', 'pending')] }, 0)).toEqual({
+    passed: 1,
+    failed: 1,
+  });
+});
+
+test('a file that cannot be loaded is a failure', () => {
+  expect(countVitest({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+  });
+});
+
+test.each([
+  ['no report', undefined, 1],
+  ['no test', { testResults: [] }, 0],
+  ['an error outside every test', { testResults: [file('passed', 'passed')] }, 1],
+])('%s is a failure', (_, report, exitCode) => {
+  expect(countVitest(report, exitCode).failed).toBe(1);
+});
+
+test("node's own test runner is counted from what it prints", () => {
+  expect(countNodeTest('ℹ tests 5\nℹ pass 3\nℹ fail 1\nℹ cancelled 0\nℹ skipped 1\n', 1)).toEqual({
+    passed: 3,
+    failed: 2,
+  });
+  expect(countNodeTest('# pass 3\n# fail 0\n', 0)).toEqual({ passed: 3, failed: 0 });
+  expect(countNodeTest('a crash', 1)).toEqual({ passed: 0, failed: 1 });
+});
