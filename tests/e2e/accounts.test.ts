@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { login, signup } from '@emberline/contracts';
+import { expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { logIn, useBrowser } from '../support/browser.ts';
+import { known } from '../support/known.ts';
+import { mailTo, pathIn } from '../support/mails.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+const browser = useBrowser();
+const password = 'eight yellow kites';
+const somebody = async () => (await makePeople(inject('product'), 1))[0] as Person;
+
+test('who forgot the password gets a link, chooses a new one and logs in; the link does not work again', async () => {
+  const { email, username } = await somebody();
+  const visitor = await browser.visitor();
+  const { page, open } = visitor;
+  await open('/forgot-password');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByText('Reset email sent!').waitFor();
+  const link = pathIn(await mailTo(email, /new password/i), '/reset-password');
+  const choose = async (password: string) => {
+    await open(link);
+    await page.getByLabel(/New password/).fill(password);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+  };
+  await choose('password123');
+  await page.getByText('This password is too easy to guess.').waitFor();
+  await choose('four yellow kites');
+  await page.getByText('Password reset successful!').waitFor();
+  await page.waitForURL('**/login');
+  await logIn(visitor, username, 'four yellow kites');
+  await choose('five yellow kites');
+  await page.getByText('This reset link is invalid or has expired.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/reset-password');
+  expect(await page.evaluate('localStorage.getItem("token")')).not.toBeNull();
+});
+
+test('a login link comes by mail and leads back to where one wanted to go', async () => {
+  const { email } = await somebody();
+  const { page, open } = await browser.visitor();
+  await open('/advice');
+  await page.getByLabel(/email or username/i).fill(email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await page.getByText('a login link is on its way').waitFor();
+  await open(pathIn(await mailTo(email, /login link/), '/login'));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
+});
+
+test('a new password keeps one logged in here, with a live connection, and logs off elsewhere', async () => {
+  const { username, password: old, token } = await somebody();
+  const elsewhere = await browser.visitor({ token });
+  await elsewhere.open('/help');
+  const here = await browser.visitor();
+  await logIn(here, username, old);
+  const { page, open } = here;
+  for (const password of ['six yellow kites', 'seven yellow kites']) {
+    await open('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel(/Password now/).fill(password === 'six yellow kites' ? old : 'six yellow kites');
+    await page.getByLabel(/New password/).fill(password);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByText('Password changed.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+  }
+  await elsewhere.page.waitForURL('**/login?*');
+  await open('/help');
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+});
+
+test('a wrong password is told at its field and logs nobody off; the right one deletes the account', async () => {
+  const { username, password, token } = await somebody();
+  const visitor = await browser.visitor({ token });
+  const { page, open } = visitor;
+  await open('/account');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel(/Password now/).fill('not my password');
+  await page.getByLabel(/New password/).fill('six yellow kites');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('This is not your password now.').waitFor();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Your password/).fill('not my password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  await dialog.getByLabel(/Your password/).fill(password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Join free/ }).waitFor();
+  await open('/login');
+  await page.getByLabel(/email or username/i).fill(username);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('Invalid credentials').waitFor();
+});
+
+test('who has not verified the email is told so, and gets the mail again', async () => {
+  const { email, token } = await newcomer();
+  const { page, open } = await browser.visitor({ token });
+  await open('/help');
+  await page.getByText('Your email is not verified yet.').waitFor();
+  await page.getByRole('button', { name: 'Resend Verification' }).click();
+  await page.getByText('Verification email resent.').waitFor();
+  await open(pathIn(await mailTo(email, /confirm your email/), '/mail/'));
+  await page.waitForURL((url) => !url.pathname.startsWith('/mail/'));
+  await open('/help');
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await page.getByText('Your email is not verified yet.').waitFor({ state: 'detached' });
+});
+
+test('who has not filled in the profile is asked to', async () => {
+  const { page, open } = await browser.visitor({ token: (await known('incomplete')).token });
+  await open('/help');
+  await page
+    .getByText(/complete your profile/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await page.waitForURL('**/profile/edit');
+});
+
+test('who has not paid is led to the payment page by the hotlist', async () => {
+  const { token } = await known('free');
+  const { id } = await known('demo');
+  const { page, open } = await browser.visitor({ token });
+  await open(`/view/${id}`);
+  await page.getByRole('button', { name: /hotlist/i }).click();
+  await page.getByRole('heading', { level: 1, name: 'Complete Your Payment' }).waitFor();
+});
+
+/** Has just signed up: neither verified nor with a profile. */
+async function newcomer(): Promise<{ email: string; token: string }> {
+  const api = apiAt(inject('product').services.auth);
+  const username = `new_${randomBytes(4).toString('hex')}`;
+  const email = `${username}@example.org`;
+  const person = { firstname: 'Nell', lastname: 'Fox', gender: 'female', preference: 'both' };
+  await api(signup, { body: { ...person, username, email, password, confirmPassword: password } });
+  const { body } = await api(login, { body: { identifier: username, password } });
+  return { email, token: body.token };
+}

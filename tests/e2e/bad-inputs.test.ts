@@ -1,0 +1,154 @@
+import { adminLogin, errors, type Operation, operations } from '@emberline/contracts';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type BadInput, badInputs, soundBody, soundPath } from '../api/bad-inputs.ts';
+import { apiAt } from '../support/api.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+/** What the gateway lets through, in the order of the contract. */
+const open = operations.filter(({ who }) => who !== 'service');
+let people: Person[];
+let managerToken: string;
+let mongo: MongoClient;
+
+beforeAll(async () => {
+  const product = inject('product');
+  // Several, so that limits by account do not answer instead of the operation.
+  people = await makePeople(product, 10);
+  const api = apiAt(product.services.admin);
+  const { body } = await api(adminLogin, { body: { username: 'manager', password: 'operator-ember-2' } });
+  managerToken = body.token;
+  mongo = await MongoClient.connect(product.mongoUrl);
+});
+afterAll(() => mongo?.close());
+
+const memberId = () => (people[0] as Person).id;
+
+test('nothing that is wrong by the contract is taken: each gets a clear 4xx, and nothing changes', async () => {
+  const inputs = open.flatMap((operation) => badInputs(operation, memberId()));
+  const invalid = inputs.filter(({ isInvalid }) => isInvalid);
+  const before = await keptAbout(people);
+  const answers = await sendAll(invalid);
+  expect(answers.filter(({ status }) => status < 400 || status > 499)).toEqual([]);
+  expect(answers.filter(({ body, status }) => !isErrorBody(body, status))).toEqual([]);
+  const limited = answers.filter(({ status }) => status === 429).length;
+  expect(limited).toBeLessThan(answers.length / 20);
+  expect(await keptAbout(people)).toEqual(before);
+  console.log(`  ${answers.length} wrong requests to ${open.length} operations, ${limited} of them limited`);
+});
+
+test('hostile texts, where a text is welcome, break nothing', async () => {
+  const inputs = open.flatMap((operation) => badInputs(operation, memberId()));
+  const answers = await sendAll(inputs.filter(({ isInvalid }) => !isInvalid));
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  console.log(`  ${answers.length} hostile requests`);
+});
+
+test('every operation refuses who may not call it', async () => {
+  const forged = 'eyJhbGciOiJub25lIiwidHlwIjoiYXQrand0In0.eyJzdWIiOiJ4In0.';
+  const refusals: [string, (operation: Operation) => string | undefined, (operation: Operation) => number][] =
+    [
+      ['nobody', () => undefined, () => 401],
+      ['a forged token', () => forged, ({ who }) => (who === 'link' ? 403 : 401)],
+      [
+        'somebody of the other side',
+        ({ who }) => (isForOperators(who) ? people[1]?.token : managerToken),
+        () => 403,
+      ],
+    ];
+  const guarded = open.filter(({ who }) => ['member', 'operator', 'manager', 'link'].includes(who));
+  for (const [name, tokenFor, status] of refusals) {
+    const answers = await inParallel(guarded, (operation) =>
+      send({ operation, what: name, ...soundRequest(operation), isInvalid: true }, tokenFor(operation)),
+    );
+    const wrong = answers.filter((answer, n) => answer.status !== status(guarded[n] as Operation));
+    expect(wrong, name).toEqual([]);
+  }
+});
+
+interface Seen {
+  request: string;
+  what: string;
+  status: number;
+  body: string;
+}
+
+function soundRequest(operation: Operation) {
+  const body = soundBody(operation, memberId());
+  return {
+    path: soundPath(operation, memberId()),
+    ...(body !== undefined && { contentType: 'application/json', body: JSON.stringify(body) }),
+  };
+}
+
+const sendAll = (inputs: BadInput[]) =>
+  inParallel(inputs, (input, n) => send(input, tokenFor(input.operation, n)));
+
+function tokenFor({ who }: Operation, n: number): string | undefined {
+  if (isForOperators(who)) return managerToken;
+  return who === 'guest' || who === 'provider' ? undefined : people[n % people.length]?.token;
+}
+
+async function send({ operation, what, path, contentType, body }: BadInput, token?: string): Promise<Seen> {
+  const answer = await fetch(inject('product').api + path, {
+    method: operation.method,
+    headers: {
+      'x-forwarded-for': someAddress(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(contentType !== undefined && { 'content-type': contentType }),
+    },
+    ...(body !== undefined && operation.method !== 'GET' && { body }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const request = `${operation.method} ${path.slice(0, 80)}`;
+  return { request, what, status: answer.status, body: (await answer.text()).slice(0, 300) };
+}
+
+/** Sixteen at a time, answers in the order of the inputs. */
+async function inParallel<I, O>(
+  inputs: readonly I[],
+  work: (input: I, n: number) => Promise<O>,
+): Promise<O[]> {
+  const outputs: O[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < inputs.length; n = next++) outputs[n] = await work(inputs[n] as I, n);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  return outputs;
+}
+
+function isErrorBody(text: string, status: number): boolean {
+  const { statusCode, error, message, code } = JSON.parse(text) as Record<string, unknown>;
+  return (
+    statusCode === status &&
+    typeof error === 'string' &&
+    typeof message === 'string' &&
+    String(code) in errors
+  );
+}
+
+/** All rows of the services that name one of these people, and how many accounts there are; without what only passes through. */
+async function keptAbout(given: Person[]): Promise<Record<string, unknown>> {
+  const ids = new RegExp(given.map(({ id }) => id).join('|'));
+  const passing = /^(system\.|outbox|inbox|attempts|mailWishes|sessions|presences|replicas|lease)/;
+  const kept: Record<string, unknown> = {};
+  for (const name of ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin']) {
+    const db = mongo.db(name);
+    for (const collection of await db.listCollections().toArray()) {
+      if (passing.test(collection.name)) continue;
+      const rows = (await db.collection(collection.name).find().toArray()).map((row) => JSON.stringify(row));
+      kept[`${name}.${collection.name}`] = rows.filter((row) => ids.test(row)).sort();
+    }
+  }
+  return { ...kept, accounts: await mongo.db('auth').collection('accounts').countDocuments() };
+}
+
+/** Limits by address are not what is tested here. */
+function someAddress(): string {
+  return `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`;
+}
+
+function isForOperators(who: Operation['who']): boolean {
+  return who === 'operator' || who === 'manager';
+}

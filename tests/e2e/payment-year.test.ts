@@ -1,0 +1,84 @@
+import { getPaymentStatus } from '@emberline/contracts';
+import { expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { mailTo } from '../support/mails.ts';
+import { cards, sandboxAt } from '../support/sandbox.ts';
+import { membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
+
+const browser = useBrowser();
+const soon = { timeout: 15_000 };
+
+test('a year on the membership page: trial, 12 charges, one failed and recovered, cancel, end, return', async () => {
+  const { visitor, person } = await newMember(browser);
+  const { page, open } = visitor;
+  let periodEnd = 0;
+  await open('/payment');
+  await typeCard(page, cards.works);
+  await start(page);
+  await page.getByText('Payment Verified!').waitFor();
+  await open('/membership');
+  await page.getByText('Trial ends').waitFor();
+  expect(await membershipLabel(page)).toBe('Subscribed');
+
+  for (let month = 1; month <= 12; month++) {
+    if (month === 7) await changeCard(cards.declinedAtCharge);
+    await passPeriod();
+    if (month === 7) {
+      await expect.poll(() => membershipLabel(page), soon).toBe('Paused');
+      await page.getByText('Your last payment did not go through.').waitFor();
+      await page.getByRole('row', { name: /\$30\.00 Not paid yet/ }).waitFor();
+      await changeCard(cards.works);
+    }
+    await expect.poll(paidRows, soon).toBe(month);
+    expect(await membershipLabel(page)).toBe('Subscribed');
+  }
+  await page.getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('None: you have cancelled').waitFor();
+  await passPeriod();
+  await expect.poll(() => membershipLabel(page), soon).toBe('Cancelled');
+  await page.getByText('Was valid until').waitFor();
+  expect(await paidRows()).toBe(12);
+  const document = await page
+    .getByRole('link', { name: /^Open the invoice of/ })
+    .first()
+    .getAttribute('href');
+  expect(await (await fetch(document ?? '')).text()).toContain('$30.00');
+  await page.getByText('No active subscription found.').waitFor();
+
+  await page.getByRole('main').getByRole('link', { name: 'Upgrade Now' }).click();
+  await page.getByText('$30.00 now, then $30.00 every month').waitFor();
+  await typeCard(page, cards.works);
+  await start(page);
+  await page.getByText('Payment Verified!').waitFor();
+  await open('/membership');
+  expect(await membershipLabel(page)).toBe('Subscribed');
+  expect(await page.getByText('Trial end').count()).toBe(0);
+  await expect.poll(paidRows, soon).toBe(13);
+  await mailTo(person.email, /Your membership is cancelled/);
+
+  /** To the end of what is paid. The open page hears of it by itself. */
+  async function passPeriod(): Promise<void> {
+    const { api, paymentSandbox } = inject('product');
+    const validUntil = async () => {
+      const { body } = await apiAt(api, person.token)(getPaymentStatus);
+      return Date.parse(body.data.validUntil ?? '');
+    };
+    await expect.poll(validUntil, soon).toBeGreaterThan(periodEnd);
+    periodEnd = await validUntil();
+    await sandboxAt(paymentSandbox).control('clock/advance', { to: Math.ceil(periodEnd / 1_000) + 1 });
+  }
+
+  async function changeCard(number: string): Promise<void> {
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await typeCard(page, number);
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await page.getByText('Your new card is in use.').last().waitFor();
+    await page.getByRole('button', { name: 'Change card' }).waitFor();
+  }
+
+  function paidRows(): Promise<number> {
+    return page.getByRole('row', { name: /\$30\.00 Paid/ }).count();
+  }
+});

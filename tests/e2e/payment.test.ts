@@ -1,0 +1,185 @@
+import { expect, inject, test } from 'vitest';
+import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { mailTo } from '../support/mails.ts';
+import { makePeople, type Person } from '../support/people.ts';
+import { cards, sandboxAt } from '../support/sandbox.ts';
+import { cardFrame, membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
+
+const browser = useBrowser();
+const soon = { timeout: 15_000 };
+const day = 86_400;
+
+test('a card that works: every sentence of the payment pages, from Unpaid to Subscribed, cancelled and taken back', async () => {
+  const { visitor } = await newMember(browser);
+  const { page, open } = visitor;
+  await open('/membership');
+  expect(await membershipLabel(page)).toBe('Unpaid');
+  await page.getByText('No active subscription found.').waitFor();
+  const nav = page.getByRole('navigation', { name: 'Your pages' });
+  await nav.getByText('Payment Status: Inactive').waitFor();
+  await nav.getByRole('link', { name: 'Hotlisted' }).click();
+  await page.waitForURL('**/payment?returnTo=/hotlists');
+  await cardFrame(page).getByLabel('Card number').waitFor();
+
+  const loading = page.getByText('Loading, please wait...').waitFor();
+  await open('/payment');
+  await loading;
+  await page.getByRole('heading', { name: 'Complete Your Payment' }).waitFor();
+  await page.getByText('$0 now for a 1-day trial, then $30 on the 2nd day and monthly').waitFor();
+  const firstCharge = await page.locator('time').getAttribute('datetime');
+  expect(Math.abs(Date.parse(firstCharge ?? '') - Date.now() - day * 1_000)).toBeLessThan(120_000);
+  await page
+    .getByText(/Your first payment of \$30\.00 is on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M/)
+    .waitFor();
+  // In the form: the footer has one too.
+  const terms = page.locator('form').getByRole('link', { name: 'Terms and Conditions' });
+  expect(await terms.getAttribute('href')).toBe('/terms');
+  expect(await terms.getAttribute('target')).toBe('_blank');
+  await typeCard(page, cards.works);
+  const button = page.getByRole('button', { name: 'Start my free day' });
+  expect(await button.isDisabled()).toBe(true);
+  await page.getByLabel(/I accept the/).check();
+  const processing = page.getByText('Processing your payment, please wait...').waitFor();
+  await button.click();
+  await processing;
+  await page.getByRole('heading', { name: 'Payment Verified!' }).waitFor();
+  await page.getByText('Your payment has been successfully confirmed.').waitFor();
+  await page.getByText(/You go to My Home in \d+ seconds?\./).waitFor();
+  await page.getByRole('button', { name: 'Go now' }).click();
+  await page.waitForURL('**/home');
+  await nav.getByText('Payment Status: Active').waitFor();
+  expect(await nav.getByText('Upgrade Now').count()).toBe(0);
+
+  await open('/membership');
+  expect(await membershipLabel(page)).toBe('Subscribed');
+  await page.getByText('Trial ends').waitFor();
+  await page.getByText('Valid until', { exact: true }).waitFor();
+  await page.getByText(/\$30\.00 on /).waitFor();
+  await page.getByText('Visa ending in 4242, valid until 12/2034').waitFor();
+  await page.getByRole('row', { name: /\$0\.00 Free day/ }).waitFor();
+  await page.getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByText('Are you sure you want to cancel your subscription?').waitFor();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('Subscription cancelled successfully.').waitFor();
+  await page.getByText('None: you have cancelled').waitFor();
+  expect(await membershipLabel(page)).toBe('Subscribed');
+  await page.getByRole('button', { name: 'Keep my membership' }).click();
+  await page.getByText('Your membership goes on.').waitFor();
+  await page.getByRole('button', { name: 'Cancel membership' }).waitFor();
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('a card that is declined at once says why, and another one then works', async () => {
+  const { visitor } = await newMember(browser, { width: 360, height: 740 });
+  const { page, open } = visitor;
+  await open('/payment');
+  await typeCard(page, cards.declinedAtOnce);
+  await start(page);
+  await page.getByText('Your card was declined.').first().waitFor();
+  await expectNoSideScroll(page);
+  await typeCard(page, cards.works);
+  await page.getByRole('button', { name: 'Start my free day' }).click();
+  await page.getByText('Payment Verified!').waitFor();
+  await expectNoSideScroll(page);
+});
+
+test('a card that is declined at the charge pauses the membership, and another card brings it back', async () => {
+  const { visitor, person } = await newMember(browser);
+  const { page, open } = visitor;
+  await open('/payment');
+  await typeCard(page, cards.declinedAtCharge);
+  await start(page);
+  await page.getByText('Payment Verified!').waitFor();
+  await page.getByRole('button', { name: 'Go now' }).click();
+  const nav = page.getByRole('navigation', { name: 'Your pages' });
+  await nav.getByText('Payment Status: Active').waitFor();
+
+  await sandboxAt(inject('product').paymentSandbox).control('clock/advance', { seconds: 25 * 3_600 });
+  // The open page hears of it by itself.
+  await page.getByText('Your last payment did not go through. Update your card').waitFor();
+  await nav.getByText('Payment Status: Inactive').waitFor();
+  await nav.getByRole('link', { name: 'Upgrade Now' }).click();
+  await page.getByText('Your membership is paused').waitFor();
+  await page.getByRole('link', { name: 'Change card' }).click();
+  await page.waitForURL('**/membership');
+  expect(await membershipLabel(page)).toBe('Paused');
+  await mailTo(person.email, /We could not charge your card/);
+
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await typeCard(page, cards.works);
+  await page.getByRole('button', { name: 'Use this card' }).click();
+  await page.getByText('Your new card is in use.').waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await expect.poll(() => membershipLabel(page), soon).toBe('Subscribed');
+  await nav.getByText('Payment Status: Active').waitFor();
+  await mailTo(person.email, /Your receipt: \$30\.00/);
+});
+
+test('a card whose holder must confirm: not confirmed it is refused, confirmed it works, and what was written goes out', async () => {
+  const [other] = (await makePeople(inject('product'), 1)) as [Person];
+  const { visitor } = await newMember(browser, { colorScheme: 'dark' });
+  const { page, open } = visitor;
+  await open(`/mailbox/${other.id}`);
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Hello, are you there?');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/payment?*');
+  await page.getByText('Your message is kept:').waitFor();
+  await typeCard(page, cards.asksItsHolder);
+  await start(page);
+  const bank = page.frameLocator('iframe[title="Card authentication"]');
+  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByText('We are unable to authenticate your payment method.').first().waitFor();
+  await page.getByRole('button', { name: 'Start my free day' }).click();
+  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByText('Payment Verified!').waitFor();
+  await page.getByText('Hello, are you there?').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(`**/mailbox/${other.id}`);
+  await page.getByRole('log').getByText('Hello, are you there?').waitFor();
+});
+
+test('two tabs that pay at once end as one membership', async () => {
+  const { visitor } = await newMember(browser);
+  const second = await visitor.context.newPage();
+  const tabs = [visitor.page, second];
+  for (const tab of tabs) {
+    await tab.goto(new URL('/payment', inject('product').web).href);
+    await typeCard(tab, cards.works);
+    await tab.getByLabel(/I accept the/).check();
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Start my free day' }).click()));
+  // Whoever comes second may hear of the membership before asking for it.
+  const nothingToPay = 'Your membership is active. There is nothing to pay.';
+  for (const tab of tabs) await tab.getByText('Payment Verified!').or(tab.getByText(nothingToPay)).waitFor();
+  await visitor.open('/membership');
+  expect(await membershipLabel(visitor.page)).toBe('Subscribed');
+  await expect.poll(() => visitor.page.getByRole('row', { name: /Free day/ }).count(), soon).toBe(1);
+});
+
+test('a payment that is not confirmed within the minute is said to be so, with whom to ask', async () => {
+  const { visitor } = await newMember(browser);
+  const { page, open } = visitor;
+  await page.clock.install();
+  await open('/payment-success');
+  await page.getByText('Checking payment status, please wait...').waitFor();
+  await page.getByText('This may take up to 1 minute.').waitFor();
+  await page.getByText(/Time left: \d+ seconds/).waitFor();
+  await page.clock.runFor(61_000);
+  await page.getByText('Payment Status Not Confirmed').waitFor();
+  await page.getByText("We couldn't verify your payment.").waitFor();
+  await page.getByText('Please contact support').waitFor();
+});
+
+test('a provider whose script does not come is told, with a way to try again', async () => {
+  const { visitor } = await newMember(browser);
+  const { page, open } = visitor;
+  // The network lets everything through but the provider.
+  await page.route('**/v3/stripe.js', (route) => route.abort());
+  await open('/payment');
+  await page
+    .getByText("Failed to load the payment provider's SDK. Please check your network or try again later.")
+    .waitFor();
+  await page.unroute('**/v3/stripe.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cardFrame(page).getByLabel('Card number').waitFor();
+});

@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { known } from '../support/known.ts';
+
+/** What somebody finds at an address. */
+interface Seen {
+  heading: string | RegExp;
+  /** Where one is led instead. */
+  at?: string;
+  /** What else must be there. */
+  also?: (page: Page) => Locator;
+}
+
+const page = (heading: Seen['heading'], also?: Seen['also']): Seen => ({ heading, ...(also && { also }) });
+const ledTo = (at: string, heading: string): Seen => ({ heading, at });
+const text = (words: string | RegExp) => (on: Page) => on.getByRole('main').getByText(words).first();
+
+const login = page('Welcome back');
+const toLogin = ledTo('/login', 'Welcome back');
+const toPayment = ledTo('/payment', 'Complete Your Payment');
+const payment = page(
+  'Complete Your Payment',
+  text('$0 now for a 1-day trial, then $30 on the 2nd day and monthly'),
+);
+const notFound = page('404 - Page Not Found', text('The page you are looking for does not exist.'));
+const everybody = (seen: Seen) => ({ guest: seen, unpaid: seen, member: seen });
+const membersOnly = (member: Seen, unpaid = member) => ({ guest: toLogin, unpaid, member });
+
+const nora = '{nora}';
+const link = 'aaaaaaaaaaaaaaaaaaaaaaaaaa';
+const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
+  '/': everybody(page(/^Join free/, text(/are saying hello in (your area|\w+)/))),
+  '/login': everybody(login),
+  '/signup': everybody(page('Join free')),
+  '/forgot-password': everybody(page('Forgot your password?')),
+  '/reset-password?token=used': everybody(page('Choose a new password')),
+  [`/mail/${link}/${nora}/3fa85f64-5717-4562-b3fc-2c963f66afa6`]: everybody(
+    page('This link does not work', text('Invalid or expired magic link.')),
+  ),
+  [`/unsubscribe?token=${link}`]: everybody(
+    page('Mails about unread messages', text('Invalid or expired link.')),
+  ),
+  '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
+  '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),
+  '/refund-policy': everybody(page('Refund Policy', text('Effective May 5, 2025'))),
+  '/error': everybody(page('Something went wrong.')),
+  '/nowhere': everybody(notFound),
+  '/home': membersOnly(
+    page('Active Members', (on) => on.getByRole('main').locator('a[href^="/view/"]').first()),
+  ),
+  [`/view/${nora}`]: membersOnly(page(/^Nora, \d+$/, text('Message'))),
+  '/mailbox': membersOnly(
+    page('My Mailbox', text('Select a chat from the list to start messaging.')),
+    page('My Mailbox', text('No previous chats.')),
+  ),
+  [`/mailbox/${nora}`]: membersOnly(
+    page('My Mailbox', (on) => on.getByRole('textbox', { name: /message to Nora/i })),
+    page('My Mailbox', text('Write to Nora')),
+  ),
+  '/account': membersOnly(
+    page('My Account', text('Edit Profile')),
+    page('My Account', text('You must be subscribed to access your mailbox.')),
+  ),
+  '/profile': membersOnly(page(/^(Daniel|Sofia), \d+$/)),
+  '/profile/edit': membersOnly(page('Edit Profile', (on) => on.getByLabel(/^Age/))),
+  '/photo': membersOnly(page(/My Photo/)),
+  '/advice': membersOnly(
+    page('Dating Advice', (on) => on.getByRole('button', { name: /Read More/ }).first()),
+  ),
+  '/help': membersOnly(page('Help', text('How do I update my profile?'))),
+  '/hotlists': membersOnly(page('My Hot Lists'), toPayment),
+  '/hotlist/viewed': membersOnly(page('Users Who Viewed My Profile')),
+  '/membership': membersOnly(
+    page('My Membership', text('Subscribed')),
+    page('My Membership', text('No active subscription found.')),
+  ),
+  '/payment': membersOnly(page('Complete Your Payment', text('Your membership is active.')), payment),
+  '/payment-success': membersOnly(
+    page('Payment Verified!', text('Your payment has been successfully confirmed.')),
+    page('Checking payment status, please wait...', text('Time left')),
+  ),
+  // Last: it ends the session.
+  '/logoff': everybody(toLogin),
+};
+
+const browser = useBrowser();
+let noraId: string;
+beforeAll(async () => {
+  noraId = (await known('demo2')).id;
+});
+
+/** Here a phone gets another frame: bottom bar, one pane at a time. */
+const otherOnPhones = ['/', '/home', `/mailbox/${nora}`];
+
+/** A page that looks the same for several people is looked at closely once. */
+const lookedAt = new Set<Seen>();
+
+describe.each([
+  ['guest', undefined],
+  ['member', 'demo'],
+  ['unpaid', 'free'],
+] as const)('a %s', (role, username) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await browser.visitor(username ? { token: (await known(username)).token } : {});
+  });
+  afterAll(() => visitor?.context.close());
+
+  const table = Object.entries(routes).map(([path, seen]) => [path, seen[role]] as const);
+  test.each(table)('opens %s', async (path, seen) => {
+    const { page, complaints } = visitor;
+    complaints.length = 0;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await visitor.open(path.replace(nora, noraId));
+    await page.getByRole('heading', { level: 1, name: seen.heading }).waitFor();
+    await seen.also?.(page).waitFor();
+    const { pathname } = new URL(page.url());
+    expect(pathname).toBe(seen.at ?? new URL(path.replace(nora, noraId), page.url()).pathname);
+    expect(await page.title()).toMatch(/^(\(\d+\) )?\S.* · Emberline$/);
+    expect(complaints.filter((line) => !isExpectedRefusal(line))).toEqual([]);
+    if (seen.at || lookedAt.has(seen)) return;
+    lookedAt.add(seen);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoSideScroll(page);
+    await expectAccessible(page, otherOnPhones.includes(path) ? 'all' : 'look');
+  });
+});
+
+test('public pages tell search engines and shared links what they are, before any script', async () => {
+  const { web } = inject('product');
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/terms',
+    '/privacy-policy',
+    '/refund-policy',
+  ]) {
+    const html = await (await fetch(web + path)).text();
+    const expected = [
+      /<h1/,
+      /<title>[^<]+ · Emberline</,
+      /name="description" content="[^"]{30,}"/,
+      /og:title/,
+      /og:description/,
+      /twitter:card/,
+    ];
+    for (const part of expected) expect(html, path).toMatch(part);
+  }
+});
+
+test('a path that is no page answers 404 to machines too', async () => {
+  expect((await fetch(`${inject('product').web}/nowhere`)).status).toBe(404);
+});
+
+/** The browser itself notes answers of 4xx that these pages are about: a used link, no membership, no such page. */
+function isExpectedRefusal(line: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 40[024] /.test(line);
+}

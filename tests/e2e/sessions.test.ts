@@ -1,0 +1,219 @@
+import {
+  changePassword,
+  createLink,
+  deleteAccount,
+  getMe,
+  login,
+  loginByLink,
+  logoff,
+  logoffEverywhere,
+  type Operation,
+  requestLoginLink,
+  requestPasswordReset,
+  resetPassword,
+  signup,
+  verifyMagicLink,
+} from '@emberline/contracts';
+import { livePath } from '@emberline/contracts/live';
+import { callService } from '@emberline/kit/http/internal';
+import { io, type Socket } from 'socket.io-client';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { makePeople, type Person } from '../support/people.ts';
+
+/** Everything here goes through the gateway, each call from an address of its own. */
+const newPassword = 'nine slow trains';
+let people: Person[];
+beforeAll(async () => {
+  people = await makePeople(inject('product'), 34);
+});
+const somebody = () => people.pop() as Person;
+
+interface Answer {
+  status: number;
+  body: Record<string, string>;
+  retryAfter: number;
+  ms: number;
+}
+
+async function call({ method, path }: Operation, body?: object, token?: string): Promise<Answer> {
+  const start = performance.now();
+  const answer = await fetch(inject('product').api + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = (await answer.json()) as Record<string, string>;
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  return { status: answer.status, body: text, retryAfter, ms: performance.now() - start };
+}
+
+describe('a session ends within a second, at the gateway, in every service and on the live connection', () => {
+  test.each<[string, (person: Person) => Promise<Answer>]>([
+    ['by logging off', ({ token }) => call(logoff, undefined, token)],
+    [
+      'by logging off everywhere, from another device',
+      async ({ username, password }) => {
+        const other = await call(login, { identifier: username, password });
+        return call(logoffEverywhere, undefined, other.body.token);
+      },
+    ],
+    [
+      'by changing the password',
+      ({ password: currentPassword, token }) => call(changePassword, { currentPassword, newPassword }, token),
+    ],
+    ['by deleting the account', ({ password, token }) => call(deleteAccount, { password }, token)],
+  ])('%s', async (_, end) => {
+    const person = somebody();
+    const live = await connect(person);
+    const closed = new Promise<number>((resolve) =>
+      live.once('disconnect', () => resolve(performance.now())),
+    );
+    expect((await call(getMe, undefined, person.token)).status).toBe(200);
+    expect((await end(person)).status).toBe(200);
+    const ended = performance.now();
+    await expect
+      .poll(() => call(getMe, undefined, person.token), { timeout: 1_000, interval: 50 })
+      .toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect((await closed) - ended).toBeLessThan(1_000);
+    await expect(connect(person)).rejects.toThrow();
+  });
+});
+
+describe('a link that 50 callers use at once works for exactly one', () => {
+  const crowd = (use: () => Promise<Answer>) => Promise.all(Array.from({ length: 50 }, use));
+  const uses: [
+    string,
+    'verify-email' | 'open-conversation' | 'login' | 'reset-password',
+    (url: URL) => Promise<Answer>,
+  ][] = [
+    ['that verifies the email', 'verify-email', magic],
+    ['to a conversation', 'open-conversation', magic],
+    ['that logs in', 'login', (url) => call(loginByLink, { token: url.searchParams.get('token') })],
+    [
+      'that sets a new password',
+      'reset-password',
+      (url) => call(resetPassword, { newPassword }, url.searchParams.get('token') ?? ''),
+    ],
+  ];
+  test.each(uses)('%s', async (_, purpose, use) => {
+    const url = await linkFor(somebody(), purpose);
+    const answers = await crowd(() => use(url));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    // 503: the line of those who wait for a password hash is full.
+    for (const { status } of refused) expect([400, 401, 503]).toContain(status);
+    expect((await use(url)).status).toBe(purpose === 'reset-password' ? 401 : 400);
+  });
+});
+
+describe('guessing a password', () => {
+  test.each(['a member', 'nobody'])('of %s slows down, wherever the guesses come from', async (whose) => {
+    const person = somebody();
+    const identifier = whose === 'nobody' ? `nobody_${person.username}` : person.username;
+    const guesses: Answer[] = [];
+    for (let n = 0; n < 14; n++) guesses.push(await call(login, { identifier, password: `guess ${n}` }));
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(guesses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.retryAfter).toBeGreaterThan(0);
+    if (whose === 'nobody') return;
+    // Nobody is locked out: with the right password it works as soon as the wait is over.
+    await expect
+      .poll(() => call(login, { identifier, password: person.password }), { timeout: 20_000, interval: 500 })
+      .toMatchObject({ status: 200 });
+  });
+});
+
+describe('whether an account exists is told by neither words nor time', () => {
+  const unknown = ({ email }: Person) => `un${email}`;
+  const asks: [string, (person: Person, isKnown: boolean) => Promise<Answer>][] = [
+    [
+      'logging in',
+      (person, isKnown) =>
+        call(login, { identifier: isKnown ? person.email : unknown(person), password: 'a wrong guess' }),
+    ],
+    [
+      'asking for a reset',
+      (person, isKnown) => call(requestPasswordReset, { email: isKnown ? person.email : unknown(person) }),
+    ],
+    [
+      'asking for a login link',
+      (person, isKnown) => call(requestLoginLink, { email: isKnown ? person.email : unknown(person) }),
+    ],
+    [
+      'signing up',
+      (person, isKnown) => call(signup, signupBody(person, isKnown ? person.email : unknown(person))),
+    ],
+  ];
+  test.each(asks)('when %s', async (_, ask) => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (const [n, person] of people.slice(0, 12).entries()) {
+      // In turn, for what one call leaves to do in the background slows down the next.
+      const knownFirst = n % 2 === 0;
+      const first = await ask(person, knownFirst);
+      const second = await ask(person, !knownFirst);
+      const [known, other] = knownFirst ? [first, second] : [second, first];
+      expect([other.status, other.body]).toEqual([known.status, known.body]);
+      times.known.push(known.ms);
+      times.unknown.push(other.ms);
+    }
+    expect(middle(times.known) / middle(times.unknown)).toBeGreaterThan(0.5);
+    expect(middle(times.known) / middle(times.unknown)).toBeLessThan(2);
+  });
+});
+
+let joined = 0;
+function signupBody({ username }: Person, email: string): object {
+  const names = { firstname: 'Ann', lastname: 'Berg', username: `${username}_${joined++}`.slice(-24), email };
+  return {
+    ...names,
+    gender: 'female',
+    preference: 'both',
+    password: newPassword,
+    confirmPassword: newPassword,
+  };
+}
+
+function magic(url: URL): Promise<Answer> {
+  const [, , magicId, userId, uuid] = url.pathname.split('/');
+  return call(verifyMagicLink, { magicId, userId, uuid });
+}
+
+/** What the notification service puts into a mail. */
+async function linkFor(
+  { id }: Person,
+  purpose: 'verify-email' | 'open-conversation' | 'login' | 'reset-password',
+): Promise<URL> {
+  const answer = await callService(createLink, {
+    url: inject('product').services.auth,
+    internalToken: 'internal-token-for-local-use-only',
+    body: { memberId: id, purpose },
+  });
+  return new URL(answer.url);
+}
+
+async function connect({ id, token }: Person): Promise<Socket> {
+  const { api, web } = inject('product');
+  const socket = io(api, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders: { origin: web },
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  socket.emit('init', { type: 'init', userId: id });
+  return socket;
+}
+
+function middle(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

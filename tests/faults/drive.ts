@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendMessage } from '@emberline/contracts';
+import { apiAt } from '../support/api.ts';
+import type { Pair, Person } from '../support/people.ts';
+import type { Send } from './history.ts';
+
+export interface Driver {
+  sends: Send[];
+  /** When messages were accepted (ms since the epoch), oldest first. */
+  successes: number[];
+  /** Lets every sender finish the message under way. */
+  stop: () => Promise<void>;
+}
+
+const patienceMs = 90_000;
+
+/**
+ * Both members of every pair write to each other, each waiting for the answer before the next message, all together at
+ * about `perSecond`. What fails for a passing reason is sent again with the same id, as the web client does.
+ */
+export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driver {
+  const sends: Send[] = [];
+  const stopping = new AbortController();
+  const pauseMs = (pairs.length * 2 * 1_000) / perSecond;
+  const successes: number[] = [];
+
+  async function write(sender: Person, receiver: Person, conversationId: string): Promise<void> {
+    const api = apiAt(apiOrigin, sender.token);
+    await sleep(Math.random() * pauseMs);
+    for (let n = 1; !stopping.signal.aborted; n++) {
+      const begun = Date.now();
+      const send: Send = { id: randomUUID(), conversationId, sender: sender.id, n, outcome: 'unknown' };
+      sends.push(send);
+      send.outcome = await deliver(api, receiver.id, send);
+      if (send.outcome !== 'ok') return;
+      successes.push(Date.now());
+      await sleep(Math.max(0, pauseMs * (0.5 + Math.random()) - (Date.now() - begun)));
+    }
+  }
+
+  const writers = pairs.flatMap(({ a, b, conversationId }) => [
+    write(a, b, conversationId),
+    write(b, a, conversationId),
+  ]);
+  return {
+    sends,
+    successes,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(writers);
+    },
+  };
+}
+
+async function deliver(
+  api: ReturnType<typeof apiAt>,
+  receiverId: string,
+  { id, n }: Send,
+): Promise<Send['outcome']> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    try {
+      const { status } = await api(sendMessage, {
+        body: { receiverId, content: `message ${n}`, clientMessageId: id },
+      });
+      if (status === 200) return 'ok';
+      if (status < 500 && status !== 429) return 'failed';
+    } catch {
+      // The connection broke or no answer came in time: whether it was stored is not known, so it is sent again.
+    }
+    await sleep(100 + Math.random() * 200);
+  }
+  return 'unknown';
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '@emberline/tools/start/start-product.ts';
+import { Redis } from 'ioredis';
+
+export interface Fault {
+  name: string;
+  /** For how long the process is meant to be away, in ms; what is longer is recovery. */
+  awayMs: number;
+  /** Resolves when the fault is over and the process is ready again. */
+  strike: (product: Product) => Promise<void>;
+}
+
+export const programs = [
+  'auth',
+  'profile',
+  'mailbox',
+  'payment',
+  'notification',
+  'admin',
+  'gateway',
+] as const;
+
+/** The process dies at once, without a chance to finish anything. */
+export function kill(name: string): Fault {
+  return {
+    name: `kill -9 ${name}`,
+    awayMs: 0,
+    strike: async ({ processes }) => {
+      const process = processOf(processes, name);
+      const { restarted } = process;
+      process.kill('SIGKILL');
+      await restarted;
+    },
+  };
+}
+
+/** The process stands still, longer than leases and sessions live, and wakes up believing that nothing happened. */
+export function pause(name: string, seconds: number): Fault {
+  return {
+    name: `pause ${name} ${seconds} s`,
+    awayMs: seconds * 1_000,
+    strike: async ({ processes }) => {
+      const process = processOf(processes, name);
+      process.kill('SIGSTOP');
+      await sleep(seconds * 1_000);
+      process.kill('SIGCONT');
+    },
+  };
+}
+
+/** The process is dead for a while. */
+export function down(name: string, seconds: number): Fault {
+  return {
+    name: `${name} down ${seconds} s`,
+    awayMs: seconds * 1_000,
+    strike: async ({ processes }) => {
+      const process = processOf(processes, name);
+      const { restarted } = process;
+      process.hold();
+      process.kill('SIGKILL');
+      await sleep(seconds * 1_000);
+      process.release();
+      await restarted;
+    },
+  };
+}
+
+/** The process is asked to end, as a new release does it. */
+export function roll(name: string): Fault {
+  return {
+    name: `SIGTERM ${name}`,
+    awayMs: 0,
+    strike: async ({ processes }) => {
+      const process = processOf(processes, name);
+      const { restarted } = process;
+      process.kill('SIGTERM');
+      await restarted;
+    },
+  };
+}
+
+/** Redis comes back empty: live counts, limits, revocations and job times are gone and must be made again. */
+export function emptyRedis(): Fault {
+  return {
+    name: 'Redis restarted and emptied',
+    awayMs: 0,
+    strike: async ({ processes, addresses }) => {
+      const process = processOf(processes, 'redis');
+      const { restarted } = process;
+      process.kill('SIGKILL');
+      await restarted;
+      const redis = new Redis(addresses.redisUrl);
+      await redis.flushall();
+      redis.disconnect();
+    },
+  };
+}
+
+function processOf(processes: Product['processes'], name: string) {
+  const found = processes[name];
+  if (!found) throw new Error(`there is no process ${name}`);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { isClean } from './check-history.ts';
+import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
+import { type FaultRun, runFaults } from './run-faults.ts';
+
+// npm run faults                the long run; its result goes to docs/faults.md
+// npm run faults -- 30          with so many kills instead of 300
+
+const kills = Number(process.argv[2] ?? 300);
+const perSecond = 60;
+const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
+const product = await startProduct({ dir, ports: 'free', seed: 'none', log: console.log });
+const begun = Date.now();
+try {
+  const run = await runFaults(product, { faults: plan(kills), pairs: 20, perSecond, log: console.log });
+  const report = describe(run, (Date.now() - begun) / 1_000);
+  console.log(report);
+  if (isClean(run.verdict)) writeFileSync(new URL('../../docs/faults.md', import.meta.url), report);
+  else process.exitCode = 1;
+} finally {
+  await product.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Kills, with the other faults strewn among them in fixed proportions. */
+function plan(count: number): Fault[] {
+  const victims = [...programs, 'mailbox', 'mailbox', 'notification', 'gateway', 'kafka', 'mongod', 'redis'];
+  const others: (() => Fault)[] = [
+    () => pause('mailbox', 16),
+    () => pause('notification', 16),
+    () => pause('kafka', 20),
+    () => down('kafka', 60),
+    () => emptyRedis(),
+    () => pause('mongod', 15),
+    ...programs.map((name) => () => roll(name)),
+  ];
+  return Array.from({ length: count }, (_, i) => {
+    const fault = kill(victims[i % victims.length] as string);
+    return i % 8 === 7 ? [fault, (others[Math.floor(i / 8) % others.length] as () => Fault)()] : [fault];
+  }).flat();
+}
+
+function describe({ verdict, recoveries, faults }: FaultRun, seconds: number): string {
+  const times = recoveries.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const counts = Map.groupBy(recoveries, ({ fault }) => fault);
+  const rows = [...counts].map(
+    ([name, list]) => `| ${name} | ${list.length} | ${Math.max(...list.map(({ ms }) => ms))} ms |`,
+  );
+  const count = (list: string[]) => `${list.length}`;
+  return `# The last long fault run
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run faults\`, ${Math.round(seconds)} s.
+Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine.
+
+| | |
+|---|---|
+| Faults | ${faults}, of these kills (-9) ${recoveries.filter(({ fault }) => fault.startsWith('kill')).length} |
+| Messages accepted | ${verdict.sent} |
+| Lost | ${count(verdict.lost)} |
+| Doubled | ${count(verdict.doubled)} |
+| Out of order | ${count(verdict.swapped)} |
+| Never sent and there all the same | ${count(verdict.phantom)} |
+| Wrong unread counts | ${count(verdict.miscounted)} |
+| Without an accepted message around a fault | p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms |
+
+| Fault | Times | Longest without an accepted message, beyond the time it was meant to be away |
+|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,87 @@
+import { getUnreadDetails, listContacts, listMessages } from '@emberline/contracts';
+import type { ServerEvents } from '@emberline/contracts/live';
+import { livePath } from '@emberline/contracts/live';
+import { io, type Socket } from 'socket.io-client';
+import { type Api, apiAt } from '../support/api.ts';
+import type { Pair, Person } from '../support/people.ts';
+import type { Count, History, Read } from './history.ts';
+
+export interface Listener {
+  notices: () => History['notices'];
+  stop: () => void;
+}
+
+/** Keeps a live connection for each of these members, and of what it tells the newest count. */
+export function listen(apiOrigin: string, webOrigin: string, people: Person[]): Listener {
+  const newest = new Map<string, { memberId: string; unread: number; unreadVersion: number }>();
+  const sockets = people.map(({ id, token }) => {
+    const socket: Socket<ServerEvents> = io(apiOrigin, {
+      path: livePath,
+      transports: ['websocket'],
+      auth: { token },
+      extraHeaders: { origin: webOrigin },
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2_000,
+    });
+    socket.on('connect', () => (socket as unknown as Socket).emit('init', { type: 'init', userId: id }));
+    socket.on('timestamp', ({ unread, unreadVersion }) => {
+      if (unread === undefined || unreadVersion === undefined) return;
+      if (unreadVersion > (newest.get(id)?.unreadVersion ?? -1))
+        newest.set(id, { memberId: id, unread, unreadVersion });
+    });
+    return socket;
+  });
+  return {
+    notices: () => [...newest.values()],
+    stop: () => {
+      for (const socket of sockets) socket.disconnect();
+    },
+  };
+}
+
+/** What both sides of every pair read, and what they are told of unread messages. */
+export async function observe(apiOrigin: string, pairs: Pair[]): Promise<Pick<History, 'reads' | 'counts'>> {
+  const reads: Read[] = [];
+  const counts: Count[] = [];
+  for (const { a, b, conversationId } of pairs) {
+    for (const [reader, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const api = apiAt(apiOrigin, reader.token);
+      reads.push({ memberId: reader.id, conversationId, messages: await readAll(api, other.id) });
+      counts.push(await countsOf(api, reader.id));
+    }
+  }
+  return { reads, counts };
+}
+
+async function readAll(api: Api, contactId: string): Promise<Read['messages']> {
+  const messages: Read['messages'] = [];
+  let before: string | undefined;
+  do {
+    const { status, body } = await api(listMessages, {
+      query: { contactId, ...(before !== undefined && { before }) },
+    });
+    if (status !== 200) throw new Error(`messages cannot be read: ${status} ${JSON.stringify(body)}`);
+    messages.unshift(
+      ...body.messages.map(({ seq, sender, clientMessageId }) => ({ seq, sender, id: clientMessageId })),
+    );
+    before = body.nextCursor ?? undefined;
+  } while (before !== undefined);
+  return messages;
+}
+
+async function countsOf(api: Api, memberId: string): Promise<Count> {
+  const [details, contacts] = await Promise.all([api(getUnreadDetails), api(listContacts)]);
+  return {
+    memberId,
+    unread: details.body.totalUnreadConversations,
+    unreadVersion: details.body.unreadVersion,
+    perConversation: contacts.body.contacts.map(({ conversationId, unreadCount, readSeq }) => ({
+      conversationId,
+      unreadCount,
+      readSeq,
+    })),
+  };
+}

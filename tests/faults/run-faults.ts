@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getUnreadDetails } from '@emberline/contracts';
+import type { Product } from '@emberline/tools/start/start-product.ts';
+import { apiAt } from '../support/api.ts';
+import { makePeople, pairUp } from '../support/people.ts';
+import { checkHistory, type Verdict } from './check-history.ts';
+import { drive } from './drive.ts';
+import type { Fault } from './faults.ts';
+import { listen, observe } from './observe.ts';
+
+export interface FaultRun {
+  verdict: Verdict;
+  faults: number;
+  /** For each fault how long no message was accepted, beyond the time that the process was meant to be away. */
+  recoveries: { fault: string; ms: number }[];
+}
+
+export interface FaultPlan {
+  faults: Fault[];
+  /** How many pairs write to each other; 20 make 40 members. */
+  pairs: number;
+  perSecond: number;
+  log?: (line: string) => void;
+}
+
+const calmMs = 1_500;
+
+/** Drives members while the faults strike one after another, lets everything settle, and compares. */
+export async function runFaults(
+  product: Product,
+  { faults, pairs: count, perSecond, log = () => {} }: FaultPlan,
+): Promise<FaultRun> {
+  const { api, web } = product.addresses;
+  const people = await makePeople(product.addresses, count * 2);
+  const pairs = pairUp(people);
+  const listener = listen(api, web, people);
+  const driver = drive(api, pairs, perSecond);
+  const recoveries: FaultRun['recoveries'] = [];
+  try {
+    await sleep(calmMs);
+    for (const [i, fault] of faults.entries()) {
+      const begun = Date.now();
+      await fault.strike(product);
+      await nextSuccess(driver.successes);
+      const ms = Math.max(0, longestSilence(driver.successes, begun) - fault.awayMs);
+      recoveries.push({ fault: fault.name, ms });
+      const sent = driver.sends.length;
+      log(
+        `${i + 1}/${faults.length} ${fault.name}: ${ms} ms without an accepted message, ${sent} sent so far`,
+      );
+      await sleep(calmMs * Math.random());
+    }
+    await driver.stop();
+    await settle(api, people, listener.notices);
+    const seen = await observe(api, pairs);
+    return {
+      verdict: checkHistory({ sends: driver.sends, ...seen, notices: listener.notices() }),
+      faults: faults.length,
+      recoveries,
+    };
+  } finally {
+    await driver.stop();
+    listener.stop();
+  }
+}
+
+async function nextSuccess(successes: number[]): Promise<void> {
+  const over = Date.now();
+  while ((successes.at(-1) ?? 0) < over) {
+    if (Date.now() - over > 60_000) throw new Error('no message was accepted for a minute after a fault');
+    await sleep(10);
+  }
+}
+
+function longestSilence(successes: number[], since: number): number {
+  const times = [...successes.filter((at) => at < since).slice(-1), ...successes.filter((at) => at >= since)];
+  return Math.max(0, ...times.map((at, i) => (i === 0 ? 0 : at - (times[i - 1] as number))));
+}
+
+const settleLimitMs = 60_000;
+
+/** Waits until the live connection has told every member the newest count. What is never told is left to the checker. */
+async function settle(
+  api: string,
+  people: { id: string; token: string }[],
+  notices: () => { memberId: string; unreadVersion: number }[],
+): Promise<void> {
+  const deadline = Date.now() + settleLimitMs;
+  const versions = new Map(
+    await Promise.all(
+      people.map(
+        async ({ id, token }) =>
+          [id, (await apiAt(api, token)(getUnreadDetails)).body.unreadVersion] as const,
+      ),
+    ),
+  );
+  while (Date.now() < deadline) {
+    const told = new Map(notices().map(({ memberId, unreadVersion }) => [memberId, unreadVersion]));
+    if ([...versions].every(([id, version]) => (told.get(id) ?? 0) >= version)) return;
+    await sleep(100);
+  }
+}

@@ -1,0 +1,15 @@
+import { call } from '../lib/http.ts';
+import { nextPair, type People } from '../lib/people.ts';
+
+/** Writes a message; the other one opens the conversation and has read it. */
+export function message(people: People): void {
+  const [sender, receiver] = nextPair(people);
+  const sent = call('sendMessage', 'POST', '/mailbox/send', sender.token, {
+    receiverId: receiver.id,
+    content: 'A message under load.',
+  });
+  call('listContacts', 'GET', '/mailbox/contacts', receiver.token);
+  call('listMessages', 'GET', `/mailbox/messages?contactId=${sender.id}`, receiver.token);
+  const upToSeq = (sent.message as { seq?: number } | undefined)?.seq ?? 0;
+  call('markRead', 'POST', '/mailbox/read', receiver.token, { contactId: sender.id, upToSeq });
+}

@@ -1,0 +1,44 @@
+import type { Options } from 'k6/options';
+import { type Flow, flows, plans, type ScenarioName, shares } from './plan.ts';
+
+/** k6's options of a scenario: arrival rates, so that slow answers do not lower the load, and thresholds that end in failure. */
+export function optionsOf(name: ScenarioName): Options {
+  const { maxFailed, p95 } = plans[name];
+  const rare = (share: number) => (share === 0 ? 'rate==0' : `rate<${share}`);
+  return {
+    scenarios: Object.fromEntries(flows.map((flow) => [flow, arrivals(name, flow)])),
+    thresholds: {
+      checks: [maxFailed === 0 ? 'rate==1' : `rate>${1 - maxFailed}`],
+      http_req_failed: [rare(maxFailed)],
+      http_req_duration: [`p(95)<${p95}`],
+      notice_ms: [`p(95)<${p95}`],
+      // A metric that nobody counted would pass any threshold: each flow has to have run.
+      ...Object.fromEntries(flows.map((flow) => [`iterations{scenario:${flow}}`, ['count>0']])),
+      notices: ['count>0'],
+      dropped_iterations: ['count<100'],
+    },
+    summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)', 'max'],
+    setupTimeout: '120s',
+  };
+}
+
+function arrivals(name: ScenarioName, flow: Flow) {
+  const { stages } = plans[name];
+  // Rates are whole numbers: counted by the minute.
+  const perMinute = (perSecond: number) => Math.max(6, Math.round(perSecond * shares[flow] * 60));
+  const most = Math.max(...stages.map(({ perSecond }) => perSecond));
+  const isSteady = stages.length === 1;
+  return {
+    executor: 'ramping-arrival-rate' as const,
+    exec: flow,
+    timeUnit: '1m',
+    startRate: isSteady ? perMinute(most) : 6,
+    stages: stages.map(({ perSecond, seconds }) => ({
+      target: perMinute(perSecond),
+      duration: `${seconds}s`,
+    })),
+    preAllocatedVUs: Math.max(2, Math.ceil(most * shares[flow])),
+    maxVUs: Math.max(10, Math.ceil(most * shares[flow] * 4)),
+    gracefulStop: '10s',
+  };
+}

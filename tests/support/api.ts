@@ -1,0 +1,49 @@
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/contracts';
+
+interface Input<O> {
+  params?: ParamsOf<O>;
+  query?: QueryOf<O>;
+  body?: BodyOf<O>;
+  /** ms; default 10 s */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface Answer<O> {
+  status: number;
+  /** What the contract says when the status is 200, else the error body. */
+  body: AnswerOf<O>;
+}
+
+export type Api = ReturnType<typeof apiAt>;
+
+/** Calls operations as a client does, with their types from the contract. @param origin the gateway's, or a service's */
+export function apiAt(origin: string, token?: string) {
+  return async <const O extends Operation>(operation: O, input: Input<O> = {}): Promise<Answer<O>> => {
+    const limits = [AbortSignal.timeout(input.timeoutMs ?? 10_000), input.signal].filter(
+      (signal) => signal !== undefined,
+    );
+    const answer = await fetch(addressOf(origin, operation, input as Input<Operation>), {
+      method: operation.method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.any(limits),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as AnswerOf<O> };
+  };
+}
+
+function addressOf(origin: string, operation: Operation, { params, query }: Input<Operation>): URL {
+  const filled = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),
+  );
+  const address = new URL(filled, origin);
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}

@@ -1,0 +1,81 @@
+import { launchBrowser } from '@emberline/tools/engines/browser.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+/** A page of somebody who sits at a browser of their own; what it complains about is kept. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+  /** Opens a path of the web client. */
+  open: (path: string) => Promise<void>;
+}
+
+export interface Look {
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** Comes already logged in as a member. */
+  token?: string;
+}
+
+/** One browser for the tests of a file; each visitor has storage of their own, as on a machine of their own. */
+export function useBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    visitor: async ({
+      colorScheme = 'light',
+      width = 1280,
+      height = 900,
+      token,
+    }: Look = {}): Promise<Visitor> => {
+      const { web } = inject('product');
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        ...(token !== undefined && { storageState: stored(web, { token }) }),
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error') complaints.push(`${line.text()} (${line.location().url})`);
+      });
+      return {
+        context,
+        page,
+        complaints,
+        open: async (path) => void (await page.goto(new URL(path, web).href)),
+      };
+    },
+  };
+}
+
+function stored(origin: string, items: Record<string, string>) {
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Nothing sticks out at the side. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const widths = '[document.documentElement.scrollWidth, document.documentElement.clientWidth]';
+  const [inside, outside] = await page.evaluate<[number, number]>(widths);
+  expect(inside, `${page.url()} is wider than the window`).toBeLessThanOrEqual(outside);
+}
+
+/** Logs in through the page. */
+export async function logIn({ page, open }: Visitor, username: string, password: string): Promise<void> {
+  await open('/login');
+  await page.getByLabel(/email or username/i).fill(username);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: /^log in$/i }).click();
+  await page.waitForURL('**/home');
+}

@@ -1,0 +1,25 @@
+import { login } from '@emberline/contracts';
+import { inject } from 'vitest';
+import { apiAt } from './api.ts';
+
+/** People of the small demonstration world, see tools/seed/README.md. */
+const passwords = {
+  demo: 'demo-ember-1',
+  demo2: 'demo-ember-2',
+  free: 'demo-ember-3',
+  unverified: 'demo-ember-0',
+  incomplete: 'demo-ember-0',
+} as const;
+
+export interface Known {
+  id: string;
+  token: string;
+}
+
+/** Logs in one of the world's known members, past the gateway, whose limits are the tests' own business. */
+export async function known(username: keyof typeof passwords): Promise<Known> {
+  const api = apiAt(inject('product').services.auth);
+  const { body } = await api(login, { body: { identifier: username, password: passwords[username] } });
+  const claims = Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString();
+  return { id: (JSON.parse(claims) as { sub: string }).sub, token: body.token };
+}

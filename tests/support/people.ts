@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { login, seedAuth, seedMailbox, seedPayment, seedProfile } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { apiAt } from './api.ts';
+
+export interface Person {
+  id: string;
+  username: string;
+  firstname: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+export interface Pair {
+  a: Person;
+  b: Person;
+  conversationId: string;
+}
+
+/** Of the demonstration and of tests; what talks to services from inside must show it. */
+const internalToken = 'internal-token-for-local-use-only';
+const password = 'warm green lamps';
+
+/** Makes members with complete profiles, subscribed and logged in. Their names are unlike those of any other run. */
+export async function makePeople(
+  addresses: ProductAddresses,
+  count: number,
+  { subscribed = true } = {},
+): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, n) => personNumber(n));
+  const { auth, profile, mailbox, payment } = addresses.services;
+  const now = new Date().toISOString();
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const gender = { gender: 'female', preference: 'both' };
+  const store = (operation: Parameters<typeof callService>[0], url: string, rows: object[]) =>
+    callService(operation, { url, internalToken, body: { rows } as never, timeoutMs: 60_000 });
+
+  await store(
+    seedAuth,
+    auth,
+    people.map(({ id, username, firstname, email }) => ({
+      id,
+      username,
+      firstname,
+      lastname: 'Tester',
+      email,
+      ...gender,
+      kind: 'member',
+      password,
+    })),
+  );
+  const facts = people.map(({ id, username, firstname, email }) => ({
+    what: 'profile',
+    row: {
+      _id: id,
+      version: 1,
+      kind: 'member',
+      firstname,
+      lastname: 'Tester',
+      username,
+      email,
+      ...gender,
+      facts: { age: 30 },
+      isVerified: true,
+      paymentStatus: subscribed ? 1 : null,
+      createdAt: now,
+      lastOnline: now,
+    },
+  }));
+  await store(seedProfile, profile, facts);
+  const membership = { code: 1, createdAt: now, periodEnd: later, paidAt: [] };
+  const memberships = people.map(({ id }) => ({ memberId: id, ...membership }));
+  if (subscribed) await store(seedPayment, payment, memberships);
+  const members = people.map(({ id, username, firstname }) => ({
+    kind: 'member',
+    id,
+    profileKind: 'member',
+    firstname,
+    lastname: 'Tester',
+    username,
+    profileImage: null,
+    isVerified: true,
+    complete: true,
+    assistedReplies: false,
+    ...(subscribed && { paymentStatus: 1 }),
+  }));
+  await store(seedMailbox, mailbox, members);
+  // At the service itself: the gateway's limits are for one address, and all of these share it.
+  const api = apiAt(auth);
+  return Promise.all(
+    people.map(async (person) => ({
+      ...person,
+      token: (await api(login, { body: { identifier: person.username, password }, timeoutMs: 60_000 })).body
+        .token,
+    })),
+  );
+}
+
+/** Two by two, each pair with its conversation. */
+export function pairUp(people: Person[]): Pair[] {
+  return Array.from({ length: Math.floor(people.length / 2) }, (_, n) => {
+    const [a, b] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
+    return { a, b, conversationId: [a.id, b.id].sort().join('-') };
+  });
+}
+
+function personNumber(n: number): Omit<Person, 'token'> {
+  const tag = randomBytes(4).toString('hex');
+  return {
+    id: randomBytes(12).toString('hex'),
+    username: `t_${tag}_${n}`,
+    firstname: `Tess${n}`,
+    email: `${tag}.${n}@example.org`,
+    password,
+  };
+}

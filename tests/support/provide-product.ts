@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { startProduct } from '@emberline/tools/start/start-product.ts';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: ProductAddresses;
+  }
+}
+
+/** One product with the small world for all browser tests, on ports and data of its own. */
+export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
+  const given = givenProduct(process.env);
+  if (given) {
+    project.provide('product', given);
+    return async () => {};
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'emberline-e2e-'));
+  // Limits count by address, and all tests come from one: behind a trusted proxy each test says its own.
+  const env = { TRUSTED_PROXY_HOPS: '1' };
+  const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });
+  project.provide('product', product.addresses);
+  return async () => {
+    await product.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+/**
+ * A product that runs already, in containers or a cluster, with the small world in it: EMBERLINE_TEST_WEB, _API and
+ * _MAIL_CATCHER are its origins. For tests that use no other door, such as first-message.test.ts.
+ */
+function givenProduct(env: NodeJS.ProcessEnv): ProductAddresses | undefined {
+  const {
+    EMBERLINE_TEST_WEB: web,
+    EMBERLINE_TEST_API: api,
+    EMBERLINE_TEST_MAIL_CATCHER: mailCatcherUrl,
+  } = env;
+  if (!web || !api || !mailCatcherUrl) return undefined;
+  const unreachable = { mongoUrl: '', kafkaBrokers: '', redisUrl: '', smtpUrl: '', paymentSandbox: '' };
+  return { ...unreachable, web, api, mailCatcherUrl, services: {} as ProductAddresses['services'] };
+}

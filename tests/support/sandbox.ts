@@ -1,0 +1,80 @@
+import { acceptTerms, createSetupIntent, startSubscription } from '@emberline/contracts';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { apiAt } from './api.ts';
+
+/** The test cards that the sandbox's README lists. */
+export const cards = {
+  works: '4242424242424242',
+  declinedAtOnce: '4000000000000002',
+  declinedAtCharge: '4000000000000341',
+  asksItsHolder: '4000002500003155',
+} as const;
+
+export type PaymentSandbox = ReturnType<typeof sandboxAt>;
+
+/** The payment provider's side. @param origin of the sandbox */
+export function sandboxAt(origin: string) {
+  const ask = async (method: string, path: string, key?: string, form?: Record<string, string>) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { ...(key && { authorization: `Bearer ${key}` }) },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  return {
+    /** @param path below /sandbox/, e.g. `clock/advance` */
+    control: async (path: string, body: object = {}) => {
+      const answer = await fetch(`${origin}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return (await answer.json()) as { now?: number; pending?: number };
+    },
+    /** Confirms a card as the page does. */
+    confirm: async (setupIntentId: string, number: string, expiry = { month: 12, year: 2034 }) => {
+      const card = { 'card[exp_month]': String(expiry.month), 'card[exp_year]': String(expiry.year) };
+      const method = await ask('POST', '/v1/payment_methods', 'pk_test_sandbox', {
+        ...{ type: 'card', 'card[number]': number, 'card[cvc]': '123', ...card },
+      });
+      await ask('POST', `/v1/setup_intents/${setupIntentId}/confirm`, 'sk_test_sandbox', {
+        payment_method: method.id,
+        return_url: 'http://localhost',
+      });
+    },
+    /** As the team does it in the provider's own pages. */
+    end: (subscriptionId: string) => ask('DELETE', `/v1/subscriptions/${subscriptionId}`, 'sk_test_sandbox'),
+    state: async () =>
+      (await (await fetch(`${origin}/sandbox/state`)).json()) as {
+        subscription: { id: string; status: string; metadata: { memberId: string }; customer: string }[];
+        invoice: { id: string; status: string; customer: string; amount_paid: number }[];
+      },
+  };
+}
+
+/** All that comes before the order. @returns the confirmed setup intent */
+export async function confirmCard(
+  { api: origin, paymentSandbox }: ProductAddresses,
+  token: string,
+  number: string,
+  expiry?: { month: number; year: number },
+): Promise<string> {
+  const api = apiAt(origin, token);
+  await api(acceptTerms, { body: {} });
+  const { body } = await api(createSetupIntent);
+  await sandboxAt(paymentSandbox).confirm(body.setupIntentId, number, expiry);
+  return body.setupIntentId;
+}
+
+/** Orders the membership. Throws without an answer. @returns the HTTP status */
+export async function order(
+  { api }: ProductAddresses,
+  token: string,
+  setupIntentId: string,
+): Promise<number> {
+  const answer = await apiAt(api, token)(startSubscription, { body: { setupIntentId }, timeoutMs: 40_000 });
+  return answer.status;
+}
