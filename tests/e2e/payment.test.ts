@@ -21,9 +21,16 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   await page.waitForURL('**/payment?returnTo=/hotlists');
   await cardFrame(page).getByLabel('Card number').waitFor();
 
-  const loading = page.getByText('Loading, please wait...').waitFor();
-  await open('/payment');
-  await loading;
+  // The provider's code may come faster than anybody can read this: it waits until it was read.
+  const read = Promise.withResolvers<void>();
+  await page.route(new URL('/**', inject('product').paymentSandbox).href, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  const opened = open('/payment');
+  await page.getByText('Loading, please wait...').first().waitFor();
+  read.resolve();
+  await opened;
   await page.getByRole('heading', { name: 'Complete Your Payment' }).waitFor();
   await page.getByText('$0 now for a 1-day trial, then $30 on the 2nd day and monthly').waitFor();
   const firstCharge = await page.locator('time').getAttribute('datetime');

@@ -51,6 +51,7 @@ export function sandboxAt(origin: string) {
       (await (await fetch(`${origin}/sandbox/state`)).json()) as {
         subscription: { id: string; status: string; metadata: { memberId: string }; customer: string }[];
         invoice: { id: string; status: string; customer: string; amount_paid: number }[];
+        event: { id: string; type: string; data: { object: { customer?: string } } }[];
       },
   };
 }

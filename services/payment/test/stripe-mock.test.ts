@@ -2,7 +2,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { expect, test } from 'vitest';
 import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
-import { reconcile } from '../src/jobs/reconcile.ts';
+import { sweep } from '../src/jobs/sweep.ts';
 import { type RecordedRequest, send, startRecorder } from './recorder.ts';
 import { startStripeMock } from './stripe-mock.ts';
 import { changeCard, confirmedCard, subscribe } from './subscribe.ts';
@@ -81,7 +81,7 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   await statusIs(3);
   const setupIntentId = await confirmedCard(world, member);
   expect((await member.post('subscription', { setupIntentId })).status).toBe(200);
-  await reconcile(world.context);
+  await sweep(world.context);
   await handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
     memberId: member.id,
     by: 'member',

@@ -1,7 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '../src/jobs/reconcile.ts';
+import { sweep } from '../src/jobs/sweep.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { paymentWorld, type World } from './world.ts';
 
@@ -110,7 +110,7 @@ test('who returns after the end pays at once: one trial a person', async () => {
   expect(charged).toMatchObject([{ amount: 3000 }]);
 });
 
-test('an order cut short by a crash is finished by the reconciler, with one subscription', async () => {
+test('an order cut short by a crash is finished by the sweep, with one subscription', async () => {
   const member = await world.member();
   const setupIntentId = await confirmedCard(world, member);
   const customer = await world.context.customers.of(member.id);
@@ -130,7 +130,7 @@ test('an order cut short by a crash is finished by the reconciler, with one subs
     ...attempt,
     idempotencyKey: `subscription:${setupIntentId}`,
   });
-  await reconcile(world.context);
+  await sweep(world.context);
   expect(await member.status()).toMatchObject({ status: 1 });
   expect(await world.context.provider.listSubscriptions(attempt.customerId)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../src/jobs/reconcile.ts';
+import { sweep } from '../src/jobs/sweep.ts';
 import { changeCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -22,16 +22,16 @@ test('webhooks ten times, reversed, a tenth dropped, some forged: every state is
   const deliveries = await deliveriesByStatus();
   expect(deliveries.delivered).toBeGreaterThan(1_000);
   expect(deliveries.dropped).toBeGreaterThan(100);
-  await reconcile(world.context);
+  await sweep(world.context);
   for (const member of members) await expectProvidersState(member);
 }, 60_000);
 
-test('of what never arrives at all the reconciler learns by itself', async () => {
+test('of what never arrives at all the sweep learns by itself', async () => {
   await world.control('webhooks', { dropPercent: 100 });
   const member = await subscribe(world);
   await world.stripe.subscriptions.cancel(await subscriptionOf(member));
   expect(await member.status()).toMatchObject({ status: 1 });
-  await reconcile(world.context);
+  await sweep(world.context);
   expect(await member.status()).toMatchObject({ status: 3 });
 });
 
@@ -46,11 +46,11 @@ test('one notice that cannot be followed leaves the others their turn, and is tr
     if (memberId === stuck.id) throw new Error('not now');
     return memberId;
   };
-  await reconcile(world.context);
+  await expect(sweep(world.context)).rejects.toThrow('1 of a sweep failed');
   customers.memberOf = memberOf;
   expect(await fine.status()).toMatchObject({ status: 3 });
   expect(await stuck.status()).toMatchObject({ status: 1 });
-  await reconcile(world.context);
+  await sweep(world.context);
   expect(await stuck.status()).toMatchObject({ status: 3 });
 });
 

@@ -28,7 +28,7 @@ export async function customerOf(context: Context, memberId: string): Promise<st
 
 /**
  * Carries a stored attempt to its end: orders the subscription under the attempt's own idempotency key. After a crash
- * the reconciler calls this again and the provider answers with the subscription it has made already. A membership that
+ * the sweep calls this again and the provider answers with the subscription it has made already. A membership that
  * runs by now (another tab's) is the answer, too: only one attempt of a member is open at a time, so it is seen here.
  */
 export async function finishAttempt(context: Context, attempt: AttemptRow): Promise<MembershipRow> {

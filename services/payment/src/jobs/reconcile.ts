@@ -8,50 +8,49 @@ const overlapMs = 10 * 60_000;
 /** An order younger than this is still being carried out by its own request. */
 export const attemptPatienceMs = 15_000;
 
-/** Catches up with the provider: hints that never came or were not finished, orders cut short, periods that are over. */
-export async function reconcile(context: Context): Promise<void> {
-  await followMissedHints(context);
-  for (const attempt of await context.attempts.openSince(
-    new Date(context.now().getTime() - attemptPatienceMs),
-  )) {
-    await tolerate(context, async () => {
-      // The provider forgets idempotency keys after a day; a subscription it has not.
-      await syncMembership(context, attempt.memberId);
-      await finishAttempt(context, attempt);
-    });
-  }
-  const overdue = {
-    status: { $in: ['trialing', 'active', 'past_due', 'paused'] as const },
-    periodEnd: { $lt: context.now() },
-    demonstration: { $exists: false },
-  };
-  for (const { _id } of await context.memberships.rows
-    .find(overdue as never)
-    .limit(500)
-    .toArray()) {
-    await tolerate(context, () => syncMembership(context, _id));
-  }
-}
-
-async function followMissedHints(context: Context): Promise<void> {
+/** Follows hints that never came or were not finished. @throws AggregateError after all of them had their turn. */
+export async function followMissedHints(context: Context): Promise<void> {
   const readTo = (await context.cursors.hintsReadTo()) ?? new Date(0);
   const hints = await context.provider.listHints(new Date(Math.max(0, readTo.getTime() - overlapMs)));
   let unfollowed: Hint | undefined;
-  for (const hint of hints) {
-    const followed = await tolerate(context, () => followHint(context, hint));
-    if (!followed) unfollowed ??= hint;
+  try {
+    await eachInTurn(hints, async (hint) => {
+      try {
+        await followHint(context, hint);
+      } catch (error) {
+        unfollowed ??= hint;
+        throw error;
+      }
+    });
+  } finally {
+    const readNow = unfollowed ?? hints.at(-1);
+    if (readNow) await context.cursors.readHintsTo(readNow.createdAt);
   }
-  const readNow = unfollowed ?? hints.at(-1);
-  if (readNow) await context.cursors.readHintsTo(readNow.createdAt);
 }
 
-/** One failure leaves the others their turn. @returns whether it worked. */
-async function tolerate(context: Context, work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    context.log.warn({ err: error }, 'one membership could not be reconciled');
-    return false;
-  }
+/** Finishes orders that a crash cut short. @throws AggregateError after all of them had their turn. */
+export async function finishOpenAttempts(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  await eachInTurn(await context.attempts.openSince(before), async (attempt) => {
+    // The provider forgets idempotency keys after a day; a subscription it has not.
+    await syncMembership(context, attempt.memberId);
+    await finishAttempt(context, attempt);
+  });
+}
+
+/** Asks for memberships whose period is over. @throws AggregateError after all of them had their turn. */
+export async function renewOverdue(context: Context): Promise<void> {
+  const overdue = context.memberships.rows.find({
+    status: { $in: ['trialing', 'active', 'past_due', 'paused'] },
+    periodEnd: { $lt: context.now() },
+    demonstration: { $exists: false },
+  });
+  await eachInTurn(await overdue.limit(500).toArray(), ({ _id }) => syncMembership(context, _id));
+}
+
+/** One failure leaves the others their turn. @throws AggregateError of all failures, at the end. */
+export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of a sweep failed`);
 }
