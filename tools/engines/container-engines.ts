@@ -2,6 +2,7 @@ import { MongoClient, type MongoServerError } from 'mongodb';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { freePorts } from '../process/ports.ts';
 import { waitUntil } from '../process/wait-until.ts';
+import { mongodLimits } from './mongod.ts';
 
 export interface ContainerEngines {
   /** Like those of engines started here, but for the mail catcher, which needs no container. */
@@ -37,7 +38,15 @@ interface Started {
 
 async function startMongo(): Promise<Started> {
   const container = await new GenericContainer(images.mongo)
-    .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all', '--wiredTigerCacheSizeGB', '0.25'])
+    .withCommand([
+      'mongod',
+      '--replSet',
+      'rs0',
+      '--bind_ip_all',
+      '--wiredTigerCacheSizeGB',
+      '0.25',
+      ...mongodLimits,
+    ])
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forListeningPorts())
     .start();

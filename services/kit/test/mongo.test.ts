@@ -1,16 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
-import type { Mongo } from '../src/mongo/connect.ts';
 import { isDuplicateKey, newId } from '../src/mongo/ids.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { freshDatabase } from '../src/testing/engines.ts';
+import { eventually } from '../src/testing/eventually.ts';
 
-let mongo: Mongo;
+let mongo: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   mongo = await freshDatabase('mongo');
-  await ensureIndexes(mongo.db, { counters: [{ key: { name: 1 }, unique: true }], notes: [] });
+  await ensureIndexes(mongo.db, { counters: [{ key: { name: 1 }, unique: true }], notes: [], held: [] });
 });
 afterAll(() => mongo.close());
 
@@ -29,6 +32,21 @@ test('transactions that collide are tried again until each has its effect', asyn
     ),
   );
   expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('what a killed process had begun to write holds others up for seconds only', async () => {
+  const program = join(import.meta.dirname, 'processes/unfinished-transaction.ts');
+  const killed = spawn(process.execPath, [program, mongo.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const held = mongo.db.collection<{ _id: string; count: number }>('held');
+  const write = () =>
+    inTransaction(mongo.client, (session) =>
+      held.updateOne({ _id: 'one' }, { $inc: { count: 1 } }, { upsert: true, session }),
+    );
+  await eventually(write, { within: 10_000 });
+  expect(await held.findOne({ _id: 'one' })).toEqual({ _id: 'one', count: 1 });
 });
 
 test('what throws leaves nothing behind', async () => {
