@@ -85,6 +85,7 @@ export const operations = {
   messagingSend: { method: 'POST', path: '/admin/messaging/send' },
   messagingUnattended: { method: 'GET', path: '/admin/messaging/unattended-female-prefer-users' },
   messagingUsers: { method: 'GET', path: '/admin/messaging/all-users' },
+  noteReplyUse: { method: 'POST', path: '/admin/replies/:id/used' },
   randomOnline: { method: 'POST', path: '/admin/messaging/random-online' },
   resolveReport: { method: 'POST', path: '/admin/reports/:id/resolve' },
   saveReply: { method: 'POST', path: '/admin/replies' },

@@ -15,6 +15,7 @@ export interface ClientEvents {
 export interface ServerEvents {
   /** Counts or a conversation changed. To members with `unread`, to operators with a conversation alone. */
   timestamp: (notice: Timestamp) => void;
+  /** To the pages of whoever wrote, and to operators when they may see the conversation. */
   read: (notice: { conversationId: string; contactId: string; upToSeq: number }) => void;
   typing: (notice: { contactId: string }) => void;
   presence: (notice: { memberId: string; online: boolean; lastOnline: string | null }) => void;

@@ -1,4 +1,4 @@
-import { mailAttended, mailClaimed, messageSent, messagesRead } from './mailbox.ts';
+import { mailAttended, mailClaimed, mailsSeen, messageSent, messagesRead } from './mailbox.ts';
 import { memberDeleted, memberErased, memberRegistered, memberVerified } from './member.ts';
 import { mailRequested, presenceChanged, presenceOrdered } from './notification.ts';
 import { paymentActivated, subscriptionChanged } from './payment.ts';
@@ -17,6 +17,7 @@ export const eventKinds = {
   'messages-read': messagesRead,
   'mail-attended': mailAttended,
   'mail-claimed': mailClaimed,
+  'mails-seen': mailsSeen,
   'payment-activated': paymentActivated,
   'subscription-changed': subscriptionChanged,
   'presence-changed': presenceChanged,

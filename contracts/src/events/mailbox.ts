@@ -39,6 +39,7 @@ export const messagesRead = eventKind({
     readerId: Id,
     otherId: Id,
     upToSeq: Type.Integer(),
+    operated: Type.Optional(Type.Boolean({ description: 'operators may see this conversation' })),
     ...Unread,
     unreadCount: Type.Integer(),
   }),
@@ -70,4 +71,13 @@ export const mailClaimed = eventKind({
   summary: 'An operator opened a mail, or gave it back.',
   key: 'conversationId',
   data: Type.Object({ mailId: Id, conversationId: Type.String(), operatorId: Id, until: Nullable(Time) }),
+});
+
+export const mailsSeen = eventKind({
+  type: 'mails-seen',
+  version: 1,
+  from: 'mailbox',
+  summary: 'An operator marked mails as seen.',
+  key: 'operatorId',
+  data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),
 });

@@ -146,6 +146,9 @@ export const getDashboard = operation({
         revenue: Type.Integer(),
       }),
     ),
+    missing: Type.Array(OneOf(['mails', 'chats', 'payments'] as const), {
+      description: 'lists that are empty here because who keeps them does not answer',
+    }),
   }),
 });
 
@@ -380,7 +383,9 @@ export const AuditEntry = Type.Object({
   operator: Type.String(),
   action: Type.String(),
   asId: Nullable(Id),
+  as: Nullable(Type.String({ description: 'username' })),
   targetId: Nullable(Id),
+  target: Nullable(Type.String({ description: 'username of the user or operator' })),
   details: Type.Record(Type.String(), Type.Unknown()),
   hash: Type.String(),
 });
@@ -476,6 +481,17 @@ export const deleteReply = operation({
   path: '/admin/replies/:id',
   who: 'operator',
   summary: 'Remove a canned reply.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+});
+
+export const noteReplyUse = operation({
+  id: 'noteReplyUse',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/replies/:id/used',
+  who: 'operator',
+  summary: 'Count that a canned reply was put into an answer.',
   params: Type.Object({ id: Id }),
   answer: Done,
 });

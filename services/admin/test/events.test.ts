@@ -59,6 +59,15 @@ test('a mail waits until it is attended, whichever of both is heard first', asyn
   expect(await world.context.waiting.rows.countDocuments({ profileId })).toBe(0);
 });
 
+test('marking mails as seen is in the audit list once', async () => {
+  const operator = await world.operator();
+  await world.hear('mails-seen', { operatorId: operator.id, seen: 12 });
+  const { entries } = (await operator.call('GET', `/admin/audit?search=${operator.id}`)).json();
+  expect(entries).toMatchObject([
+    { action: 'mark-seen', operator: operator.username, details: { mails: 12 } },
+  ]);
+});
+
 test('who waits for a profile’s answer is listed, the longest wait first', async () => {
   const operator = await world.operator();
   const [profileId, early, late] = [

@@ -189,6 +189,68 @@ test('actions at once give an audit list without a gap, and a changed entry is f
   expect(firstBrokenLink(await rows())).toBe(_id);
 });
 
+test('the dashboard shows what is there when the mailbox or payment is away, and says what is missing', async () => {
+  const operator = await world.operator();
+  await world.user({ username: 'still_here' });
+  const { answers } = world.others;
+  const away = ['/internal/mails', '/internal/payments'];
+  const before = away.map((path) => answers[path]);
+  for (const path of away) delete answers[path];
+  const { statusCode, body } = await operator.call('GET', '/admin/dashboard');
+  for (const [n, path] of away.entries()) answers[path] = before[n] as NonNullable<(typeof before)[0]>;
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({
+    missing: expect.toSatisfy((parts: string[]) => parts.sort().join() === 'mails,payments'),
+    recentMails: [],
+    recentUsers: expect.arrayContaining([expect.objectContaining({ username: 'still_here' })]),
+    counts: { waiting: expect.any(Number) },
+  });
+  expect((await operator.call('GET', '/admin/dashboard')).json().missing).toEqual([]);
+});
+
+test('the uses of a canned reply are counted', async () => {
+  const operator = await world.operator();
+  const reply = { code: 'counted', text: 'Hello {firstname}' };
+  const { id } = (await operator.call('POST', '/admin/replies', reply)).json();
+  for (let n = 0; n < 2; n++) await operator.call('POST', `/admin/replies/${id}/used`);
+  await operator.call('POST', '/admin/replies', { ...reply, text: 'Hi {firstname}' });
+  expect((await operator.call('GET', '/admin/replies')).json()).toContainEqual({
+    id,
+    code: 'counted',
+    text: 'Hi {firstname}',
+    used: 2,
+  });
+  expect((await operator.call('POST', `/admin/replies/${newId()}/used`)).statusCode).toBe(404);
+});
+
+test('the audit list names operators and users, and finds them by name; of the erased only the id is left', async () => {
+  const [manager, other] = [await world.operator('manager'), await world.operator()];
+  const names = { username: 'team_tess', search: ['team_tess', 'tess'] };
+  const [profile, namesake] = [
+    await world.user({ kind: 'staff', ...names }),
+    await world.user({ username: 'tess_2', search: ['tess_2', 'tess'] }),
+  ];
+  const gone = newId();
+  const { audit } = world.context;
+  await audit.append({ operatorId: other.id, action: 'reply-as', asId: profile, targetId: gone });
+  await audit.append({ operatorId: manager.id, action: 'change-operator', targetId: other.id });
+  await audit.append({ operatorId: manager.id, action: 'delete-user', targetId: namesake });
+  const found = async (search: string) =>
+    (await manager.call('GET', `/admin/audit?search=${search}`)).json().entries;
+  expect((await found('tess')).map(({ action }: { action: string }) => action)).toEqual([
+    'delete-user',
+    'reply-as',
+  ]);
+  expect((await found('team_tess'))[0]).toMatchObject({
+    operator: other.username,
+    as: 'team_tess',
+    asId: profile,
+    target: null,
+    targetId: gone,
+  });
+  expect((await found(other.id))[0]).toMatchObject({ operator: manager.username, target: other.username });
+});
+
 const mailIds = new Map<string, string>();
 function mailOf(content: string) {
   const _id = mailIds.get(content) ?? newId();

@@ -107,6 +107,8 @@ describe('a mail', () => {
     expect((await world.call(one, markMailsSeen, { body: { mailIds } })).body.seen).toBe(2);
     expect((await world.call(one, markMailsSeen, { body: { mailIds } })).body.seen).toBe(0);
     expect((await mails({})).body.mails.every(({ seen }: { seen: boolean }) => seen)).toBe(true);
+    const said = await world.context.outbox.rows.find({ topic: 'mails-seen' }).toArray();
+    expect(said.map(({ envelope }) => envelope.data)).toEqual([{ operatorId: one.operatorId, seen: 2 }]);
   });
 });
 

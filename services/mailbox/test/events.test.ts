@@ -30,10 +30,8 @@ const say = (from: string, to: string, content: string) =>
 /** Lets the service hear an event twice. */
 async function hear(type: keyof EventHandlers, data: object): Promise<void> {
   const handler = eventHandlers(world.context)[type] as EventHandler<never>;
-  if ('store' in handler) {
-    await handleTwice(world.context.mongo, handler, type as never, data as never);
-    return;
-  }
+  if ('store' in handler) await handleTwice(world.context.mongo, handler, type as never, data as never);
+  if (!('push' in handler)) return;
   const { envelope } = newEvent(type, data as never);
   for (let i = 0; i < 2; i++) await handler.push(envelope as never);
 }

@@ -176,6 +176,23 @@ describe('other news', () => {
     expect(other.of('read')).toEqual([{ conversationId: 'c1', contactId: readerId, upToSeq: 5 }]);
   });
 
+  it('of reading goes to operators where they may see the conversation, and nowhere else', async () => {
+    const [readerId, otherId] = [newId(), newId()];
+    const operator = await openPage(replica, await auth.tokenFor({ operatorId: newId(), role: 'operator' }));
+    const read = {
+      ...{ conversationId: 'c2', readerId, otherId },
+      ...{ unread: 0, unreadVersion: 4, unreadCount: 0 },
+    };
+    // Of one conversation, so that they are heard in this order.
+    await replica.say('messages-read', { ...read, upToSeq: 5 });
+    await replica.say('messages-read', { ...read, upToSeq: 6, operated: false });
+    await replica.say('messages-read', { ...read, upToSeq: 7, operated: true });
+    await eventually(() => operator.heard.length > 0);
+    expect(operator.heard).toEqual([
+      { name: 'read', data: { conversationId: 'c2', contactId: readerId, upToSeq: 7 } },
+    ]);
+  });
+
   it('of the membership goes to the member', async () => {
     const memberId = newId();
     const page = await pageOf(memberId);

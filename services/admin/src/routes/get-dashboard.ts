@@ -1,4 +1,4 @@
-import { getDashboard } from '@emberline/contracts';
+import { type AnswerOf, getDashboard } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
@@ -10,18 +10,21 @@ const shown = 20;
 const queueShown = 100;
 const daysShown = 14;
 
+type Part = AnswerOf<typeof getDashboard>['missing'][number];
+
 export function getDashboardRoute(app: App, context: Context): void {
   implement(app, getDashboard, async () => {
     const { users, others, now } = context;
+    const { missing, orNone } = partsOf(context);
     const [newest, mails, payments, chats, days, counts] = await Promise.all([
       users.rows
         .find({ factsVersion: { $gt: 0 } })
         .sort({ createdAt: -1, _id: -1 })
         .limit(shown)
         .toArray(),
-      recentMails(context),
-      others.payments(shown),
-      others.recentChats(shown),
+      orNone('mails', recentMails(context)),
+      orNone('payments', others.payments(shown)),
+      orNone('chats', others.recentChats(shown)),
       context.days.last(daysShown),
       countsOf(context),
     ]);
@@ -60,8 +63,23 @@ export function getDashboardRoute(app: App, context: Context): void {
           revenue,
         }))
         .reverse(),
+      missing,
     };
   });
+}
+
+/** What other services keep may be missing while they do not answer; the rest is shown all the same. */
+function partsOf({ log }: Pick<Context, 'log'>) {
+  const missing: Part[] = [];
+  return {
+    missing,
+    orNone: <Row>(part: Part, asked: Promise<Row[]>): Promise<Row[]> =>
+      asked.catch((error: unknown) => {
+        log.warn({ err: error, part }, 'the dashboard goes without a part');
+        missing.push(part);
+        return [];
+      }),
+  };
 }
 
 /** The newest, the ones that wait longest and the last answered, each once. */

@@ -24,6 +24,7 @@ import { messagingConversationRoute } from './messaging-conversation.ts';
 import { messagingSendRoutes } from './messaging-send.ts';
 import { messagingUnattendedRoute } from './messaging-unattended.ts';
 import { messagingUsersRoute } from './messaging-users.ts';
+import { noteReplyUseRoute } from './note-reply-use.ts';
 import { randomOnlineRoute } from './random-online.ts';
 import { resolveReportRoute } from './resolve-report.ts';
 import { saveReplyRoute } from './save-reply.ts';
@@ -55,6 +56,7 @@ export function registerRoutes(app: App, context: Context): void {
   listRepliesRoute(app, context);
   saveReplyRoute(app, context);
   deleteReplyRoute(app, context);
+  noteReplyUseRoute(app, context);
   // Managers
   listOperatorsRoute(app, context);
   addOperatorRoute(app, context);

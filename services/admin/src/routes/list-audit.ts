@@ -8,7 +8,7 @@ import type { AuditRow } from '../store/audit.ts';
 
 export function listAuditRoute(app: App, context: Context): void {
   implement(app, listAudit, async ({ query: { page = 1, limit = pageSizes.operators, search } }) => {
-    const { audit, operators } = context;
+    const { audit } = context;
     const filter = await filterOf(context, search?.trim());
     const [rows, total] = await Promise.all([
       audit.rows
@@ -19,20 +19,18 @@ export function listAuditRoute(app: App, context: Context): void {
         .toArray(),
       audit.rows.countDocuments(filter),
     ]);
-    const names = new Map(
-      (await operators.rows.find({ _id: { $in: rows.map(({ operatorId }) => operatorId) } }).toArray()).map(
-        (row) => [row._id, row.username],
-      ),
-    );
+    const nameOf = await namesOf(context, rows);
     return {
       entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
         n: _id,
         at: at.toISOString(),
         operatorId,
-        operator: names.get(operatorId) ?? operatorId,
+        operator: nameOf(operatorId) ?? operatorId,
         action,
         asId,
+        as: nameOf(asId),
         targetId,
+        target: nameOf(targetId),
         details,
         hash,
       })),
@@ -42,6 +40,21 @@ export function listAuditRoute(app: App, context: Context): void {
   });
 }
 
+/** Usernames of the operators and users in these rows; null for somebody who is not known, or erased. */
+async function namesOf({ operators, users }: Context, rows: AuditRow[]) {
+  const ids = rows.flatMap(({ operatorId, asId, targetId }) => [operatorId, asId, targetId]);
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  const [staff, people] = await Promise.all([
+    operators.rows.find({ _id: { $in: known } }).toArray(),
+    users.many(known),
+  ]);
+  const names = new Map([...people.values(), ...staff].map(({ _id, username }) => [_id, username]));
+  return (id: string | null) => (id !== null && names.get(id)) || null;
+}
+
+/** Of one name there may be many users; more than these nobody means. */
+const mostNamesakes = 100;
+
 /** A search is an operator's or user's name or id, or an action. */
 async function filterOf(
   { operators, users }: Context,
@@ -49,8 +62,14 @@ async function filterOf(
 ): Promise<Filter<AuditRow>> {
   if (!search) return {};
   const word = search.toLowerCase();
-  const [operator, user] = await Promise.all([operators.named(word), users.rows.findOne({ search: word })]);
-  const ids = [word, operator?._id, user?._id].filter((id) => id !== undefined);
+  const [operator, namesakes] = await Promise.all([
+    operators.named(word),
+    users.rows
+      .find({ search: word }, { projection: { _id: 1 } })
+      .limit(mostNamesakes)
+      .toArray(),
+  ]);
+  const ids = [word, ...(operator ? [operator._id] : []), ...namesakes.map(({ _id }) => _id)];
   return {
     $or: [{ operatorId: { $in: ids } }, { targetId: { $in: ids } }, { asId: { $in: ids } }, { action: word }],
   };

@@ -52,6 +52,7 @@ function messagesRead(
     readerId,
     otherId: otherOf(conversation, readerId),
     upToSeq,
+    operated: conversation.operated,
     unread,
     unreadVersion: version,
     unreadCount: unreadCountOf(conversation, readerId),

@@ -10,7 +10,7 @@ export interface Message {
   ordinal: number;
   sender: string;
   receiver: string;
-  /** Empty once its author was erased. */
+  /** Empty once its author was erased; an operator's also when its receiver was. */
   content: string;
   createdAt: Date;
   authoredBy: 'member' | 'staff';

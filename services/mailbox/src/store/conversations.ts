@@ -54,12 +54,17 @@ export function conversationStore(db: Db) {
       await collection.updateMany({ members: member }, { $inc: { revision: 1 } });
     },
 
-    /** Empties the previews of what this member wrote. */
+    /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
     erasePreviews: async (member: string): Promise<void> => {
-      await collection.updateMany(
-        { members: member, [`sides.${member}.last`]: { $ne: null } },
-        { $set: { [`sides.${member}.last.preview`]: '' } },
-      );
+      const isErased = { $or: [{ $eq: ['$$side.k', member] }, { $eq: ['$$side.v.last.authoredBy', 'staff'] }] };
+      const emptied = {
+        $cond: ['$$side.v.last', { $mergeObjects: ['$$side.v.last', { preview: '' }] }, null],
+      };
+      const side = { $cond: [isErased, { $mergeObjects: ['$$side.v', { last: emptied }] }, '$$side.v'] };
+      const sides = {
+        $map: { input: { $objectToArray: '$sides' }, as: 'side', in: { k: '$$side.k', v: side } },
+      };
+      await collection.updateMany({ members: member }, [{ $set: { sides: { $arrayToObject: sides } } }]);
     },
 
     revise: async (_id: string): Promise<void> => {

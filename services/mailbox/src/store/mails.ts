@@ -79,10 +79,11 @@ export function mailStore(db: Db) {
     },
 
     /** @returns how many had not been seen before. */
-    setSeen: async (ids: string[], operatorId: string, at: Date): Promise<number> => {
+    setSeen: async (ids: string[], operatorId: string, at: Date, session: ClientSession): Promise<number> => {
       const { modifiedCount } = await collection.updateMany(
         { _id: { $in: ids }, seenAt: { $exists: false } },
         { $set: { seenAt: at, seenBy: operatorId } },
+        { session },
       );
       return modifiedCount;
     },

@@ -67,10 +67,13 @@ export function messageStore(db: Db) {
       if (messages.length > 0) await collection.insertMany(messages, { session });
     },
 
-    /** Empties what a member wrote in a conversation; the messages keep their place. */
+    /**
+     * Empties what a member wrote in a conversation, and what operators wrote, who call people by their names; the
+     * messages keep their place.
+     */
     erase: async (conversationId: string, sender: string): Promise<void> => {
       await collection.updateMany(
-        { conversationId, sender },
+        { conversationId, $or: [{ sender }, { authoredBy: 'staff' }] },
         { $set: { content: '' }, $unset: { clientMessageId: '' } },
       );
     },

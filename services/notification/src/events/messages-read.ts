@@ -2,7 +2,7 @@ import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
 import type { Live } from '../live/server.ts';
 
-/** The reader's pages get the new count, the other member's pages the read mark. */
+/** The reader's pages get the new count, the other member's pages and the operators the read mark. */
 export const pushReading = (live: Live): EventHandler<'messages-read'> => ({
   push: async ({ data }) => {
     const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
@@ -10,7 +10,9 @@ export const pushReading = (live: Live): EventHandler<'messages-read'> => ({
     live
       .toMembers([readerId])
       .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...counts });
-    live.toMembers([otherId]).emit('read', { conversationId, contactId: readerId, upToSeq });
+    const mark = { conversationId, contactId: readerId, upToSeq };
+    live.toMembers([otherId]).emit('read', mark);
+    if (data.operated) live.toOperators().emit('read', mark);
   },
 });
 

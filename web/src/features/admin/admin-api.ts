@@ -51,6 +51,7 @@ export const adminApi = api
       operator: build.query<Operator, void>({ query: () => call('adminMe') }),
       dashboard: build.query<Dashboard, void>({
         query: () => call('getDashboard'),
+        merge: keepMissing,
         providesTags: ['Dashboard', 'Live'],
       }),
       paidUsers: build.query<AnswerOf<typeof listPaidUsers>, void>({
@@ -175,5 +176,20 @@ export const adminApi = api
         query: (id) => call('deleteReply', { params: { id } }),
         invalidatesTags: ['Replies'],
       }),
+      noteReplyUse: build.mutation<unknown, string>({
+        query: (id) => call('noteReplyUse', { params: { id } }),
+        invalidatesTags: ['Replies'],
+      }),
     }),
   });
+
+/** A list that could not be fetched this time stays as it was: somebody may be writing in it. */
+export function keepMissing(before: Dashboard, fresh: Dashboard): Dashboard {
+  const { recentMails, recentChats, recentPayments } = before;
+  return {
+    ...fresh,
+    ...(fresh.missing.includes('mails') && { recentMails }),
+    ...(fresh.missing.includes('chats') && { recentChats }),
+    ...(fresh.missing.includes('payments') && { recentPayments }),
+  };
+}

@@ -1,5 +1,5 @@
 import { startListening, store } from '../../app/store.ts';
-import { mailArrived, timestampArrived } from '../../live/events.ts';
+import { mailArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { adminApi } from './admin-api.ts';
 import { atMostEvery } from './at-most-every.ts';
 
@@ -20,6 +20,11 @@ export function startReactions(): void {
         dispatch(adminApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }]));
       refreshLists();
     },
+  });
+  startListening({
+    actionCreator: readArrived,
+    effect: ({ payload: { conversationId } }, { dispatch }) =>
+      void dispatch(adminApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }])),
   });
   startListening({
     actionCreator: mailArrived,

@@ -69,8 +69,12 @@ export function AuditPage() {
                   <td className={list.text}>
                     {actionWords(entry.action)} {detailWords(entry.details)}
                   </td>
-                  <td className={`${list.lesser} ${list.text}`}>{entry.asId}</td>
-                  <td className={`${list.lesser} ${list.text}`}>{entry.targetId}</td>
+                  <td className={`${list.lesser} ${list.text}`}>
+                    <Whom id={entry.asId} name={entry.as} />
+                  </td>
+                  <td className={`${list.lesser} ${list.text}`}>
+                    <Whom id={entry.targetId} name={entry.target} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,4 +84,10 @@ export function AuditPage() {
       </Panel>
     </>
   );
+}
+
+/** The list itself holds ids only; of somebody who was erased nothing else is left. */
+function Whom({ id, name }: { id: string | null; name: string | null }) {
+  if (id === null) return null;
+  return <span title={id}>{name ?? `deleted user ${id}`}</span>;
 }

@@ -5,6 +5,7 @@ const known: Record<string, string> = {
   'send-as': 'wrote a new mail',
   'reply-as': 'answered',
   'attend-mail': 'attended a mail',
+  'mark-seen': 'marked mails as seen',
   'delete-user': 'deleted a user',
   'add-user': 'added a team profile',
   'set-online': 'set a profile online',
@@ -22,10 +23,10 @@ export function actionWords(action: string): string {
   return known[action] ?? action.replaceAll('-', ' ');
 }
 
-/** What an entry says besides, such as `(asked 5, chosen 3)`. */
+/** What an entry says besides, such as `(asked 5, chosen 3)`; ids say nothing to people. */
 export function detailWords(details: Record<string, unknown>): string {
   const parts = Object.entries(details)
-    .filter(([, value]) => value !== null && value !== undefined)
+    .filter(([name, value]) => value !== null && value !== undefined && !name.endsWith('Id'))
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 }

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { adminApi, type Dashboard } from '../admin-api.ts';
 import { newestMails } from '../mails/mails.ts';
 import list from '../parts/list.module.css';
+import { Missing } from '../parts/missing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Face, Person } from '../parts/person.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
@@ -31,17 +32,18 @@ export function Overview() {
         </Suspense>
       </div>
       <div className={classes.panels}>
-        <RecentMails mails={data.recentMails} />
+        <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
         <RecentUsers users={data.recentUsers} />
-        <RecentPayments payments={data.recentPayments} />
+        <RecentPayments payments={data.recentPayments} missing={data.missing.includes('payments')} />
       </div>
     </div>
   );
 }
 
-function RecentMails({ mails }: { mails: Dashboard['recentMails'] }) {
+function RecentMails({ mails, missing }: { mails: Dashboard['recentMails']; missing: boolean }) {
   return (
     <Panel title="Recent mails" actions={<Link to={tabLink('recent-mails')}>All mails</Link>}>
+      <Missing part="mails" />
       <ul className={list.list}>
         {newestMails(mails)
           .slice(0, shown)
@@ -60,7 +62,7 @@ function RecentMails({ mails }: { mails: Dashboard['recentMails'] }) {
             </li>
           ))}
       </ul>
-      {mails.length === 0 && <p className={list.none}>No mails yet.</p>}
+      {mails.length === 0 && !missing && <p className={list.none}>No mails yet.</p>}
     </Panel>
   );
 }
@@ -80,9 +82,10 @@ function RecentUsers({ users }: { users: Dashboard['recentUsers'] }) {
   );
 }
 
-function RecentPayments({ payments }: { payments: Dashboard['recentPayments'] }) {
+function RecentPayments({ payments, missing }: { payments: Dashboard['recentPayments']; missing: boolean }) {
   return (
     <Panel title="Recent payments" actions={<Link to={tabLink('paid-users')}>Paid users</Link>}>
+      <Missing part="payments" />
       <ul className={list.list}>
         {payments.slice(0, shown).map((payment) => (
           <li key={payment.id} className={list.line}>
@@ -95,7 +98,7 @@ function RecentPayments({ payments }: { payments: Dashboard['recentPayments'] })
           </li>
         ))}
       </ul>
-      {payments.length === 0 && <p className={list.none}>No payments yet.</p>}
+      {payments.length === 0 && !missing && <p className={list.none}>No payments yet.</p>}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { adminApi } from '../admin-api.ts';
 import list from '../parts/list.module.css';
+import { Missing } from '../parts/missing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { When } from '../parts/when.tsx';
@@ -13,7 +14,10 @@ export function RecentChats() {
   return (
     <Panel title="Recent chats" actions={<Link to="/admin/messaging">Admin Messaging</Link>}>
       {!data && <RowsSkeleton />}
-      {data?.recentChats.length === 0 && <p className={list.none}>No chats yet.</p>}
+      <Missing part="chats" />
+      {data?.recentChats.length === 0 && !data.missing.includes('chats') && (
+        <p className={list.none}>No chats yet.</p>
+      )}
       {data && data.recentChats.length > 0 && (
         <ul className={list.list}>
           {data.recentChats.map((chat) => (

@@ -4,7 +4,9 @@ import { api } from '../../../api/api.ts';
 import { store } from '../../../app/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import type { Dashboard, Mail } from '../admin-api.ts';
+import { adminApi, type Dashboard, type Mail } from '../admin-api.ts';
+import { writeDraft } from '../parts/drafts.ts';
+import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
 import { RecentMails } from './recent-mails.tsx';
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  for (const { _id } of mails) writeDraft(mailDraft(_id), '');
   server.resetHandlers();
   store.dispatch(api.util.resetApiState());
 });
@@ -64,6 +67,45 @@ test('a mail that another operator answers keeps the text and says why', async (
   expect(field).toHaveValue('My words');
 });
 
+test('mails stay, with what was written, while the mailbox does not answer', async () => {
+  const { user } = renderPage(<RecentMails />);
+  await user.type(await screen.findByLabelText('Response to demo'), 'My words');
+  server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
+  store.dispatch(adminApi.util.invalidateTags(['Dashboard']));
+  expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
+  expect(screen.getByLabelText('Response to demo')).toHaveValue('My words');
+  expect(screen.getByLabelText('Response to demo')).toHaveFocus();
+});
+
+test('nobody is told that every mail is answered while mails are missing', async () => {
+  server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
+  renderPage(<RecentMails />);
+  expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
+  expect(screen.queryByText('Every mail is answered')).toBeNull();
+});
+
+test('a canned reply that is taken is counted', async () => {
+  const used = vi.fn();
+  server.use(
+    answering('listReplies', [
+      { id: '66a0000000000000000000aa', code: 'hello', text: 'Hi {firstname}', used: 0 },
+    ]),
+    answering('noteReplyUse', (request) => {
+      used(new URL(request.url).pathname);
+      return { ok: true as const };
+    }),
+  );
+  const { user } = renderPage(<RecentMails />);
+  const field = await screen.findByLabelText('Response to demo');
+  await user.type(field, '/hel');
+  await screen.findByRole('option', { name: /hello/ });
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Hi Daniel');
+  await waitFor(() =>
+    expect(used).toHaveBeenCalledExactlyOnceWith('/admin/replies/66a0000000000000000000aa/used'),
+  );
+});
+
 function dashboardOf(recentMails: Mail[]): Dashboard {
   return {
     recentPayments: [],
@@ -80,5 +122,6 @@ function dashboardOf(recentMails: Mail[]): Dashboard {
       revenueToday: 0,
     },
     days: [],
+    missing: [],
   };
 }

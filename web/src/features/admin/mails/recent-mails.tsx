@@ -9,6 +9,7 @@ import { toast, toastError } from '../../../ui/tell.tsx';
 import { adminApi, type Mail } from '../admin-api.ts';
 import { useDrafts } from '../parts/drafts.ts';
 import list from '../parts/list.module.css';
+import { Missing } from '../parts/missing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { AttendedMail } from './attended-mail.tsx';
@@ -31,6 +32,7 @@ export function RecentMails() {
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <RowsSkeleton rows={4} height={170} />;
 
+  const missing = data.missing.includes('mails');
   const { unattended, attended } = sortMails(data.recentMails);
   // A mail that somebody else answered while one was writing stays, with what was written.
   const overtaken = attended.filter(({ _id }) => drafts[mailDraft(_id)]?.trim());
@@ -44,7 +46,8 @@ export function RecentMails() {
             are answered.
           </p>
         )}
-        <Waiting mails={waiting} />
+        <Missing part="mails" />
+        <Waiting mails={waiting} missing={missing} />
       </Panel>
       <Panel title={<span id="attended">Attended Mails</span>}>
         <ul className={list.list}>
@@ -52,18 +55,19 @@ export function RecentMails() {
             <AttendedMail key={mail._id} mail={mail} />
           ))}
         </ul>
-        {attended.length === 0 && <p className={list.none}>No mail has been answered yet.</p>}
+        {attended.length === 0 && !missing && <p className={list.none}>No mail has been answered yet.</p>}
       </Panel>
     </div>
   );
 }
 
-function Waiting({ mails }: { mails: Mail[] }) {
+function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
   const { data: operator } = adminApi.useOperatorQuery();
   const goTo = useCallback((mailId: string | undefined) => {
     if (mailId) document.getElementById(responseId(mailId))?.focus();
     else document.getElementById('main')?.focus();
   }, []);
+  if (mails.length === 0 && missing) return null;
   if (mails.length === 0)
     return (
       <EmptyState drawing={<LetterDrawing />} title="Every mail is answered">

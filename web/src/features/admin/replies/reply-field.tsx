@@ -28,6 +28,7 @@ interface ReplyFieldProps {
 export function ReplyField(props: ReplyFieldProps) {
   const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
   const { data: replies = [] } = adminApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
+  const [noteUse] = adminApi.useNoteReplyUseMutation();
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const list = useId();
@@ -36,7 +37,9 @@ export function ReplyField(props: ReplyFieldProps) {
 
   const take = (index: number) => {
     const reply = offered[index];
-    if (reply) onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
+    if (!reply) return;
+    onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
+    void noteUse(reply.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word.
