@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     product: ProductAddresses;
+    /** Where the running product keeps its data and logs; empty for one that was given. */
+    productFolder: string;
   }
 }
 
@@ -16,6 +18,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
   const given = givenProduct(process.env);
   if (given) {
     project.provide('product', given);
+    project.provide('productFolder', '');
     return async () => {};
   }
   const dir = mkdtempSync(join(tmpdir(), 'emberline-e2e-'));
@@ -23,6 +26,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
   const env = { TRUSTED_PROXY_HOPS: '1' };
   const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });
   project.provide('product', product.addresses);
+  project.provide('productFolder', dir);
   return async () => {
     await product.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -32,10 +32,12 @@ export async function mongodSpec(options: {
   const listening = ['--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
   // A quarter of a gigabyte of cache is plenty for a machine that runs the whole product at once.
   const sizes = ['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'];
+  // Its log would quote slow queries with the names and addresses in them.
+  const discreet = ['--slowOpSampleRate', '0'];
   return {
     name: 'mongod',
     command: await mongodProgram(log),
-    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, ...mongodLimits, '--quiet'],
+    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, ...mongodLimits, ...discreet, '--quiet'],
     ready: (signal) => becomePrimary(port, signal),
   };
 }

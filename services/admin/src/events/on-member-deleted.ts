@@ -13,8 +13,10 @@ export function onMemberDeleted({
   return {
     store: async ({ id, occurredAt, data: { memberId, by } }, session) => {
       await users.rows.deleteOne({ _id: memberId }, { session });
-      await waiting.rows.deleteMany({ $or: [{ memberId }, { profileId: memberId }] }, { session });
-      await reports.rows.deleteMany({ reporterId: memberId }, { session });
+      for (const { profileId } of await waiting.removeOf(memberId, session))
+        await users.rows.updateOne({ _id: profileId }, { $inc: { unattended: -1 } }, { session });
+      // Those about the member too: their outcomes are an operator's own words.
+      await reports.rows.deleteMany({ $or: [{ reporterId: memberId }, { memberId }] }, { session });
       await erasures.rows.updateOne(
         { _id: memberId },
         { $set: { orderedAt: new Date(occurredAt), by }, $setOnInsert: { confirmed: {} } },

@@ -38,6 +38,13 @@ export function createWaiting(db: Db) {
       await rows.insertOne(row, { session });
       return true;
     },
+    /** Forgets what a member wrote, and what was written to the member. @returns what waited. */
+    async removeOf(memberId: string, session: ClientSession): Promise<WaitingRow[]> {
+      const filter = { $or: [{ memberId }, { profileId: memberId }] };
+      const removed = await rows.find(filter, { session }).toArray();
+      await rows.deleteMany(filter, { session });
+      return removed;
+    },
     /** @returns how many mails this answer has attended. */
     async attend(
       answer: { conversationId: string; profileId: string; seq: number },

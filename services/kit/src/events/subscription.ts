@@ -110,7 +110,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
   };
 }
 
-function received(
+export function received(
   prefix: string,
   topic: string,
   partition: number,

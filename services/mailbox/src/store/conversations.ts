@@ -56,7 +56,9 @@ export function conversationStore(db: Db) {
 
     /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
     erasePreviews: async (member: string): Promise<void> => {
-      const isErased = { $or: [{ $eq: ['$$side.k', member] }, { $eq: ['$$side.v.last.authoredBy', 'staff'] }] };
+      const isErased = {
+        $or: [{ $eq: ['$$side.k', member] }, { $eq: ['$$side.v.last.authoredBy', 'staff'] }],
+      };
       const emptied = {
         $cond: ['$$side.v.last', { $mergeObjects: ['$$side.v.last', { preview: '' }] }, null],
       };
