@@ -15,7 +15,12 @@ await runService({
     const foundation = await layFoundation({ name: 'admin', settings, log, crash });
     const context = await createContext(foundation, settings);
     const app = await createAdminApp(foundation, context);
-    const consumer = await consume({ ...foundation, group: 'admin', handlers: eventHandlers(context) });
+    const consumer = await consume({
+      ...foundation,
+      group: 'admin',
+      handlers: eventHandlers(context),
+      gatherMs: 150,
+    });
     foundation.relay.start();
     return { app, stop: [() => consumer.stop(), ...foundation.stop] };
   },

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventType, eventKinds } from '@emberline/contracts';
-import { createInbox } from '@emberline/kit/events/inbox';
-import { newEvent } from '@emberline/kit/events/outbox';
+import type { EventHandler } from '@emberline/kit/events/consumer';
 import { layFoundation } from '@emberline/kit/foundation';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';
 import type { Static } from 'typebox';
 import { createAdminApp } from '../src/app.ts';
@@ -42,7 +42,6 @@ export async function adminWorld() {
   const context = await createContext(foundation, { ...settings, AUTH_URL: others.url });
   const app = await createAdminApp(foundation, context);
   const handlers = eventHandlers(context);
-  const inbox = await createInbox(foundation.mongo.client, foundation.mongo.db, 'tests');
 
   const call = (
     token: string | undefined,
@@ -87,9 +86,7 @@ export async function adminWorld() {
     },
     /** Lets the service hear an event twice, as it may happen. */
     hear: async <T extends EventType>(type: T, data: Static<(typeof eventKinds)[T]['data']>) => {
-      const event = newEvent(type, data).envelope;
-      const handler = handlers[type] as { store: (event: unknown, session: unknown) => Promise<void> };
-      for (let i = 0; i < 2; i++) await inbox.once(event.id, (session) => handler.store(event, session));
+      await handleTwice(foundation.mongo, handlers[type] as EventHandler<T>, type, data);
     },
     stop: async () => {
       await app.close();

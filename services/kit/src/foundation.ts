@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import { type Bus, createBus } from './events/bus.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
+import { createWakeOthers } from './events/wake-others.ts';
 import { type App, createApp } from './http/app.ts';
 import { type Callers, createCallers } from './http/callers.ts';
 import { passes } from './http/health.ts';
@@ -77,7 +78,8 @@ export async function layFoundation({
     onCrash: crash,
   });
   const outbox = await createOutbox(mongo.db);
-  const relay = createRelay({ mongo, bus, outbox, log, metrics, instance });
+  const others = createWakeOthers(redis, `${settings.KAFKA_PREFIX}outbox-${name}`);
+  const relay = createRelay({ mongo, bus, outbox, log, metrics, others, instance });
   const engines = {
     mongo: mongo.ping,
     kafka: bus.ping,
@@ -109,6 +111,7 @@ export async function layFoundation({
       }),
     stop: [
       () => relay.stop(),
+      async () => others.stop(),
       () => bus.stop(),
       () => revocations.stop(),
       async () => redis.disconnect(),

@@ -76,6 +76,29 @@ test('an event that comes many times has one effect', async () => {
   expect(await stored()).toEqual([1, 2, 3]);
 });
 
+test('events stored together have one effect each, and one that fails costs its neighbours nothing', async () => {
+  const groups: number[] = [];
+  await hearing({
+    'message-sent': {
+      storeAll: async (events, session) => {
+        const seqs = events.map(({ data }) => data.seq);
+        groups.push(seqs.length);
+        await effects().insertMany(
+          seqs.map((seq) => ({ _id: newId(), seq })),
+          { session },
+        );
+        if (seqs.includes(4)) throw new Error('never this one');
+      },
+    },
+  });
+  const [one, two] = [messageSent(1), messageSent(2)];
+  await publish(one, one, two, one);
+  await publish(two, messageSent(3), messageSent(4), messageSent(5), '{not json');
+  await eventually(async () => (await stored()).includes(5) && (await dead()).length === 2);
+  expect((await stored()).toSorted()).toEqual([1, 2, 3, 5]);
+  expect(groups.some((size) => size > 1)).toBe(true);
+});
+
 test('events that break the contract become dead letters with their reason; their neighbours go on', async () => {
   await storing();
   const wrong = { ...messageSent(2), data: { seq: 'two' } };

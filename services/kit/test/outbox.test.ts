@@ -1,26 +1,36 @@
 import type { EventType } from '@emberline/contracts';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus.ts';
 import { createLease, LeaseLost } from '../src/events/lease.ts';
 import { createOutbox, newEvent, type Outbox } from '../src/events/outbox.ts';
 import { createRelay, type Relay, replaySent } from '../src/events/relay.ts';
+import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
-import { freshDatabase, quietLog } from '../src/testing/engines.ts';
+import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 import { sampleOf } from './sample.ts';
 
 let mongo: Mongo;
 let outbox: Outbox;
 const databases: Mongo[] = [];
+let redis: Redis;
 
 beforeEach(async () => {
   mongo = await freshDatabase('outbox');
   databases.push(mongo);
   outbox = await createOutbox(mongo.db);
 });
-afterAll(() => Promise.all(databases.map((database) => database.close())));
+beforeAll(async () => {
+  redis = await connectRedis(testEngines().redisUrl, quietLog());
+});
+afterAll(async () => {
+  redis.disconnect();
+  await Promise.all(databases.map((database) => database.close()));
+});
 
 /** Stands for the broker, so that a test decides when it answers; the real one is in bus.test.ts and service.test.ts. */
 function recordingBus(
@@ -38,7 +48,12 @@ function recordingBus(
 }
 
 function relayOver(bus: Bus, options: { outbox?: Outbox; instance?: string; stop?: boolean } = {}): Relay {
-  const relay = createRelay({ mongo, bus, outbox, log: quietLog(), metrics: createMetrics(), ...options });
+  const others = createWakeOthers(redis, mongo.db.databaseName);
+  const relay = createRelay({
+    ...{ mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() },
+    ...options,
+  });
+  onTestFinished(() => others.stop());
   if (options.stop !== false) onTestFinished(() => relay.stop());
   relay.start();
   return relay;
@@ -131,12 +146,24 @@ test('a failed send is made again', async () => {
   expect([calls, sent.length]).toEqual([2, 1]);
 });
 
-test('rows that another process writes wake the relay by the change stream', async () => {
+test('rows that another replica writes wake the one that sends', async () => {
   const { bus, sent } = recordingBus();
   await relayOver(bus).drain();
   outbox = await createOutbox(mongo.db);
+  relayOver(recordingBus().bus, { outbox });
   await say([{ key: 'a' }]);
   await eventually(() => sent.length === 1, { within: 700 });
+});
+
+test('what was sent is marked a little later, many rows together, and not sent twice meanwhile', async () => {
+  const { bus, sent } = recordingBus();
+  await relayOver(bus).drain();
+  for (let order = 1; order <= 20; order++) {
+    await say([{ key: 'a', order }]);
+    await eventually(() => sent.length === order);
+  }
+  await eventually(async () => (await states()).every((state) => state === 'sent'));
+  expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });
 
 test('of two relays one sends; the other takes over when it stops', async () => {

@@ -25,7 +25,12 @@ export async function startNotification(
   // Pushes and what is stored are heard apart, so that a slow write never holds a push back.
   const consumers = await Promise.all([
     consume({ ...foundation, group: 'notification-live', handlers: liveHandlers(context, live) }),
-    consume({ ...foundation, group: 'notification', handlers: storeHandlers(context, live) }),
+    consume({
+      ...foundation,
+      group: 'notification',
+      handlers: storeHandlers(context, live),
+      gatherMs: 150,
+    }),
   ]);
   const jobs = [startPresenceClock(context), startUnreadNotices(context), startMailQueue(context)];
   foundation.relay.start();

@@ -1,19 +1,27 @@
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
+import { dayOf } from '../store/days.ts';
 
 export function onMessageSent({ users, waiting, days }: Context): EventHandler<'message-sent'> {
   return {
-    store: async ({ data }, session) => {
-      const { messageId, conversationId, seq, senderId, receiverId, mail, sentAt } = data;
-      const since = new Date(sentAt);
-      const row = { _id: messageId, conversationId, seq, profileId: receiverId, memberId: senderId, since };
-      const waits = mail && (await waiting.add(row, session));
-      await users.rows.updateOne(
-        { _id: receiverId },
-        { $inc: { totalMails: 1, unattended: waits ? 1 : 0 } },
-        { session },
+    storeAll: async (events, session) => {
+      const messages = events.map(({ data }) => ({ ...data, sentAt: new Date(data.sentAt) }));
+      const mails = messages.filter(({ mail }) => mail);
+      const waits = await waiting.add(
+        mails.map(({ messageId, conversationId, seq, senderId, receiverId, sentAt }) => ({
+          ...{ _id: messageId, conversationId, seq, since: sentAt },
+          ...{ profileId: receiverId, memberId: senderId },
+        })),
+        session,
       );
-      if (mail) await days.count(since, { mails: 1 }, session);
+      await users.received(
+        messages.map(({ messageId, receiverId }) => ({ receiverId, waits: waits.has(messageId) })),
+        session,
+      );
+      for (const [, ofDay] of Map.groupBy(mails, ({ sentAt }) => dayOf(sentAt))) {
+        const day = ofDay[0]?.sentAt as Date;
+        await days.count(day, { mails: ofDay.length }, session);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 /** What operators see of a user: a copy, filled by events. */
 export interface UserRow {
@@ -50,6 +50,18 @@ export function createUsers(db: Db) {
   return {
     rows,
     find: (id: string) => rows.findOne({ _id: id }),
+    /** Counts messages that these users got, and which of them wait for an operator. */
+    async received(messages: { receiverId: string; waits: boolean }[], session: ClientSession) {
+      const updates = [...Map.groupBy(messages, ({ receiverId }) => receiverId)].map(([_id, ofOne]) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $inc: { totalMails: ofOne.length, unattended: ofOne.filter(({ waits }) => waits).length },
+          },
+        },
+      }));
+      await rows.bulkWrite(updates, { session, ordered: false });
+    },
     many: async (ids: string[]) =>
       new Map((await rows.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [row._id, row])),
   };

@@ -31,12 +31,15 @@ export function createWaiting(db: Db) {
   return {
     rows,
     attended,
-    /** @returns whether it waits: false when an answer to it is known already. */
-    async add(row: WaitingRow, session: ClientSession): Promise<boolean> {
-      const answered = await attended.findOne({ _id: keyOf(row.conversationId, row.profileId) }, { session });
-      if (answered && answered.upToSeq >= row.seq) return false;
-      await rows.insertOne(row, { session });
-      return true;
+    /** @returns the ids of those that wait: not those whose answer is known already. */
+    async add(mails: WaitingRow[], session: ClientSession): Promise<Set<string>> {
+      if (mails.length === 0) return new Set();
+      const keys = mails.map(({ conversationId, profileId }) => keyOf(conversationId, profileId));
+      const answers = await attended.find({ _id: { $in: keys } }, { session }).toArray();
+      const answeredTo = new Map(answers.map(({ _id, upToSeq }) => [_id, upToSeq]));
+      const waiting = mails.filter(({ seq }, i) => seq > (answeredTo.get(keys[i] as string) ?? 0));
+      if (waiting.length > 0) await rows.insertMany(waiting, { session });
+      return new Set(waiting.map(({ _id }) => _id));
     },
     /** Forgets what a member wrote, and what was written to the member. @returns what waited. */
     async removeOf(memberId: string, session: ClientSession): Promise<WaitingRow[]> {

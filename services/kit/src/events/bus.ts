@@ -40,6 +40,8 @@ export interface Subscribe {
   /** Each record goes to one member of the group. */
   group: string;
   topics: TopicSpec[];
+  /** For a group that nobody waits for: after records have come, more are gathered for so long before the next fetch. */
+  gatherMs?: number;
   /**
    * Gets records of one partition in their order; the next ones come when it has resolved. A rejection brings the same
    * records again after a pause. `signal` tells that the subscription stops: reject soon and keep no effect half done.
@@ -218,6 +220,7 @@ export function createBus(options: BusOptions): Bus {
       group: wanted.group,
       topics: wanted.topics.map(({ topic }) => topic),
       handle: wanted.handle,
+      gatherMs: wanted.gatherMs ?? 0,
       prefix,
       log,
       onCrash: options.onCrash,
@@ -256,8 +259,8 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
     groupId,
     sessionTimeout: 6_000,
     rebalanceTimeout: 10_000,
-    heartbeatInterval: 1_000,
-    maxWaitTimeInMs: 1_000,
+    heartbeatInterval: 1_500,
+    maxWaitTimeInMs: 2_000,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },

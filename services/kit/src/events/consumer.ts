@@ -5,7 +5,7 @@ import { isUnavailable } from '../errors.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
-import { continueTrace, inSpan } from '../telemetry/tracing.ts';
+import { continueTrace, endSpan, inSpan } from '../telemetry/tracing.ts';
 import type { Bus, ReceivedRecord, Subscription } from './bus.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { InvalidEvent, readEvent } from './event-reader.ts';
@@ -16,10 +16,12 @@ type Said<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
 
 /**
  * `store`: what the event changes here, in one transaction with the mark that it is done; may run several times, so all
- * its effects go through `session`. `push`: a hint passed on at once, which may come twice; nothing is stored.
+ * its effects go through `session`. `storeAll`: the same for several events at once, where many come and nobody waits.
+ * `push`: a hint passed on at once, which may come twice; nothing is stored.
  */
 export type EventHandler<T extends EventType> =
   | { store: (event: Said<T>, session: ClientSession) => Promise<void> }
+  | { storeAll: (events: Said<T>[], session: ClientSession) => Promise<void> }
   | { push: (event: Said<T>) => Promise<void> };
 
 export type EventHandlers = { [T in EventType]?: EventHandler<T> };
@@ -30,6 +32,8 @@ export interface ConsumeOptions {
   /** One group a service and purpose, e.g. `mailbox`. */
   group: string;
   handlers: EventHandlers;
+  /** See Subscribe.gatherMs. */
+  gatherMs?: number;
   log: Log;
   metrics: Metrics;
 }
@@ -49,7 +53,7 @@ const attempts = 5;
  * an engine is down it waits; an event that fails for a reason of its own becomes a dead letter and the next ones go on.
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
-  const { bus, mongo, group, handlers, log, metrics } = options;
+  const { bus, mongo, group, handlers, gatherMs, log, metrics } = options;
   const inbox = await createInbox(mongo.client, mongo.db, group);
   const deadLetters = await createDeadLetters({ mongo, bus, group });
   const outcomes = counter(metrics, 'events_handled_total', 'Events by what came of them', [
@@ -98,7 +102,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     const event = readEvent(eventKinds[type], record.value);
     const stop = duration.startTimer({ type });
     const handler = handlers[type] as EventHandler<never>;
-    const does = 'store' in handler ? 'store' : 'push';
+    const does = 'push' in handler ? 'push' : 'store';
     const span = continueTrace(record.headers.traceparent, `${type} ${does}`, 'CONSUMER', {
       group,
       'event.id': event.id,
@@ -109,10 +113,37 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   }
 
   async function dispatch(handler: EventHandler<never>, event: never): Promise<boolean> {
-    if ('store' in handler)
-      return inbox.once((event as { id: string }).id, (session) => handler.store(event, session));
-    await handler.push(event);
-    return true;
+    if ('push' in handler) {
+      await handler.push(event);
+      return true;
+    }
+    return inbox.once((event as { id: string }).id, (session) =>
+      'store' in handler ? handler.store(event, session) : handler.storeAll([event], session),
+    );
+  }
+
+  /** @returns false when one of them must be looked at alone: they are broken, or their common transaction failed. */
+  async function handledTogether(records: ReceivedRecord[]): Promise<boolean> {
+    const type = records[0]?.topic as EventType;
+    const handler = handlers[type] as EventHandler<never>;
+    if (records.length < 2 || !('storeAll' in handler)) return false;
+    const stop = duration.startTimer({ type });
+    try {
+      const events = records.map(({ value }) => readEvent(eventKinds[type], value));
+      const spans = records.map(({ headers }) =>
+        continueTrace(headers.traceparent, `${type} store`, 'CONSUMER'),
+      );
+      const isNew = await inbox.onceForAll(events, (fresh, session) =>
+        handler.storeAll(fresh as never[], session),
+      );
+      for (const span of spans) endSpan(span);
+      outcomes.inc({ group, type, outcome: 'handled' }, isNew);
+      outcomes.inc({ group, type, outcome: 'duplicate' }, records.length - isNew);
+      stop();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async function bury(
@@ -127,10 +158,20 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     outcomes.inc({ group, type: topic, outcome: 'dead' });
   }
 
+  // Partitions of one topic write the same counters: at once they would only make each other start again.
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  }
+
   const subscription = bus.subscribe({
     group,
     topics,
+    ...(gatherMs !== undefined && { gatherMs }),
     handle: async (records, signal) => {
+      if (await inTurn(() => handledTogether(records))) return;
       const byKey = Map.groupBy(records, ({ key }) => key);
       await inParallel([...byKey.values()], async (ofOneKey) => {
         for (const record of ofOneKey) await handleRecord(record, signal);

@@ -14,6 +14,14 @@ export interface Inbox {
    * @returns false when it had been done before, and nothing was run.
    */
   once: (eventId: string, effect: (session: ClientSession) => Promise<void>) => Promise<boolean>;
+  /**
+   * Runs `effect` for several events in one transaction with their marks; what had been done before is left out.
+   * @returns how many were new.
+   */
+  onceForAll: <E extends { id: string }>(
+    events: E[],
+    effect: (fresh: E[], session: ClientSession) => Promise<void>,
+  ) => Promise<number>;
 }
 
 /** Longer than events stay in their topics, so that no event can come back after its mark is gone. */
@@ -32,6 +40,20 @@ export async function createInbox(client: MongoClient, db: Db, group: string): P
       }).catch((error) => {
         if (error instanceof AlreadyDone) return false;
         throw error;
+      }),
+    onceForAll: (events, effect) =>
+      inTransaction(client, async (session) => {
+        const byMark = new Map(events.map((event) => [`${group}:${event.id}`, event]));
+        const known = await marks.find({ _id: { $in: [...byMark.keys()] } }, { session }).toArray();
+        for (const { _id } of known) byMark.delete(_id);
+        if (byMark.size === 0) return 0;
+        const at = new Date();
+        await marks.insertMany(
+          [...byMark.keys()].map((_id) => ({ _id, at })),
+          { session },
+        );
+        await effect([...byMark.values()], session);
+        return byMark.size;
       }),
   };
 }

@@ -19,7 +19,7 @@ export interface PartitionQueuesOptions<R> {
 
 const maxWaiting = 2_000;
 const maxAtOnce = 200;
-const commitEveryMs = 100;
+const commitEveryMs = 500;
 
 interface Queue<R> {
   topic: string;

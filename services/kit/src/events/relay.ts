@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
-import type { ChangeStream } from 'mongodb';
 import type { Mongo } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -11,6 +10,7 @@ import type { Bus, BusRecord } from './bus.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { topicOf } from './topics.ts';
+import type { WakeOthers } from './wake-others.ts';
 
 export interface Relay {
   start: () => void;
@@ -27,19 +27,23 @@ export interface RelayOptions {
   outbox: Outbox;
   log: Log;
   metrics: Metrics;
+  /** Wakes the replica that holds the lease, when this one has written rows. */
+  others: WakeOthers;
   /** See BusOptions.instance. */
   instance?: string | undefined;
 }
 
 const batchRows = 500;
 const batchBytes = 512 * 1024;
-const pollMs = 1_000;
+const pollMs = 2_000;
+/** What is sent is marked together and a little later; after a crash in between it is sent again. */
+const markAfterMs = 200;
 
 /**
  * Sends outbox rows to the bus: by state, so none can be skipped; by one process at a time, which holds a fenced lease;
- * one batch in flight, rows of one key in order. Polls, and is woken at once by nudges and by a change stream.
+ * one batch in flight, rows of one key in order. Polls, and is woken at once by nudges, from other replicas too.
  */
-export function createRelay({ mongo, bus, outbox, log, metrics, instance }: RelayOptions): Relay {
+export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
   const stopping = new AbortController();
   const batchSize = histogram(
@@ -50,8 +54,12 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
     [1, 2, 5, 10, 50, 100, 500],
   );
   let wake = Promise.withResolvers<void>();
+  let woken = false;
   let running: Promise<void> | undefined;
-  let changes: ChangeStream | undefined;
+  /** Sent under the present lease, not marked yet. */
+  let sent: string[] = [];
+  let markTimer: NodeJS.Timeout | undefined;
+  let markIsDue = false;
   let holding = new AbortController();
   const drained = new Set<() => void>();
 
@@ -59,9 +67,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
     const oldest = await outbox.rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
     it.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
   });
-  outbox.onAdded(nudge);
+  outbox.onAdded(() => (lease.holds() ? nudge() : others.tell()));
+  others.onTold(() => lease.holds() && nudge());
 
   function nudge(): void {
+    woken = true;
     wake.resolve();
   }
 
@@ -72,15 +82,16 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
         if (lease.holds() || (await takeOver())) await sendAll();
       } catch (error) {
         if (stopping.signal.aborted) break;
-        if (!(error instanceof LeaseLost))
-          log.warn({ reason: (error as Error).message }, 'relay tries again');
+        if (error instanceof LeaseLost) sent = [];
+        else log.warn({ reason: (error as Error).message }, 'relay tries again');
         await sleep(100 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => {});
         continue;
       }
       await nextWake();
     }
     clearInterval(renewal);
-    await changes?.close().catch(() => {});
+    clearTimeout(markTimer);
+    await markSent().catch(() => {});
     await lease.release().catch(() => {});
   }
 
@@ -89,7 +100,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
     if (epoch === undefined) return false;
     log.info({ epoch }, 'relay holds the lease');
     holding = new AbortController();
-    listen();
+    sent = [];
     return true;
   }
 
@@ -102,23 +113,34 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
   async function sendAll(): Promise<void> {
     const waiting = [...drained];
     for (;;) {
-      const rows = await nextRows();
-      if (rows.length === 0) break;
+      woken = false;
+      const { rows, areAll } = await nextRows();
       if (!lease.holds()) throw new LeaseLost('The lease has run out');
-      await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
-      await markSent(rows);
-      batchSize.observe(rows.length);
+      if (rows.length > 0) {
+        await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
+        for (const { _id } of rows) sent.push(_id);
+        batchSize.observe(rows.length);
+      }
+      if (markIsDue || waiting.length > 0 || sent.length >= batchRows) await markSent();
+      if (areAll && !woken) break;
     }
     for (const resolve of waiting) {
       drained.delete(resolve);
       resolve();
     }
+    if (sent.length > 0) markTimer ??= setTimeout(markSoon, markAfterMs);
   }
 
-  async function nextRows(): Promise<OutboxRow[]> {
+  function markSoon(): void {
+    markIsDue = true;
+    nudge();
+  }
+
+  /** @returns what to send next, and whether nothing else was waiting. */
+  async function nextRows(): Promise<{ rows: OutboxRow[]; areAll: boolean }> {
     // A snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
     const rows = await outbox.rows
-      .find({ state: 'pending' }, { readConcern: { level: 'snapshot' } })
+      .find({ state: 'pending', _id: { $nin: sent } }, { readConcern: { level: 'snapshot' } })
       .sort({ topic: 1, key: 1, order: 1, _id: 1 })
       .hint('pending in order')
       .limit(batchRows)
@@ -128,7 +150,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
       bytes += JSON.stringify(row.envelope).length;
       return bytes > batchBytes;
     });
-    return fit < 1 ? rows.slice(0, fit === 0 ? 1 : rows.length) : rows.slice(0, fit);
+    if (fit < 0) return { rows, areAll: rows.length < batchRows };
+    return { rows: rows.slice(0, Math.max(1, fit)), areAll: false };
   }
 
   async function send(rows: OutboxRow[], signal: AbortSignal): Promise<void> {
@@ -144,32 +167,20 @@ export function createRelay({ mongo, bus, outbox, log, metrics, instance }: Rela
     for (const span of spans) endSpan(span);
   }
 
-  async function markSent(rows: OutboxRow[]): Promise<void> {
-    const ids = rows.map(({ _id }) => _id);
+  async function markSent(): Promise<void> {
+    clearTimeout(markTimer);
+    markTimer = undefined;
+    markIsDue = false;
+    if (sent.length === 0) return;
     await inTransaction(mongo.client, async (session) => {
       const epoch = await lease.fence(session);
       await outbox.rows.updateMany(
-        { _id: { $in: ids }, state: 'pending' },
+        { _id: { $in: sent }, state: 'pending' },
         { $set: { state: 'sent', sentAt: new Date(), epoch } },
         { session },
       );
     });
-  }
-
-  /** Rows written by other replicas wake this one. It only wakes: what to send is always read by state. */
-  function listen(): void {
-    void changes?.close().catch(() => {});
-    const stream = outbox.rows.watch([{ $match: { operationType: 'insert' } }], {
-      maxAwaitTimeMS: 10_000,
-      batchSize: 100,
-    });
-    stream.on('change', nudge);
-    stream.on('error', () => {
-      void stream.close().catch(() => {});
-      if (changes === stream && !stopping.signal.aborted)
-        setTimeout(() => lease.holds() && listen(), 1_000).unref();
-    });
-    changes = stream;
+    sent = [];
   }
 
   async function nextWake(): Promise<void> {

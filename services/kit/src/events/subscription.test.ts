@@ -26,6 +26,7 @@ function setUp() {
     group: 'sample',
     topics: ['work'],
     handle: async () => {},
+    gatherMs: 0,
     prefix: '',
     log: createLog('sample', 'silent'),
     onCrash,

@@ -8,6 +8,7 @@ export interface SubscriptionOptions {
   group: string;
   topics: string[];
   handle: Subscribe['handle'];
+  gatherMs: number;
   prefix: string;
   log: Log;
   onCrash: (error: Error) => void;
@@ -21,7 +22,7 @@ export interface SubscriptionOptions {
  * ends by a defect, or hangs, ends the process through `onCrash`.
  */
 export function createSubscription(options: SubscriptionOptions): Subscription {
-  const { group, topics, handle, prefix, log, onCrash, createClient, ensureTopics, ping } = options;
+  const { group, topics, handle, gatherMs, prefix, log, onCrash, createClient, ensureTopics, ping } = options;
   const stopping = new AbortController();
   const joined = Promise.withResolvers<void>();
   let consumer: GroupClient | undefined;
@@ -64,7 +65,11 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
       current.reset();
       joined.resolve();
     });
-    client.on(client.events.FETCH, watchdog.alive);
+    let nextFetchAt = 0;
+    client.on(client.events.FETCH, () => {
+      watchdog.alive();
+      nextFetchAt = performance.now() + gatherMs;
+    });
     client.on(client.events.CRASH, ({ payload }) => crashed.reject(payload.error));
     consumer = client;
     queues = current;
@@ -74,7 +79,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
       await client.subscribe({ topics: topics.map((topic) => prefix + topic), fromBeginning: true });
       await client.run({
         autoCommit: false,
-        // Returns at once: handling goes on beside fetching, one queue a partition, so a slow one delays no other.
+        // Handling goes on beside fetching, one queue a partition, so a slow one delays no other.
         eachBatch: async ({ batch }) => {
           const { topic, partition } = batch;
           current.push(
@@ -82,6 +87,8 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
             partition,
             batch.messages.map((message) => received(prefix, topic, partition, message)),
           );
+          const pause = nextFetchAt - performance.now();
+          if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
         },
       });
       stopping.signal.throwIfAborted();

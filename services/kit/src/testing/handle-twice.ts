@@ -1,19 +1,23 @@
 import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
-import type { ClientSession } from 'mongodb';
 import type { Static } from 'typebox';
+import type { EventHandler } from '../events/consumer.ts';
 import { createInbox } from '../events/inbox.ts';
 import { newEvent } from '../events/outbox.ts';
 import type { Mongo } from '../mongo/connect.ts';
 
-/** Lets a `store` handler hear the same event twice, as it may happen; the test then looks for one effect. */
+/** Lets a handler that stores hear the same event twice, as it may happen; the test then looks for one effect. */
 export async function handleTwice<T extends EventType>(
   mongo: Mongo,
-  handler: { store: (event: EventOf<(typeof eventKinds)[T]>, session: ClientSession) => Promise<void> },
+  handler: EventHandler<T>,
   type: T,
   data: Static<(typeof eventKinds)[T]['data']>,
 ): Promise<EventOf<(typeof eventKinds)[T]>> {
   const inbox = await createInbox(mongo.client, mongo.db, 'tests');
   const event = newEvent(type, data).envelope as EventOf<(typeof eventKinds)[T]>;
-  for (let i = 0; i < 2; i++) await inbox.once(event.id, (session) => handler.store(event, session));
+  for (let i = 0; i < 2; i++)
+    await inbox.once(event.id, async (session) => {
+      if ('store' in handler) await handler.store(event, session);
+      if ('storeAll' in handler) await handler.storeAll([event], session);
+    });
   return event;
 }
