@@ -10,14 +10,33 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const everyPage = new RegExp(
   [
     'web/src/(theme/|messages)',
-    'src/app/(look|lazy-page|crash-screen|frames/brand)',
+    'src/app/(look|lazy-page|crash-screen|use-signed-in|frames/(brand|footer))',
     'src/api/(send|session|navigation|client-config)',
     'src/ui/(error-boundary|page-loader|page-meta|unread-signal|scheme-switch|ember-mark)',
     'contracts/(src/choices|generated/operations)',
     'preload-helper',
-    'icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    'icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowLeft|CreditCard|Heart)\\.)',
     '@mantine/core/esm/core/(Mantine|Box|styles-api|Inline|factory|utils/(units|keys|deep|noop|is-))',
     '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Transition)/',
+  ].join('|'),
+);
+
+const everyPageWithSession = new RegExp(
+  [
+    'web/src/api/(api|leave|me)\\.',
+    'web/src/app/(hooks|store)',
+    'web/src/live/(events|live-slice)',
+    'web/src/ui/(count-badge|empty-state|error-state|page-header|questions|tell|toast-host|use-now)',
+    'icons-react/dist/esm/icons/IconLogout\\.',
+  ].join('|'),
+);
+
+const everyMemberPage = new RegExp(
+  [
+    'web/src/app/(guards|popup-chats)',
+    'web/src/app/frames/(banners|bottom-bar|member-frame|nav-links|offline-bar|popup-host|side-nav|top-nav|use-)',
+    'web/src/live/outbox/outbox-slice',
+    'icons-react/dist/esm/icons/Icon(Mail|Photo)\\.',
   ].join('|'),
 );
 
@@ -39,9 +58,20 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: 'redux', test: /node_modules\/(@reduxjs|react-redux|redux|immer|reselect)\// },
+                // Not the copies that the operators' charts bring along.
+                {
+                  name: 'redux',
+                  test: /^(?!.*recharts).*node_modules\/(@reduxjs|react-redux|redux|immer|reselect)\//,
+                },
                 // What every page needs in one file: many small ones compress worse.
                 { name: 'base', test: everyPage },
+                { name: 'drawing', test: /web\/src\/ui\/drawing\./ },
+                { name: 'session', test: everyPageWithSession },
+                { name: 'member', test: everyMemberPage },
+                {
+                  name: 'payment',
+                  test: /features\/payment\/(payment-(api|page\.module)|please-wait|price-line|waiting-texts)/,
+                },
               ],
             },
           },

@@ -7,6 +7,7 @@ import * as payment from './http/payment.ts';
 import * as profile from './http/profile.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
+export * from './choice-lists.ts';
 export * from './choices.ts';
 export * from './errors.ts';
 export * from './events/envelope.ts';

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { choices, limits } from './choices.ts';
+import { choices } from './choice-lists.ts';
+import { limits } from './choices.ts';
 
 /** The shapes that several operations share. */
 

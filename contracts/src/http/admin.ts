@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { choices } from '../choices.ts';
+import { choices } from '../choice-lists.ts';
 import { operation } from '../operation.ts';
 import {
   ClientMessageId,

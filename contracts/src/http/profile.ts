@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { choices, limits } from '../choices.ts';
+import { choices } from '../choice-lists.ts';
+import { limits } from '../choices.ts';
 import { operation } from '../operation.ts';
 import {
   Done,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choices } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@emberline/contracts/choices';
+import type { Choice } from '@emberline/contracts/choice-lists';
 import type { Random } from '../random.ts';
 
 /** What stays the same on every picture of a person. Names of variants are those of the drawing style. */

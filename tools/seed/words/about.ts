@@ -1,4 +1,4 @@
-import type { Choice } from '@emberline/contracts/choices';
+import type { Choice } from '@emberline/contracts/choice-lists';
 
 /** Sentences that members write about themselves. {town}, {years}, {work} are filled in. */
 

@@ -1,4 +1,4 @@
-import type { Choice } from '@emberline/contracts/choices';
+import type { Choice } from '@emberline/contracts/choice-lists';
 
 /** Two or three towns of each state with a zip code there. */
 export const towns: Record<Choice<'location'>, readonly (readonly [town: string, zip: string])[]> = {

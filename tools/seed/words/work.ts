@@ -1,4 +1,4 @@
-import type { Choice } from '@emberline/contracts/choices';
+import type { Choice } from '@emberline/contracts/choice-lists';
 
 /** What people of an occupation say they do, after "I". */
 export const work: Record<Choice<'occupation'>, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { type Choice, choices } from '@emberline/contracts/choices';
+import { type Choice, choices } from '@emberline/contracts/choice-lists';
 import type { Random } from '../random.ts';
 import { crowded } from '../words/towns.ts';
 import { likelyWork } from '../words/work.ts';

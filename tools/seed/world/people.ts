@@ -1,4 +1,5 @@
-import { choices, type PaymentStatus } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import type { PaymentStatus } from '@emberline/contracts/choices';
 import { type Described, lookOf } from '../portraits/look.ts';
 import { createRandom, idOf, type Random } from '../random.ts';
 import { eitherNames, femaleNames, maleNames, surnames } from '../words/names.ts';

@@ -1,4 +1,5 @@
-import type { Choice, PaymentStatus } from '@emberline/contracts/choices';
+import type { Choice } from '@emberline/contracts/choice-lists';
+import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Picture } from '../portraits/draw.ts';
 
 export interface Facts {

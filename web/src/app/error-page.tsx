@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { messages } from '../messages.ts';
-import { LostDrawing } from '../ui/drawings.tsx';
+import { LostDrawing } from '../ui/drawing.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 import classes from './standalone.module.css';
 

@@ -1,4 +1,4 @@
-import { choices } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/send.ts';

@@ -1,15 +1,5 @@
-import type { ReactNode } from 'react';
+import { Drawing } from './drawing.tsx';
 import classes from './drawings.module.css';
-
-/** Small drawings of our own for empty pages. Decoration: the words beside them say everything. */
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg className={classes.drawing} viewBox="0 0 160 110" aria-hidden="true" focusable="false">
-      <ellipse className={classes.ground} cx="80" cy="99" rx="58" ry="6" />
-      {children}
-    </svg>
-  );
-}
 
 /** Two chairs at a table with a candle: nobody here yet. */
 export function TableDrawing() {
@@ -57,19 +47,6 @@ export function WindowDrawing() {
       <path className={classes.line} d="M50 18h60v76H50zM80 18v76M50 54h60" />
       <path className={classes.flame} d="M95 66c2 7-8 9-8 16a8 8 0 0 0 16 0c0-6-4-12-8-16z" />
       <path className={classes.fill} d="M44 94h72v5H44z" />
-    </Drawing>
-  );
-}
-
-/** A signpost whose arms point everywhere. */
-export function LostDrawing() {
-  return (
-    <Drawing>
-      <path className={classes.line} d="M80 98V18" />
-      <path className={classes.fill} d="M84 26h34l9 9-9 9H84z" />
-      <path className={classes.paper} d="M76 48H40l-9 9 9 9h36z" />
-      <path className={classes.line} d="M76 48H40l-9 9 9 9h36z" />
-      <path className={classes.flame} d="M80 4c1 5-5 6-5 10a5 5 0 0 0 10 0c0-4-3-8-5-10z" />
     </Drawing>
   );
 }

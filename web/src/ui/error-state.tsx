@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '../api/send.ts';
-import { LostDrawing } from './drawings.tsx';
+import { LostDrawing } from './drawing.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {

@@ -1,4 +1,4 @@
-import { choices } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
 import { expect, test } from 'vitest';
 import { heightInCm, heightText } from './height.ts';
 

@@ -6,7 +6,7 @@ import type {
   getProfile,
   getProfileFacts,
 } from '@emberline/contracts';
-import { choices } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
 import type { CardRow, Image, ProfileRow } from '../store/profiles.ts';
 import { completionOf } from './completion.ts';
 import { heightText } from './height.ts';

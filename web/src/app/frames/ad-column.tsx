@@ -1,38 +1,19 @@
-import { useEffect, useState } from 'react';
-import { useAdQuery } from '../../api/ads.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './ad-column.module.css';
 
-const ads = ['sponsored-1.svg', 'sponsored-2.svg', 'live-cams.svg'];
+const Ads = lazy(() => import('./ads.tsx').then((module) => ({ default: module.Ads })));
 
-/** The right column on wide screens: two sponsored ads and the one for live cams. */
+/** The right column of wide screens. */
 export function AdColumn() {
   const wide = useWide();
   return (
     <aside className={classes.column} aria-label="Sponsored">
-      {wide && ads.map((file) => <Ad key={file} file={file} />)}
+      <Suspense>{wide && <Ads />}</Suspense>
     </aside>
   );
 }
 
-function Ad({ file }: { file: string }) {
-  const { data } = useAdQuery(file);
-  if (!data) return <div className={classes.ad} aria-hidden />;
-  const picture = <img src={data.picture} alt="Advertisement" width={232} height={193} />;
-  return (
-    <div className={classes.ad}>
-      {data.link ? (
-        <a href={data.link} target="_blank" rel="noreferrer sponsored">
-          {picture}
-        </a>
-      ) : (
-        picture
-      )}
-      <p className={classes.label}>Sponsored</p>
-    </div>
-  );
-}
-
-/** Narrow screens show no ads and fetch none. */
+/** Narrow screens show no ads and fetch nothing of them. */
 function useWide(): boolean {
   const [wide, setWide] = useState(() => matchMedia('(min-width: 80em)').matches);
   useEffect(() => {

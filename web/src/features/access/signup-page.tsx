@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, signup } from '@emberline/contracts';
-import { choices, limits } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

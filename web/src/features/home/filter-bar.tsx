@@ -1,4 +1,5 @@
-import { choices, limits } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';

@@ -1,5 +1,6 @@
 import type { browse, QueryOf } from '@emberline/contracts';
-import { choices, limits } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
 
 export type BrowseQuery = NonNullable<QueryOf<typeof browse>>;
 export type Filters = Omit<BrowseQuery, 'page' | 'limit'>;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LostDrawing } from '../../ui/drawings.tsx';
+import { LostDrawing } from '../../ui/drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatPane } from './chat-pane.tsx';

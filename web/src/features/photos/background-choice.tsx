@@ -1,4 +1,4 @@
-import { choices } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
 import { clientConfig } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';

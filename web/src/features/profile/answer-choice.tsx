@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choices';
+import { undisclosed } from '@emberline/contracts/choice-lists';
 import classes from './answer-choice.module.css';
 
 interface AnswerChoiceProps {

@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choices';
+import { undisclosed } from '@emberline/contracts/choice-lists';
 import type { MemberProfile, OwnProfile } from './profile-api.ts';
 
 type Profile = MemberProfile | OwnProfile;

@@ -1,4 +1,5 @@
-import { choices, limits } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';

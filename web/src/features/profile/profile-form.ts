@@ -1,4 +1,5 @@
-import { choices, limits } from '@emberline/contracts/choices';
+import { choices } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
 import { errors as problems } from '@emberline/contracts/errors';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
 import { checkForm, type FieldErrors } from '../../ui/form-errors.ts';

@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/send.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { knownMember } from '../../members/member-cache.ts';
 import { SafetyMenu } from '../../members/safety-menu.tsx';
-import { LostDrawing } from '../../ui/drawings.tsx';
+import { LostDrawing } from '../../ui/drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';

@@ -1,4 +1,4 @@
-import { type Choice, choices } from '@emberline/contracts/choices';
+import { type Choice, choices } from '@emberline/contracts/choice-lists';
 import { addUser as addUserForm } from '@emberline/contracts/generated/forms.js?addUser';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
