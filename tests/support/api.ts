@@ -17,8 +17,12 @@ export interface Answer<O> {
 
 export type Api = ReturnType<typeof apiAt>;
 
-/** Calls operations as a client does, with their types from the contract. @param origin the gateway's, or a service's */
-export function apiAt(origin: string, token?: string) {
+/**
+ * Calls operations as a client does, with their types from the contract.
+ * @param origin the gateway's, or a service's
+ * @param address from which it seems to come: the gateway's limits are for one address, and all tests share theirs
+ */
+export function apiAt(origin: string, token?: string, address?: string) {
   return async <const O extends Operation>(operation: O, input: Input<O> = {}): Promise<Answer<O>> => {
     const limits = [AbortSignal.timeout(input.timeoutMs ?? 10_000), input.signal].filter(
       (signal) => signal !== undefined,
@@ -27,6 +31,7 @@ export function apiAt(origin: string, token?: string) {
       method: operation.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(address !== undefined && { 'x-forwarded-for': address }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

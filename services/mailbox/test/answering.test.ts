@@ -112,7 +112,7 @@ describe('a mail', () => {
   });
 });
 
-test('many operators on one queue answer every mail exactly once', async () => {
+test('operators at two replicas answer every mail of one queue exactly once', async () => {
   const writers = await Promise.all(Array.from({ length: 40 }, () => world.join()));
   await Promise.all(writers.map((writer) => mailTo(team, 'Hello', writer)));
   const replica = await world.replica();

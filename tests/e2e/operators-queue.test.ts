@@ -1,0 +1,147 @@
+import {
+  claimMail,
+  getDashboard,
+  listAudit,
+  listMessages,
+  messagingUsers,
+  respondToMail,
+  sendMessage,
+} from '@emberline/contracts';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+const robotCount = 20;
+/** Each member writes to each profile once: as many conversations as mails, for an answer attends all of its own. */
+const [memberCount, profileCount] = [25, 20];
+const mailCount = memberCount * profileCount;
+/** So many of a list are tried before one looks again. */
+const triedAtOnce = 8;
+/** The operators' lists follow by events. */
+const eventually = { timeout: 40_000, interval: 250 };
+
+type Mail = Awaited<ReturnType<typeof waitingMails>>[number];
+
+let members: Person[];
+let profiles: Profile[];
+let robots: Operator[];
+beforeAll(async () => {
+  const product = inject('product');
+  members = await makePeople(product, memberCount);
+  await tellUsers(product, members, 'member');
+  profiles = await makeProfiles(product, profileCount);
+  robots = await makeOperators(product, robotCount);
+});
+
+test('20 operators on one queue of 500 mails: each is answered exactly once, whoever is late gets 409', async () => {
+  const watcher = robots[0] as Operator;
+  const before = await countsOf(watcher);
+  await writeMails();
+  await expect
+    .poll(async () => (await countsOf(watcher)).waiting - before.waiting, eventually)
+    .toBe(mailCount);
+
+  // All of them see the same list first, and begin with the same mail.
+  const first = await waitingMails(watcher);
+  const work = await Promise.all(robots.map((robot, n) => answerAll(robot, first, n % 4 === 3)));
+
+  const answered = new Map(work.flatMap(({ answers }) => [...answers]));
+  expect(work.reduce((sum, { answers }) => sum + answers.size, 0)).toBe(mailCount);
+  expect(answered.size).toBe(mailCount);
+  const refusals = work.flatMap((one) => one.refusals);
+  expect(refusals.length).toBeGreaterThanOrEqual(robotCount - 1);
+  for (const refusal of refusals)
+    expect([
+      [409, 'MAIL_CLAIMED'],
+      [409, 'MAIL_ANSWERED'],
+    ]).toContainEqual(refusal);
+
+  await Promise.all(members.map((member) => expectOneAnswerEach(member, answered)));
+
+  await expect
+    .poll(async () => {
+      const { waiting, answeredInAll } = await countsOf(watcher);
+      return [waiting - before.waiting, answeredInAll - before.answeredInAll];
+    }, eventually)
+    .toEqual([0, mailCount]);
+  const tag = (profiles[0] as Profile).username.slice(0, -1);
+  const { body } = await watcher.api(messagingUsers, { query: { search: tag, limit: 100 } });
+  expect(body.users).toHaveLength(profileCount);
+  for (const user of body.users)
+    expect(user).toMatchObject({ totalMailsCount: memberCount, unattendedMailsCount: 0 });
+  for (const [n, { answers }] of work.entries())
+    await expectAccountedFor(robots[n] as Operator, answers.size);
+});
+
+async function writeMails(): Promise<void> {
+  const { mailbox } = inject('product').services;
+  await Promise.all(
+    members.map(async ({ token, username }) => {
+      const api = apiAt(mailbox, token);
+      for (const { id, firstname } of profiles) {
+        const content = `Hello ${firstname}, this is ${username}`;
+        const { status } = await api(sendMessage, { body: { receiverId: id, content } });
+        expect(status).toBe(200);
+      }
+    }),
+  );
+}
+
+/** What waits and was written here, the longest wait first. */
+async function waitingMails({ api }: Operator) {
+  const { body } = await api(getDashboard);
+  const ours = new Set(members.map(({ id }) => id));
+  return body.recentMails
+    .filter(({ sender, attendedAt }) => attendedAt === null && ours.has(sender))
+    .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+}
+
+/**
+ * Claims, answers, goes on, until nothing waits. A careless one answers without a claim.
+ * @returns the texts that were taken, by mail, and what the late ones were told
+ */
+async function answerAll(robot: Operator, seen: Mail[], careless: boolean) {
+  const answers = new Map<string, string>();
+  const refusals: [status: number, code: string][] = [];
+  const attempt = async (mail: Mail): Promise<void> => {
+    const claim = careless ? undefined : await robot.api(claimMail, { body: { mailId: mail._id } });
+    if (claim && claim.status !== 200) return refused(claim);
+    const response = `${robot.username} answers ${mail._id}`;
+    const answer = await robot.api(respondToMail, { body: { mailId: mail._id, response } });
+    if (answer.status !== 200) return refused(answer);
+    answers.set(mail._id, response);
+  };
+  const refused = ({ status, body }: { status: number; body: unknown }): void =>
+    void refusals.push([status, (body as { code: string }).code]);
+
+  for (let waiting = seen; waiting.length > 0; waiting = await waitingMails(robot)) {
+    const from = waiting === seen ? 0 : Math.floor(Math.random() * waiting.length);
+    for (const mail of waiting.slice(from, from + triedAtOnce)) await attempt(mail);
+  }
+  return { answers, refusals };
+}
+
+async function expectOneAnswerEach({ token }: Person, answered: Map<string, string>): Promise<void> {
+  const api = apiAt(inject('product').services.mailbox, token);
+  for (const { id } of profiles) {
+    const { body } = await api(listMessages, { query: { contactId: id } });
+    const [mail, ...rest] = body.messages;
+    expect(mail).toMatchObject({ authoredBy: 'member', receiver: id });
+    expect(rest.map(({ authoredBy, content }) => [authoredBy, content])).toEqual([
+      ['staff', answered.get(mail?._id ?? '')],
+    ]);
+  }
+}
+
+/** Of all days, for a night may pass. */
+async function countsOf({ api }: Operator) {
+  const { counts, days } = (await api(getDashboard)).body;
+  return { waiting: counts.waiting, answeredInAll: days.reduce((sum, { answered }) => sum + answered, 0) };
+}
+
+/** Each answer, and the login before them. */
+async function expectAccountedFor({ api, username }: Operator, answers: number): Promise<void> {
+  const { body } = await api(listAudit, { query: { search: username } });
+  expect(body.total).toBe(answers + 1);
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { adminLogin, seedAdmin, seedMailbox } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { type Api, apiAt } from './api.ts';
+import type { Person } from './people.ts';
+
+/** Somebody who answers mails, logged in, at an address of their own. */
+export interface Operator {
+  username: string;
+  password: string;
+  token: string;
+  api: Api;
+}
+
+export type Profile = Omit<Person, 'password' | 'token'>;
+
+const internalToken = 'internal-token-for-local-use-only';
+const password = 'warm green lamps';
+
+/** Operators with names unlike those of any other run. */
+export async function makeOperators(addresses: ProductAddresses, count: number): Promise<Operator[]> {
+  const tag = randomBytes(3).toString('hex');
+  const usernames = Array.from({ length: count }, (_, n) => `op_${tag}_${n}`);
+  await seedRows(
+    addresses,
+    usernames.map((username) => ({ kind: 'operator', username, password, role: 'operator' })),
+  );
+  const operators: Operator[] = [];
+  for (const [n, username] of usernames.entries()) {
+    const address = `10.77.${Math.floor(Math.random() * 250)}.${n}`;
+    const { status, body } = await apiAt(
+      addresses.api,
+      undefined,
+      address,
+    )(adminLogin, {
+      body: { username, password },
+    });
+    if (status !== 200) throw new Error(`an operator's login answered ${status}`);
+    operators.push({ username, password, token: body.token, api: apiAt(addresses.api, body.token, address) });
+  }
+  return operators;
+}
+
+/** Team profiles that members can write to, known to those who answer for them. */
+export async function makeProfiles(addresses: ProductAddresses, count: number): Promise<Profile[]> {
+  const tag = randomBytes(3).toString('hex');
+  const profiles = Array.from({ length: count }, (_, n) => ({
+    id: randomBytes(12).toString('hex'),
+    username: `team_${tag}_${n}`,
+    firstname: `Tilda${n}`,
+    email: `team.${tag}.${n}@example.org`,
+  }));
+  await tellUsers(addresses, profiles, 'staff');
+  const facts = {
+    lastname: 'Team',
+    profileImage: null,
+    isVerified: true,
+    complete: true,
+    assistedReplies: false,
+  };
+  await callService(seedMailbox, {
+    url: addresses.services.mailbox,
+    internalToken,
+    body: {
+      rows: profiles.map(({ id, username, firstname }) => ({
+        ...{ kind: 'member', profileKind: 'staff', id, username, firstname, ...facts },
+      })),
+    },
+  });
+  return profiles;
+}
+
+/** Lets the operators' lists know these users, as events about them would have. */
+export async function tellUsers(
+  addresses: ProductAddresses,
+  people: readonly Profile[],
+  kind: 'member' | 'staff',
+): Promise<void> {
+  const user = { kind, lastname: kind === 'staff' ? 'Team' : 'Tester', gender: 'female', preference: 'both' };
+  await seedRows(
+    addresses,
+    people.map(({ id, username, firstname, email }) => ({
+      kind: 'user',
+      user: {
+        ...{ ...user, id, username, firstname, email, isVerified: true },
+        createdAt: new Date().toISOString(),
+        lastOnline: null,
+      },
+    })),
+  );
+}
+
+async function seedRows({ services }: ProductAddresses, rows: object[]): Promise<void> {
+  await callService(seedAdmin, {
+    url: services.admin,
+    internalToken,
+    body: { rows: rows as never },
+    timeoutMs: 60_000,
+  });
+}
