@@ -34,25 +34,28 @@ export const auditIndexes: Record<string, Index[]> = {
 export function createAudit(db: Db, now: () => Date) {
   const rows = db.collection<AuditRow>('audit');
 
-  async function appendOnce(fact: AuditFact, session?: ClientSession): Promise<void> {
+  async function appendOnce(facts: AuditFact[], session?: ClientSession): Promise<void> {
     const last = await rows.findOne({}, { sort: { _id: -1 }, ...(session && { session }) });
-    const { operatorId, action, asId = null, targetId = null, details = {} } = fact;
-    const row = chain(
-      { at: now(), operatorId, action, asId, targetId, details },
-      (last?._id ?? 0) + 1,
-      last?.hash ?? firstHash,
+    let [n, hash] = [last?._id ?? 0, last?.hash ?? firstHash];
+    const appended: AuditRow[] = facts.map(
+      ({ operatorId, action, asId = null, targetId = null, details = {} }) => {
+        const row = chain({ at: now(), operatorId, action, asId, targetId, details }, ++n, hash);
+        hash = row.hash;
+        return row;
+      },
     );
-    await rows.insertOne(row, session && { session });
+    await rows.insertMany(appended, session && { session });
   }
 
   return {
     rows,
     /** Within a transaction a collision with another replica makes the transaction run again. */
-    append: async (fact: AuditFact, session?: ClientSession): Promise<void> => {
-      if (session) return appendOnce(fact, session);
+    append: async (fact: AuditFact | AuditFact[], session?: ClientSession): Promise<void> => {
+      const facts = [fact].flat();
+      if (session) return appendOnce(facts, session);
       for (;;) {
         try {
-          return await appendOnce(fact);
+          return await appendOnce(facts);
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
