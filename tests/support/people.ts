@@ -117,6 +117,28 @@ export function pairUp(people: Person[]): Pair[] {
   });
 }
 
+/** Lets two have written to each other `count` times, the last time a minute ago; all of it is read. */
+export async function makeHistory(
+  { services }: ProductAddresses,
+  { a, b }: { a: Person; b: Person },
+  count: number,
+): Promise<void> {
+  const newest = Date.now() - 60_000;
+  const messages = Array.from({ length: count }, (_, n) => ({
+    sender: n % 3 === 0 ? b.id : a.id,
+    content: `Message ${n + 1}.${' And some more words.'.repeat((n * 7) % 12)}`,
+    at: new Date(newest - (count - n) * 60_000).toISOString(),
+  }));
+  const readBy = { [a.id]: count, [b.id]: count };
+  const row = { kind: 'conversation', memberA: a.id, memberB: b.id, messages, readBy };
+  await callService(seedMailbox, {
+    url: services.mailbox,
+    internalToken,
+    body: { rows: [row] },
+    timeoutMs: 60_000,
+  });
+}
+
 function personNumber(n: number): Omit<Person, 'token'> {
   const tag = randomBytes(4).toString('hex');
   return {

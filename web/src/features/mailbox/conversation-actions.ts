@@ -23,11 +23,11 @@ export async function loadOlder(contactId: string): Promise<boolean> {
   return true;
 }
 
-/** Fetches back until the first unread message is there, so that the conversation can open at it. */
+/** Fetches back until the first unread message and the one before it are there, so that the conversation can open at it. */
 export async function loadBackTo(contactId: string, seq: number): Promise<void> {
   for (let pages = 0; pages < mostPagesBack; pages++) {
     const known = knownConversation(contactId);
-    if (!known || firstSeq(known) <= seq || !(await loadOlder(contactId))) return;
+    if (!known || firstSeq(known) < seq || !(await loadOlder(contactId))) return;
   }
 }
 const mostPagesBack = 12;

@@ -3,7 +3,15 @@ import type { OutboxRow } from '../../live/outbox/outbox-row.ts';
 import { buildRows, type MessageRow, type Row } from './rows.ts';
 import { herId, message, myId } from './testing/pages.ts';
 
-const nothing = { sent: [], unsent: [], sending: [], userId: myId, otherReadSeq: 0, newFrom: null };
+const nothing = {
+  hasOlder: false,
+  sent: [],
+  unsent: [],
+  sending: [],
+  userId: myId,
+  otherReadSeq: 0,
+  newFrom: null,
+};
 const own = (seq: number, id = `client-${seq}`) =>
   message(seq, { sender: myId, receiver: herId, clientMessageId: id });
 const unsent: OutboxRow = {
@@ -25,6 +33,16 @@ test('what is read says so, what is not is sent, what is written waits at the en
     otherReadSeq: 1,
   });
   expect(states(rows)).toEqual(['read', 'received', 'sent', 'queued']);
+});
+
+test('older messages change no line that was there before them', () => {
+  const messages = [message(1), message(2), own(3), own(4), message(5), message(6)];
+  const all = buildRows({ ...nothing, messages });
+  for (let known = 2; known <= messages.length; known++) {
+    const before = buildRows({ ...nothing, messages: messages.slice(-known), hasOlder: true });
+    expect(messagesIn(before)).toHaveLength(known - 1);
+    expect(all.slice(-before.length)).toEqual(before);
+  }
 });
 
 test('a text keeps its key from writing to the stored message, and is never shown twice', () => {

@@ -28,6 +28,8 @@ export type Row = MessageRow | { kind: 'day'; key: string; day: string } | { kin
 
 interface RowsWanted {
   messages: Message[];
+  /** Whether there are messages before these. */
+  hasOlder: boolean;
   /** Accepted, and not yet among the messages. */
   sent: SentMessage[];
   unsent: OutboxRow[];
@@ -41,7 +43,11 @@ interface RowsWanted {
 
 const groupMs = 5 * 60_000;
 
-/** The lines of a chat, oldest first: messages with what is unsent after them, days, and where the new ones begin. */
+/**
+ * The lines of a chat, oldest first: messages with what is unsent after them, days, and where the new ones begin. While
+ * older ones are to come, the oldest known message only tells how the next one begins: drawn, it would change its height
+ * when they do.
+ */
 export function buildRows(wanted: RowsWanted): Row[] {
   const rows: Row[] = [];
   const messages = messageRows(wanted);
@@ -66,7 +72,7 @@ export function buildRows(wanted: RowsWanted): Row[] {
     const next = messages[index + 1];
     message.told = message.own && (message.last || !next?.own || next.state !== message.state);
   });
-  return rows;
+  return wanted.hasOlder ? rows.slice(rows.findIndex(({ kind }) => kind === 'message') + 1) : rows;
 }
 
 function messageRows({ messages, sent, unsent, sending, userId, otherReadSeq }: RowsWanted): MessageRow[] {

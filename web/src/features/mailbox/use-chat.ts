@@ -33,6 +33,7 @@ export function useChat(contactId: string): Chat {
     if (!opened) return undefined;
     return buildRows({
       messages: data ? messagesOf(data) : [],
+      hasOlder: Boolean(data?.nextCursor),
       sent: sent.filter(({ receiver }) => receiver === contactId),
       unsent: unsent.filter((row) => row.contactId === contactId),
       sending,

@@ -1,0 +1,141 @@
+import { listMessages, sendMessage } from '@emberline/contracts';
+import { eventually } from '@emberline/kit/testing/eventually';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { makeHistory, makePeople, type Person } from '../support/people.ts';
+import { watchPlace } from './reading-place.ts';
+
+const browser = useBrowser();
+const soon = { timeout: 15_000 };
+
+test('a conversation of 5,000 messages: older ones come and nothing moves, few lines are drawn, each step is quick', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  await makeHistory(inject('product'), { a: anna, b: ben }, 5_000);
+  const { page, open, complaints } = await browser.visitor({ token: anna.token });
+  // Older pages wait for their word, so that the line that is looked at is known before they come.
+  let older = Promise.withResolvers<void>();
+  let asked = Promise.withResolvers<void>();
+  await page.route('**/mailbox/messages?*before=*', async (route) => {
+    asked.resolve();
+    await older.promise;
+    await route.continue();
+  });
+  await open(`/mailbox/${ben.id}`);
+  await page.locator('[role=log][data-placed]').waitFor();
+  await page.getByRole('log').getByText('Message 5000.').waitFor();
+  const place = await watchPlace(page);
+  const [steps, bare]: [number[], number[]] = [[], []];
+  for (let pages = 0; pages < 5; pages++) {
+    const scrolled = await place.toTop();
+    steps.push(...scrolled.steps);
+    bare.push(...scrolled.bare);
+    expect(Math.round(scrolled.strayed), 'px strayed while scrolling').toBe(0);
+    await asked.promise;
+    await place.hold();
+    asked = Promise.withResolvers();
+    const come = older;
+    older = Promise.withResolvers();
+    come.resolve();
+    expect(Math.round(await place.strayed()), 'px strayed as older ones came').toBe(0);
+  }
+  expect(await place.mostLines()).toBeLessThanOrEqual(60);
+  expect(median(steps) / median(bare)).toBeLessThan(stepLimit);
+  expect(complaints).toEqual([]);
+});
+
+/** How many times what a step takes in a plain list of the same page at the same time. */
+const stepLimit = 3;
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+test('one number everywhere: two tabs and another device count the same, and nothing once it is read in one of them', async () => {
+  const [anna, ben, cleo] = (await makePeople(inject('product'), 3)) as [Person, Person, Person];
+  const [visitor, device] = [
+    await browser.visitor({ token: anna.token }),
+    await browser.visitor({ token: anna.token, width: 1100 }),
+  ];
+  const pages = [visitor.page, await visitor.context.newPage(), device.page] as const;
+  for (const page of pages) {
+    await page.goto(new URL('/mailbox', inject('product').web).href);
+    await page.getByText('No previous chats.').waitFor();
+  }
+  await send(ben, anna, 'Are you there?');
+  await send(cleo, anna, 'Hello!');
+  await send(ben, anna, 'Shall we talk?');
+  for (const page of pages)
+    await expect
+      .poll(() => unreadOn(page, [ben, cleo]), soon)
+      .toEqual({ nav: [2], title: 2, list: [[2], [1]] });
+
+  const [reading] = pages;
+  for (const [{ firstname }, text] of [
+    [ben, 'Shall we talk?'],
+    [cleo, 'Hello!'],
+  ] as const) {
+    await reading.getByRole('link', { name: firstname }).click();
+    await reading.getByRole('log').getByText(text).waitFor();
+    await expect.poll(() => unreadOn(reading, [ben]), soon).toMatchObject({ list: [[]] });
+  }
+  for (const page of pages)
+    await expect.poll(() => unreadOn(page, [ben, cleo]), soon).toEqual({ nav: [], title: 0, list: [[], []] });
+  expect([...visitor.complaints, ...device.complaints]).toEqual([]);
+});
+
+test('written offline in two tabs, every message is sent once, in the order in which it was written', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const { context, page } = await browser.visitor({ token: anna.token });
+  const tabs = [page, await context.newPage()] as const;
+  for (const tab of tabs) {
+    await tab.goto(new URL(`/mailbox/${ben.id}`, inject('product').web).href);
+    await tab.getByText('No messages yet.').waitFor();
+  }
+  await context.setOffline(true);
+  const texts = Array.from({ length: 8 }, (_, n) => `Written offline, ${n + 1} of 8`);
+  for (const [n, text] of texts.entries()) {
+    await write(tabs[n % 2] as Page, ben, text);
+    for (const tab of tabs) await tab.getByRole('log').getByText(text).waitFor();
+  }
+  expect(await received(ben, anna)).toEqual([]);
+  await context.setOffline(false);
+  await eventually(async () => (await received(ben, anna)).length >= texts.length, { within: 60_000 });
+  for (const tab of tabs) {
+    await tab.getByText(/Waiting to be sent|Sending/).waitFor({ state: 'detached' });
+    for (const text of texts) expect(await tab.getByRole('log').getByText(text).count()).toBe(1);
+  }
+  expect(await received(ben, anna)).toEqual(texts);
+});
+
+async function send(from: Person, to: Person, content: string): Promise<void> {
+  const { api } = inject('product');
+  const { status } = await apiAt(api, from.token)(sendMessage, { body: { receiverId: to.id, content } });
+  expect(status).toBe(200);
+}
+
+async function write(page: Page, to: Person, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: `Message to ${to.firstname}` }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** The texts of a conversation as the other one reads them. */
+async function received(by: Person, from: Person): Promise<string[]> {
+  const api = apiAt(inject('product').api, by.token);
+  const { body } = await api(listMessages, { query: { contactId: from.id } });
+  return body.messages.map(({ content }) => content);
+}
+
+/** What a page of the mailbox says is unread: conversations in the nav and the title, messages of each one in the list. */
+async function unreadOn(page: Page, people: Person[]) {
+  const nav = page.getByRole('navigation', { name: 'Your pages' });
+  const numbers = async (place: Locator, what: string) =>
+    (await place.getByText(new RegExp(`^\\d+ unread ${what}$`)).allTextContents()).map(Number.parseFloat);
+  const entryOf = ({ firstname }: Person) => page.getByRole('link', { name: firstname });
+  return {
+    nav: await numbers(nav, 'conversations'),
+    title: Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0),
+    list: await Promise.all(people.map((person) => numbers(entryOf(person), 'messages'))),
+  };
+}
