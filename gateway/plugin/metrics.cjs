@@ -4,7 +4,7 @@ const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = require('
 /** The gateway's figures, and the listener of their own port that Prometheus reads. */
 function createMetrics() {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 1_000 });
   const registers = [registry];
   return {
     registry,

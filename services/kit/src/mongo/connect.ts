@@ -24,7 +24,6 @@ export async function connectMongo(
     socketTimeoutMS: 20_000,
     waitQueueTimeoutMS: 3_000,
     maxPoolSize: 50,
-    minPoolSize: 1,
     heartbeatFrequencyMS: 10_000,
   });
   await waitUntilReachable(client, options.log, Date.now() + (options.waitMs ?? 30_000));

@@ -5,7 +5,7 @@ export type Metrics = Registry;
 /** A registry of its own for each process (and each app in tests), with Node's own figures. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 1_000 });
   return registry;
 }
 
