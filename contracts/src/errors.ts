@@ -19,6 +19,7 @@ export const errors = {
   BLOCKED: { status: 403, message: 'You cannot write to this member.' },
   ASSISTANCE_NOT_ALLOWED: { status: 403, message: 'This member has not allowed the team to act for them.' },
   NOT_FOUND: { status: 404, message: 'We could not find that.' },
+  STALLED: { status: 408, message: 'The rest of it did not arrive. Please try again.' },
   CONFLICT: { status: 409, message: 'This has changed in the meantime. Please look again.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   EMAIL_TAKEN: {

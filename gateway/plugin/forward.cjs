@@ -1,4 +1,4 @@
-const { BodyTooLarge } = require('./body.cjs');
+const { BodyStalled, BodyTooLarge } = require('./body.cjs');
 
 const tryAgainMs = 100;
 
@@ -75,9 +75,9 @@ class Forwarding {
       // Half an answer must not look like a whole one.
       this.finish();
       this.exchange.response.destroy();
-    } else if (error instanceof BodyTooLarge) {
+    } else if (error instanceof BodyTooLarge || error instanceof BodyStalled) {
       this.finish();
-      this.exchange.refuse('TOO_LARGE', { close: true });
+      this.exchange.refuse(error instanceof BodyStalled ? 'STALLED' : 'TOO_LARGE', { close: true });
     } else if (this.mayRepeat()) {
       this.hasRepeated = true;
       this.send();

@@ -1,5 +1,5 @@
 const { clientAddress, clientProto, limitKey } = require('./address.cjs');
-const { bodyKind, BodyTooLarge, readWhole, streamed } = require('./body.cjs');
+const { BodyStalled, bodyKind, BodyTooLarge, readWhole, streamed } = require('./body.cjs');
 const { Exchange } = require('./exchange.cjs');
 const { Forwarding } = require('./forward.cjs');
 const { framingProblem } = require('./guard.cjs');
@@ -128,6 +128,7 @@ async function wholeBody(exchange, maxBytes) {
     return await readWhole(exchange.request, maxBytes);
   } catch (error) {
     if (error instanceof BodyTooLarge) exchange.refuse('TOO_LARGE', { close: true });
+    if (error instanceof BodyStalled) exchange.refuse('STALLED', { close: true });
     return undefined;
   }
 }

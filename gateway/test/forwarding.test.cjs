@@ -72,6 +72,34 @@ test('a body over the limit gets 413, by its length and by counting', async () =
   }
 });
 
+test('a client that falls silent within its body is told so and let go, and the service does not wait on', async () => {
+  const left = Promise.withResolvers();
+  answer('POST /upload', (request) => request.resume().socket.once('close', left.resolve));
+  const stall = async ([path, whole, part]) => {
+    const request = http.request(world.gateway.url + path, {
+      method: 'POST',
+      headers: { 'content-length': whole },
+    });
+    request.write(Buffer.alloc(part));
+    const [response] = await once(request, 'response');
+    const closed = once(request, 'close');
+    const chunks = await response.toArray();
+    await closed;
+    return { status: response.statusCode, ...JSON.parse(Buffer.concat(chunks)) };
+  };
+  for (const told of await Promise.all(
+    [
+      ['/auth/login', 60_000, 100],
+      ['/upload', 900_000, 200_000],
+    ].map(stall),
+  )) {
+    assert.equal(told.status, 408);
+    assert.equal(told.code, 'STALLED');
+  }
+  await left.promise;
+  world.upstreams.answers.delete('POST /upload');
+});
+
 test('the body is asked for only once the request is let in', async () => {
   const continued = [];
   for (const [path, status] of [

@@ -47,7 +47,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: defaultMaxBytes,
-    requestTimeout: 30_000,
+    // Above the gateway's own: a photo that comes slowly but steadily is cut off there or nowhere.
+    requestTimeout: 70_000,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     // Requests that arrive while stopping are still answered; the connection then closes.
