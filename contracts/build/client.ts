@@ -4,6 +4,9 @@ import { operations } from '../src/index.ts';
 export function clientOperations(): string {
   const lines = operations
     .filter((operation) => operation.who !== 'service')
-    .map(({ id, method, path }) => `  ${id}: { method: '${method}', path: '${path}' },`);
+    .map(
+      ({ id, method, path, timeoutMs }) =>
+        `  ${id}: { method: '${method}', path: '${path}'${timeoutMs ? `, timeoutMs: ${timeoutMs}` : ''} },`,
+    );
   return `// Written by \`npm run contracts\`; do not edit.\nexport const operations = {\n${lines.join('\n')}\n} as const;\n`;
 }

@@ -3,6 +3,7 @@ import { store } from '../app/store.ts';
 import { answering, apiDouble, failing } from '../testing/api-double.ts';
 import { api, call } from './api.ts';
 import { setNavigator } from './navigation.ts';
+import { type Call, send } from './send.ts';
 import { readToken, startSession } from './session.ts';
 
 const server = apiDouble();
@@ -78,4 +79,18 @@ test('no answer at all becomes an error fit to show', async () => {
   server.use(failing('sendMessage', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'));
   const { error } = await store.dispatch(probeStay.initiate());
   expect(error).toMatchObject({ status: 503, message: 'We are busy for a moment. Please try again.' });
+});
+
+test('no call is given up before the server would have answered', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  server.use(answering('exportMyData', {}), answering('startSubscription', {}), answering('getMe', {}));
+  const waits: [Call['id'], number][] = [
+    ['exportMyData', 60_000],
+    ['startSubscription', 30_000],
+    ['getMe', 10_000],
+  ];
+  for (const [id, serverMay] of waits) {
+    await send({ id });
+    expect(limit.mock.lastCall?.[0]).toBeGreaterThan(serverMay);
+  }
 });

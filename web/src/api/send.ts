@@ -33,12 +33,13 @@ export type Answer<T> =
   | { data: T; headers: Headers; error?: undefined }
   | { error: ApiError; data?: undefined; headers?: undefined };
 
-const timeoutMs = 20_000;
+/** Beyond what the server itself may take. */
+const patienceMs = 10_000;
 
 /** Makes a call. Never throws: an answer holds either data or an error. */
 export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<T>> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const { method } = operations[call.id];
+  const { method, timeoutMs = defaultTimeoutMs }: Declared = operations[call.id];
+  const timeout = AbortSignal.timeout(timeoutMs + patienceMs);
   try {
     const response = await fetch(address(call), {
       method,
@@ -66,6 +67,14 @@ export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
     if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
   }
   return url.href;
+}
+
+/** As the contract has it for operations that say nothing else. */
+const defaultTimeoutMs = 10_000;
+
+interface Declared {
+  method: string;
+  timeoutMs?: number;
 }
 
 const noAnswer = 'We cannot reach the server. Please check your connection and try again.';
