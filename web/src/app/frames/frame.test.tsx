@@ -50,6 +50,13 @@ test('who has not paid reads Inactive, may upgrade, and is led to /payment from 
   );
 });
 
+test('on /payment, Hotlisted is not where one is', async () => {
+  server.use(answering('getMe', me));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/payment?returnTo=/hotlists' });
+  await screen.findByText(messages.frame.paymentInactive);
+  expect(screen.getByRole('link', { name: 'Hotlisted' })).not.toHaveAttribute('aria-current');
+});
+
 test('who has paid reads Active', async () => {
   server.use(answering('getMe', { ...me, paymentStatus: 1 }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });

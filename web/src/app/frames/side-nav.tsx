@@ -34,7 +34,8 @@ export function SideNav() {
       <Entry to="/advice" icon={<IconBulb size={20} aria-hidden />} label="Advice" />
       <p className={classes.group}>HotLists</p>
       <Entry
-        to={paid || !me ? '/hotlists' : '/payment?returnTo=/hotlists'}
+        to="/hotlists"
+        instead={paid || !me ? undefined : '/payment?returnTo=/hotlists'}
         icon={<IconHeart size={20} aria-hidden />}
         label="Hotlisted"
       />
@@ -59,22 +60,30 @@ export function SideNav() {
   );
 }
 
-function Entry({
-  to,
-  icon,
-  label,
-  children,
-}: {
+interface EntryProps {
   to: string;
+  /** Where it leads for now; being there is not being on its page. */
+  instead?: string | undefined;
   icon: ReactNode;
   label: string;
   children?: ReactNode;
-}) {
-  return (
-    <NavLink to={to} end={to === '/profile'} className={classes.entry}>
+}
+
+function Entry({ to, instead, icon, label, children }: EntryProps) {
+  const words = (
+    <>
       {icon}
       <span className={classes.label}>{label}</span>
       {children}
+    </>
+  );
+  return instead ? (
+    <Link to={instead} className={classes.entry}>
+      {words}
+    </Link>
+  ) : (
+    <NavLink to={to} end={to === '/profile'} className={classes.entry}>
+      {words}
     </NavLink>
   );
 }
