@@ -53,3 +53,11 @@ test('an empty list is missing, a plain no is not', () => {
     completionOf({ ...full, interests: [], personalityTraits: ['Kind'], languages: ['English'] }).next,
   ).toBe('interests');
 });
+
+test('"Prefer not to say" is an answer to a yes-or-no question too; one that nobody answered is open', () => {
+  const silent = { age: 30, zip: null, profileImage: null };
+  const percentOf = (answers: object) => completionOf({ ...silent, ...answers }).percent;
+  expect(percentOf({ smoker: null })).toBe(percentOf({ smoker: true }));
+  expect(percentOf({ smoker: null })).toBeGreaterThan(percentOf({}));
+  expect(percentOf({ location: null })).toBe(percentOf({}));
+});

@@ -33,16 +33,20 @@ export interface Completion {
   next: keyof typeof useful | null;
 }
 
+/** Here null is "Prefer not to say"; a question that nobody answered is absent. */
+const yesOrNo: readonly string[] = ['smoker', 'drinker', 'hasChildren', 'wantsChildren'];
+
 /** How full a profile is. "Prefer not to say" counts as given. */
 export function completionOf(
   profile: Facts & { zip: string | null; profileImage: string | null },
 ): Completion {
   const names = Object.keys(useful) as (keyof typeof useful)[];
-  const missing = names.filter((name) => !isGiven(profile[name]));
+  const missing = names.filter((name) => !isGiven(name, profile[name]));
   const weigh = (fields: typeof names) => fields.reduce((sum, name) => sum + useful[name], 0);
   return { percent: Math.floor(100 * (1 - weigh(missing) / weigh(names))), next: missing[0] ?? null };
 }
 
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+function isGiven(name: string, value: unknown): boolean {
+  if (value === null) return yesOrNo.includes(name);
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
 }

@@ -4,7 +4,8 @@ import classes from './answer-choice.module.css';
 interface AnswerChoiceProps {
   name: string;
   label: string;
-  value: boolean | null;
+  /** null: rather not said; undefined: not answered so far. */
+  value: boolean | null | undefined;
   onChange: (answer: boolean | null) => void;
 }
 
@@ -14,7 +15,7 @@ const answers = [
   { answer: null, word: undisclosed },
 ] as const;
 
-/** Yes, no, or nothing said. */
+/** Yes, no, or rather not said. */
 export function AnswerChoice({ name, label, value, onChange }: AnswerChoiceProps) {
   return (
     <fieldset className={classes.choice}>

@@ -32,8 +32,14 @@ test('a zip has five digits, or nine', () => {
 
 test('what was not filled in is sent as nothing, and comes back the same', () => {
   const edit = editOf(filled);
-  expect(edit).toMatchObject({ age: 34, location: null, smoker: null, heightCm: null, interests: [] });
+  expect(edit).toMatchObject({ age: 34, location: null, smoker: undefined, heightCm: null, interests: [] });
   expect(formOf({ ...filled, ...edit } as never)).toEqual(filled);
+});
+
+test('a yes-or-no question is open until it is answered, and "Prefer not to say" is an answer', () => {
+  expect(JSON.parse(JSON.stringify(editOf(filled)))).not.toHaveProperty('smoker');
+  expect(editOf({ ...filled, smoker: null })).toHaveProperty('smoker', null);
+  expect(formOf({ ...filled, smoker: null } as never).smoker).toBeNull();
 });
 
 test('"Prefer not to say" stands alone', () => {

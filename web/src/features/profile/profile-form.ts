@@ -57,14 +57,14 @@ export type AnswerField = (typeof answerFields)[number];
 export type WordField = (typeof wordFields)[number];
 type TextField = (typeof textFields)[number];
 
-/** The form as it is filled in; '' and null stand for nothing. */
+/** The form as it is filled in; '' and null stand for nothing, of a yes-or-no question undefined does. */
 export type ProfileForm = Record<TextField | ChoiceField, string> &
-  Record<AnswerField, boolean | null> &
+  Record<AnswerField, boolean | null | undefined> &
   Record<WordField, string[]> & { heightCm: number | null };
 
 export function formOf(profile: OwnProfile): ProfileForm {
   const texts = [...textFields, ...choiceFields].map((name) => [name, String(profile[name] ?? '')]);
-  const answers = answerFields.map((name) => [name, profile[name] ?? null]);
+  const answers = answerFields.map((name) => [name, profile[name]]);
   const words = wordFields.map((name) => [name, profile[name] ?? []]);
   return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm: profile.heightCm ?? null };
 }
