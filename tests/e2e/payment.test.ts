@@ -1,4 +1,6 @@
+import { listMessages } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mails.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -124,12 +126,14 @@ test('a card that is declined at the charge pauses the membership, and another c
 
 test('a card whose holder must confirm: not confirmed it is refused, confirmed it works, and what was written goes out', async () => {
   const [other] = (await makePeople(inject('product'), 1)) as [Person];
-  const { visitor } = await newMember(browser, { colorScheme: 'dark' });
+  const { visitor, person } = await newMember(browser, { colorScheme: 'dark' });
   const { page, open } = visitor;
   await open(`/mailbox/${other.id}`);
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Hello, are you there?');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/payment?*');
+  await page.getByText('Your message is kept:').waitFor();
+  await page.reload();
   await page.getByText('Your message is kept:').waitFor();
   await typeCard(page, cards.asksItsHolder);
   await start(page);
@@ -142,7 +146,11 @@ test('a card whose holder must confirm: not confirmed it is refused, confirmed i
   await page.getByText('Hello, are you there?').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(`**/mailbox/${other.id}`);
-  await page.getByRole('log').getByText('Hello, are you there?').waitFor();
+  await page.getByRole('log').getByText('Sent', { exact: true }).waitFor();
+  const { body } = await apiAt(inject('product').api, other.token)(listMessages, {
+    query: { contactId: person.id },
+  });
+  expect(body.messages.map(({ content }) => content)).toEqual(['Hello, are you there?']);
 });
 
 test('two tabs that pay at once end as one membership', async () => {
