@@ -5,6 +5,7 @@ import * as mailbox from './http/mailbox.ts';
 import * as notification from './http/notification.ts';
 import * as payment from './http/payment.ts';
 import * as profile from './http/profile.ts';
+import * as rebuild from './http/rebuild.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
 export * from './choice-lists.ts';
@@ -19,6 +20,7 @@ export * from './http/mailbox.ts';
 export * from './http/notification.ts';
 export * from './http/payment.ts';
 export * from './http/profile.ts';
+export * from './http/rebuild.ts';
 export * from './live.ts';
 export * from './operation.ts';
 export * as schemas from './schemas.ts';
@@ -32,6 +34,7 @@ export const operations: readonly Operation[] = [
   notification,
   admin,
   internal,
+  rebuild,
 ].flatMap((file) => Object.values(file).filter(isOperation));
 
 /** The operations that one service serves. */

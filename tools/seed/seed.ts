@@ -2,7 +2,7 @@ import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
 import { adminRows } from './rows/admin.ts';
 import { accountRow } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
-import { type Membership, membershipOf, membershipRow, providerRow } from './rows/payment.ts';
+import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
 import { interestRows, photoRows, profileRow } from './rows/profile.ts';
 import type { Row, Services } from './services.ts';
 import type { Person } from './world/person.ts';
@@ -13,8 +13,15 @@ import type { World } from './world/world.ts';
  * @returns false when it was there already.
  */
 export async function seed(world: World, services: Services, log: (line: string) => void): Promise<boolean> {
+  const { people } = world;
+  const isNew = !(await services.hasProfile((people.at(-1) as Person).id));
+  if (isNew) await store(world, services, log);
+  await services.rebuild();
+  return isNew;
+}
+
+async function store(world: World, services: Services, log: (line: string) => void): Promise<void> {
   const { people, conversations } = world;
-  if (await services.hasProfile((people.at(-1) as Person).id)) return false;
   log(`${people.length} people, ${conversations.length} conversations`);
   const [portraits] = await Promise.all([
     portraitsOfAll(people, log),
@@ -24,7 +31,6 @@ export async function seed(world: World, services: Services, log: (line: string)
   await services.photos(people.flatMap((person) => photoRows(person, portraits.get(person) ?? [])));
   await services.profiles(interestRows(world));
   await services.profiles(people.map((person) => profileRow(person, portraits.get(person) ?? [])));
-  return true;
 }
 
 async function storeAllButProfiles(
@@ -37,27 +43,24 @@ async function storeAllButProfiles(
   await services.mailbox(people.map(mailboxMemberRow));
   await services.mailbox(conversations.map(conversationRow));
   log('accounts and conversations are stored');
-  const memberships = await storeMemberships(world, services, log);
-  await services.admin(adminRows(world, memberships, await services.waitingMails()));
-  log('memberships and the operators’ view are stored');
+  await storeMemberships(world, services, log);
+  await services.admin(adminRows());
+  log('memberships are stored');
 }
 
 async function storeMemberships(
   { people, now }: World,
   services: Services,
   log: (line: string) => void,
-): Promise<Membership[]> {
-  const memberships: Membership[] = [];
+): Promise<void> {
   const rows: Row[] = [];
   for (const person of people) {
     const membership = membershipOf(person, now);
     if (!membership) continue;
-    memberships.push(membership);
     const real = providerRow(person, membership);
     if (!real || !(await storedAtProvider(real))) rows.push(membershipRow(membership));
   }
   await services.payment(rows);
-  return memberships;
 
   async function storedAtProvider(row: Row): Promise<boolean> {
     try {

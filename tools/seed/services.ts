@@ -1,8 +1,7 @@
 import {
-  type AnswerOf,
   getProfileFacts,
-  listMails,
   type Operation,
+  rebuildReadModels,
   seedAdmin,
   seedAuth,
   seedMailbox,
@@ -13,7 +12,6 @@ import { callService } from '@emberline/kit/http/internal';
 import type { Settings } from './settings.ts';
 
 export type Row = Record<string, unknown>;
-export type Mail = AnswerOf<typeof listMails>['mails'][number];
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -46,10 +44,8 @@ export function createServices(settings: Settings) {
       return (await callService(getProfileFacts, call)).length > 0;
     },
 
-    waitingMails: async (): Promise<Mail[]> => {
-      const query = { state: 'unattended' as const, limit: 200 };
-      const call = { url: settings.MAILBOX_URL, internalToken, query, timeoutMs: 10_000 };
-      return (await callService(listMails, call)).mails;
-    },
+    /** The operators' lists and counts come from all the others. */
+    rebuild: () =>
+      callService(rebuildReadModels, { url: settings.ADMIN_URL, internalToken, timeoutMs: 280_000 }),
   };
 }

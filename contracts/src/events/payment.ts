@@ -11,6 +11,7 @@ export const paymentActivated = eventKind({
   data: Type.Object({
     memberId: Id,
     subscriptionId: Type.String(),
+    chargeId: Type.Optional(Type.String()),
     trial: Type.Boolean(),
     amount: Type.Integer({ description: 'cents charged' }),
     periodStart: Time,

@@ -8,6 +8,7 @@ import { auditIndexes, createAudit } from './store/audit.ts';
 import { createDays, dayIndexes } from './store/days.ts';
 import { createErasures } from './store/erasures.ts';
 import { createOperators, operatorIndexes } from './store/operators.ts';
+import { createReceived, receivedIndexes } from './store/received.ts';
 import { createReplies, replyIndexes } from './store/replies.ts';
 import { createReports, reportIndexes } from './store/reports.ts';
 import { createUsers, userIndexes } from './store/users.ts';
@@ -28,6 +29,7 @@ export async function createContext(
     ...userIndexes,
     ...waitingIndexes,
     ...dayIndexes,
+    ...receivedIndexes,
     ...reportIndexes,
     ...replyIndexes,
     ...attemptIndexes,
@@ -42,6 +44,7 @@ export async function createContext(
     audit: createAudit(db, now),
     users: createUsers(db),
     waiting: createWaiting(db),
+    received: createReceived(db),
     days: createDays(db),
     erasures: createErasures(db),
     reports: createReports(db),

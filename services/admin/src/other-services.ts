@@ -10,6 +10,10 @@ import {
   listMails,
   listPayments,
   listRecentChats,
+  pageCharges,
+  pageConversations,
+  pageMails,
+  pageProfiles,
   type QueryOf,
   sendAs,
   signPhotos,
@@ -47,9 +51,22 @@ export function createOtherServices({
       callService(getConversation, { ...mailbox, query }),
     mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, query }),
     recentChats: (limit: number) => callService(listRecentChats, { ...mailbox, query: { limit } }),
+    pages: {
+      profiles: (query: QueryOf<typeof pageProfiles>) =>
+        callService(pageProfiles, { ...profile, query, ...patiently }),
+      conversations: (query: QueryOf<typeof pageConversations>) =>
+        callService(pageConversations, { ...mailbox, query, ...patiently }),
+      mails: (query: QueryOf<typeof pageMails>) =>
+        callService(pageMails, { ...mailbox, query, ...patiently }),
+      charges: (query: QueryOf<typeof pageCharges>) =>
+        callService(pageCharges, { ...payment, query, ...patiently }),
+    },
     payments: (limit: number) => callService(listPayments, { ...payment, query: { limit } }),
   };
 }
+
+/** For pages of everything, which nobody looks at. */
+const patiently = { timeoutMs: 20_000 };
 
 interface At {
   url: string;

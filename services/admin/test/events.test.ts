@@ -93,12 +93,21 @@ test('the dashboard counts what is waiting, answered and earned', async () => {
   const before = (await operator.call('GET', '/admin/dashboard')).json().counts;
   const memberId = await world.user();
   const period = { periodStart: at(), periodEnd: at(), subscriptionId: 'sub_x' };
-  await world.hear('payment-activated', { memberId, trial: true, amount: 0, ...period });
-  await world.hear('payment-activated', { memberId, trial: false, amount: 3000, ...period });
+  await world.hear('payment-activated', { memberId, trial: true, amount: 0, chargeId: 'in_1', ...period });
+  await world.hear('payment-activated', {
+    memberId,
+    trial: false,
+    amount: 3000,
+    chargeId: 'in_2',
+    ...period,
+  });
   const after = (await operator.call('GET', '/admin/dashboard')).json().counts;
   expect(after.trialsToday - before.trialsToday).toBe(1);
   expect(after.revenueToday - before.revenueToday).toBe(3000);
   expect(after).toMatchObject({ waiting: expect.any(Number), medianAnswerSeconds: 40 });
+  const { days } = (await operator.call('GET', '/admin/dashboard')).json();
+  const shown = days.map(({ day }: { day: string }) => Date.parse(day) / 86_400_000);
+  expect(shown).toEqual(Array.from({ length: 14 }, (_, n) => shown[13] - 13 + n));
 });
 
 test('facts come from the profile service and never go back to an older version', async () => {

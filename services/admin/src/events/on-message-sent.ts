@@ -1,11 +1,14 @@
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
-import { dayOf } from '../store/days.ts';
 
-export function onMessageSent({ users, waiting, days }: Context): EventHandler<'message-sent'> {
+export function onMessageSent({ users, waiting, received, days }: Context): EventHandler<'message-sent'> {
   return {
     storeAll: async (events, session) => {
-      const messages = events.map(({ data }) => ({ ...data, sentAt: new Date(data.sentAt) }));
+      const messages = await received.count(
+        events.map(({ data }) => ({ ...data, sentAt: new Date(data.sentAt) })),
+        session,
+      );
+      if (messages.length === 0) return;
       const mails = messages.filter(({ mail }) => mail);
       const waits = await waiting.add(
         mails.map(({ messageId, conversationId, seq, senderId, receiverId, sentAt }) => ({
@@ -18,10 +21,10 @@ export function onMessageSent({ users, waiting, days }: Context): EventHandler<'
         messages.map(({ messageId, receiverId }) => ({ receiverId, waits: waits.has(messageId) })),
         session,
       );
-      for (const [, ofDay] of Map.groupBy(mails, ({ sentAt }) => dayOf(sentAt))) {
-        const day = ofDay[0]?.sentAt as Date;
-        await days.count(day, { mails: ofDay.length }, session);
-      }
+      await days.count(
+        mails.map(({ messageId, sentAt: at }) => ({ id: `mail:${messageId}`, at, what: { mails: 1 } })),
+        session,
+      );
     },
   };
 }

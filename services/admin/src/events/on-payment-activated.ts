@@ -3,8 +3,13 @@ import type { Context } from '../context.ts';
 
 export function onPaymentActivated({ days }: Context): EventHandler<'payment-activated'> {
   return {
-    store: async ({ occurredAt, data: { trial, amount } }, session) => {
-      await days.count(new Date(occurredAt), trial ? { trials: 1 } : { revenue: amount }, session);
+    store: async (
+      { occurredAt, data: { trial, amount, subscriptionId, chargeId, periodStart } },
+      session,
+    ) => {
+      const id = `charge:${chargeId ?? `${subscriptionId} ${periodStart}`}`;
+      const what = trial ? { trials: 1 } : { revenue: amount };
+      await days.count([{ id, at: new Date(occurredAt), what }], session);
     },
   };
 }

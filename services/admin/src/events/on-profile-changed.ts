@@ -38,7 +38,8 @@ export function onProfileChanged({
         { upsert: true, session },
       );
       const isNew = !known || known.factsVersion === 0;
-      if (isNew && facts.kind === 'member') await days.count(row.createdAt, { signups: 1 }, session);
+      if (isNew && facts.kind === 'member')
+        await days.count([{ id: `signup:${id}`, at: row.createdAt, what: { signups: 1 } }], session);
     },
   };
 }

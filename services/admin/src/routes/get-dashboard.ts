@@ -3,7 +3,7 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { presentUsers } from '../domain/present-users.ts';
-import { dayOf } from '../store/days.ts';
+import { type DayRow, dayOf } from '../store/days.ts';
 
 const shown = 20;
 /** Unattended mails told at once, those that wait longest; the next ones follow as these are answered. */
@@ -54,19 +54,25 @@ export function getDashboardRoute(app: App, context: Context): void {
         trialsToday: today?.trials ?? 0,
         revenueToday: today?.revenue ?? 0,
       },
-      days: days
-        .map(({ _id, signups, mails: written, answered, revenue }) => ({
-          day: _id,
-          signups,
-          mails: written,
-          answered,
-          revenue,
-        }))
-        .reverse(),
+      days: lastDays(now()).map((day) => dayAnswer(day, days)),
       missing,
     };
   });
 }
+
+/** From the earliest to today; nothing may have happened on some of them. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: daysShown }, (_, n) =>
+    dayOf(new Date(now.getTime() - (daysShown - 1 - n) * 86_400_000)),
+  );
+}
+
+function dayAnswer(day: string, known: DayRow[]) {
+  const { signups, mails, answered, revenue } = known.find(({ _id }) => _id === day) ?? nothing;
+  return { day, signups, mails, answered, revenue };
+}
+
+const nothing = { signups: 0, mails: 0, answered: 0, revenue: 0 };
 
 /** What other services keep may be missing while they do not answer; the rest is shown all the same. */
 function partsOf({ log }: Pick<Context, 'log'>) {

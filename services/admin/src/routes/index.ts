@@ -26,6 +26,7 @@ import { messagingUnattendedRoute } from './messaging-unattended.ts';
 import { messagingUsersRoute } from './messaging-users.ts';
 import { noteReplyUseRoute } from './note-reply-use.ts';
 import { randomOnlineRoute } from './random-online.ts';
+import { rebuildReadModelsRoute } from './rebuild-read-models.ts';
 import { resolveReportRoute } from './resolve-report.ts';
 import { saveReplyRoute } from './save-reply.ts';
 import { seedRoute } from './seed.ts';
@@ -61,6 +62,8 @@ export function registerRoutes(app: App, context: Context): void {
   listOperatorsRoute(app, context);
   addOperatorRoute(app, context);
   changeOperatorRoute(app, context);
+  // Other services
+  rebuildReadModelsRoute(app, context);
   // Local use and tests
   seedRoute(app, context);
   answerMissing(app, operationsOf('admin'));

@@ -13,24 +13,6 @@ export type SeedRow =
   | { kind: 'operator'; username: string; password: string; role: 'operator' | 'manager' }
   | { kind: 'reply'; code: string; text: string }
   | {
-      kind: 'day';
-      day: string;
-      signups: number;
-      mails: number;
-      answered: number;
-      trials: number;
-      revenue: number;
-    }
-  | {
-      kind: 'waiting';
-      mailId: string;
-      conversationId: string;
-      seq: number;
-      profileId: string;
-      memberId: string;
-      since: string;
-    }
-  | {
       kind: 'user';
       user: Partial<Omit<UserRow, '_id' | 'createdAt' | 'lastOnline' | 'search' | 'kind'>> &
         Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email'> & {
@@ -55,7 +37,7 @@ export function seedRoute(app: App, context: Context): void {
 }
 
 async function storeOne(context: Context, row: SeedRow): Promise<void> {
-  const { days, waiting, replies } = context;
+  const { replies } = context;
   switch (row.kind) {
     case 'operator':
       if (!(await context.operators.named(row.username))) await makeOperator(context, row);
@@ -67,16 +49,6 @@ async function storeOne(context: Context, row: SeedRow): Promise<void> {
         { upsert: true },
       );
       break;
-    case 'day': {
-      const { kind, day, ...counts } = row;
-      await days.rows.replaceOne({ _id: day }, counts, { upsert: true });
-      break;
-    }
-    case 'waiting': {
-      const { kind, mailId, since, ...rest } = row;
-      await waiting.rows.replaceOne({ _id: mailId }, { ...rest, since: new Date(since) }, { upsert: true });
-      break;
-    }
   }
 }
 

@@ -21,28 +21,66 @@ interface AnswerRow {
   at: Date;
 }
 
+/** That something has counted for its day. */
+interface CountedRow {
+  _id: string;
+  at: Date;
+}
+
+export interface DayFact {
+  /** What and which, such as `mail:…`; the same one counts once. */
+  id: string;
+  at: Date;
+  what: Partial<Omit<DayRow, '_id'>>;
+}
+
+const countedKeptDays = 40;
+/** Days back from today that can be counted anew. Marks are kept longer. */
+const recountedDays = 31;
+
 export const dayIndexes: Record<string, Index[]> = {
   days: [],
+  counted: [{ key: { at: 1 }, expireAfterSeconds: countedKeptDays * 86_400 }],
   answers: [{ key: { at: 1 }, expireAfterSeconds: 90 * 86_400 }],
 };
 
 export function createDays(db: Db) {
   const rows = db.collection<DayRow>('days');
   const answers = db.collection<AnswerRow>('answers');
+  const counted = db.collection<CountedRow>('counted');
   return {
     rows,
     answers,
-    async count(day: Date, what: Partial<Omit<DayRow, '_id'>>, session: ClientSession) {
-      const zero = Object.fromEntries(
-        ['signups', 'mails', 'answered', 'trials', 'revenue']
-          .filter((name) => !(name in what))
-          .map((name) => [name, 0]),
+    /** Counts facts for their days, each once. */
+    async count(facts: DayFact[], session: ClientSession) {
+      const ids = facts.map(({ id }) => id);
+      const marks = await counted.find({ _id: { $in: ids } }, { session }).toArray();
+      const known = new Set(marks.map(({ _id }) => _id));
+      const fresh = facts.filter(({ id }) => !known.has(id));
+      if (fresh.length === 0) return;
+      await counted.insertMany(
+        fresh.map(({ id, at }) => ({ _id: id, at })),
+        { session },
       );
-      await rows.updateOne(
-        { _id: dayOf(day) },
-        { $inc: what, $setOnInsert: zero },
-        { upsert: true, session },
-      );
+      for (const [_id, ofDay] of Map.groupBy(fresh, ({ at }) => dayOf(at))) {
+        const sums = { signups: 0, mails: 0, answered: 0, trials: 0, revenue: 0 };
+        for (const { what } of ofDay)
+          for (const name of Object.keys(what) as (keyof typeof sums)[]) sums[name] += what[name] ?? 0;
+        await rows.updateOne({ _id }, { $inc: sums }, { upsert: true, session });
+      }
+    },
+    async addAnswers(
+      given: { mailId: string; operatorId: string; waitedSeconds: number; at: Date }[],
+      session: ClientSession,
+    ) {
+      const writes = given.map(({ mailId, operatorId, waitedSeconds, at }) => ({
+        replaceOne: {
+          filter: { _id: mailId },
+          replacement: { operatorId, waitedSeconds, at },
+          upsert: true,
+        },
+      }));
+      await answers.bulkWrite(writes, { session, ordered: false });
     },
     last: (days: number) => rows.find().sort({ _id: -1 }).limit(days).toArray(),
     /** Seconds that mails answered since then had waited; null without any. */
@@ -59,4 +97,9 @@ export function createDays(db: Db) {
 
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
+}
+
+/** Older days stay as they are. */
+export function isRecounted({ at }: DayFact): boolean {
+  return at.getTime() > Date.now() - recountedDays * 86_400_000;
 }

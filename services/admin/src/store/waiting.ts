@@ -41,6 +41,25 @@ export function createWaiting(db: Db) {
       if (waiting.length > 0) await rows.insertMany(waiting, { session });
       return new Set(waiting.map(({ _id }) => _id));
     },
+    /** Those of these mails whose rows are missing. */
+    async missing(mails: WaitingRow[], session: ClientSession): Promise<WaitingRow[]> {
+      const ids = mails.map(({ _id }) => _id);
+      const known = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 }, session }).toArray();
+      return mails.filter(({ _id }) => !known.some((row) => row._id === _id));
+    },
+    /** Waiting mails of each of these profiles. */
+    async countsOf(profileIds: string[], session: ClientSession): Promise<Map<string, number>> {
+      const counts = await rows
+        .aggregate<{ _id: string; count: number }>(
+          [
+            { $match: { profileId: { $in: profileIds } } },
+            { $group: { _id: '$profileId', count: { $sum: 1 } } },
+          ],
+          { session },
+        )
+        .toArray();
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
     /** Forgets what a member wrote, and what was written to the member. @returns what waited. */
     async removeOf(memberId: string, session: ClientSession): Promise<WaitingRow[]> {
       const filter = { $or: [{ memberId }, { profileId: memberId }] };

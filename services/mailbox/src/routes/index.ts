@@ -13,6 +13,7 @@ import { routeListMessages } from './list-messages.ts';
 import { routeListRecentChats } from './list-recent-chats.ts';
 import { routeMarkMailsSeen } from './mark-mails-seen.ts';
 import { routeMarkRead } from './mark-read.ts';
+import { routePageFacts } from './page-facts.ts';
 import { routeReleaseMail } from './release-mail.ts';
 import { routeRespondToMail } from './respond-to-mail.ts';
 import { routeSeed } from './seed.ts';
@@ -47,6 +48,7 @@ export const serviceRoutes: Route[] = [
   routeListMails,
   routeListRecentChats,
   routeGetUnread,
+  routePageFacts,
   routeExportFromMailbox,
   routeSeed,
 ];

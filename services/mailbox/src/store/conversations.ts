@@ -25,6 +25,14 @@ export function conversationStore(db: Db) {
     listOf: (member: string, limit: number) =>
       collection.find({ members: member }).sort({ at: -1 }).limit(limit).toArray(),
 
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number) =>
+      collection
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+
     /** Those that operators may see, latest first. */
     listOperated: (limit: number) =>
       collection.find({ operated: true }).sort({ at: -1 }).hint('operated').limit(limit).toArray(),

@@ -41,6 +41,14 @@ export function mailStore(db: Db) {
         )
         .toArray(),
 
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number): Promise<Mail[]> =>
+      collection
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+
     /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
     list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
       collection

@@ -38,6 +38,7 @@ function activated(row: MembershipRow, invoice: Invoice): NewEvent {
   return newEvent('payment-activated', {
     memberId: row._id,
     subscriptionId: row.subscriptionId,
+    chargeId: invoice.id,
     trial: invoice.amount === 0,
     amount: invoice.amount,
     periodStart: invoice.periodStart.toISOString(),

@@ -11,6 +11,7 @@ import { exportMemberRoute } from './export-member.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
 import { listPaymentsRoute } from './list-payments.ts';
+import { pageChargesRoute } from './page-charges.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
 import { resumeSubscriptionRoute } from './resume-subscription.ts';
 import { seedRoute } from './seed.ts';
@@ -33,6 +34,7 @@ export function registerRoutes(app: App, context: Context): void {
   receiveWebhookRoute(app, context);
   // Other services
   listPaymentsRoute(app, context);
+  pageChargesRoute(app, context);
   exportMemberRoute(app, context);
   seedRoute(app, context);
   answerMissing(app, operationsOf('payment'));

@@ -72,12 +72,13 @@ async function storeRows(context: Context, rows: SeedMembership[]): Promise<void
       },
     })),
   );
-  const charges = rows.flatMap(({ memberId, paidAt }) =>
-    paidAt.map((at, n) => ({
+  const charges = rows.flatMap(({ memberId, createdAt, paidAt }) =>
+    [createdAt, ...paidAt].map((at, n) => ({
       _id: `in_demo_${memberId}_${n}`,
       memberId,
       subscriptionId: `sub_demo_${memberId}`,
-      amount: plan.amount,
+      // The first one is the trial's.
+      amount: n === 0 ? 0 : plan.amount,
       createdAt: new Date(at),
     })),
   );

@@ -11,6 +11,8 @@ export interface ChargeRow {
   /** Cents. */
   amount: number;
   createdAt: Date;
+  /** When this service learned of it and told others; missing in the demonstration world. */
+  toldAt?: Date;
 }
 
 export const chargeIndexes: Index[] = [{ key: { createdAt: -1 } }, { key: { memberId: 1, createdAt: -1 } }];
@@ -42,12 +44,20 @@ export function createCharges(db: Db) {
             subscriptionId,
             amount,
             createdAt,
+            toldAt: new Date(),
           })),
           { session },
         );
       }
       return fresh;
     },
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number) =>
+      rows
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
     newest: (limit: number) =>
       rows
         .find({ amount: { $gt: 0 } })

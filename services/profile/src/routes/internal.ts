@@ -1,4 +1,4 @@
-import { getProfileFacts, getReport, signPhotos } from '@emberline/contracts';
+import { getProfileFacts, getReport, pageProfiles, signPhotos } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
@@ -9,6 +9,18 @@ export function internal(app: App, { profiles, presenter, reports }: Context): v
   implement(app, getProfileFacts, async ({ body }) => {
     const rows = await profiles.findMany(body.ids);
     return rows.map(presenter.forServices);
+  });
+
+  implement(app, pageProfiles, async ({ query: { after = '', limit = 500 } }) => {
+    const rows = await profiles.pageAfter(after, limit);
+    return rows.map((row) => {
+      const { online, lastOnline, presenceVersion, paymentStatus, paymentVersion } = row;
+      return {
+        ...presenter.forServices(row),
+        ...{ online, lastOnline: lastOnline?.toISOString() ?? null, presenceVersion },
+        ...{ paymentStatus, paymentVersion },
+      };
+    });
   });
 
   implement(app, signPhotos, async ({ body }) =>

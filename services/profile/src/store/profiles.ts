@@ -114,6 +114,14 @@ export function createProfiles(db: Db, outbox: Outbox) {
 
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
 
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number) =>
+      rows
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+
     findMany: (ids: string[]) => rows.find({ _id: { $in: ids } }).toArray(),
 
     /** The cards of these members by id; without those who may not appear. */

@@ -1,0 +1,97 @@
+import { type TObject, Type } from 'typebox';
+import { type Operation, operation } from '../operation.ts';
+import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
+import { ProfileFacts } from './profile.ts';
+
+/** Internal operations that tell all facts of an owner, from which a read model is made anew. */
+
+/** Ordered by id; the next page begins after the last id of the one before. */
+const pageOf = <S extends Operation['service'], A extends TObject>(
+  id: string,
+  service: S,
+  path: string,
+  summary: string,
+  item: A,
+) =>
+  operation({
+    id,
+    service,
+    method: 'GET',
+    path,
+    who: 'service',
+    summary,
+    query: Type.Object({
+      after: Type.Optional(Type.String({ maxLength: 200 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
+    answer: Type.Array(item),
+    timeoutMs: 20_000,
+  } as const satisfies Operation);
+
+export const pageProfiles = pageOf(
+  'pageProfiles',
+  'profile',
+  '/internal/profiles',
+  'All profiles with what is known of presence and payment.',
+  Type.Object({
+    ...ProfileFacts.properties,
+    online: Type.Boolean(),
+    lastOnline: Nullable(Time),
+    presenceVersion: Type.Integer(),
+    paymentStatus: Nullable(PaymentStatusCode),
+    paymentVersion: Type.Integer(),
+  }),
+);
+
+export const pageConversations = pageOf(
+  'pageConversations',
+  'mailbox',
+  '/internal/conversations',
+  'All conversations: how far they are, and how many messages each side has got.',
+  Type.Object({
+    id: Type.String(),
+    lastSeq: Type.Integer(),
+    received: Type.Record(Type.String(), Type.Integer()),
+  }),
+);
+
+export const pageMails = pageOf(
+  'pageMails',
+  'mailbox',
+  '/internal/mail-states',
+  'All mails to profiles that operators answer for, without texts.',
+  Type.Object({
+    id: Id,
+    conversationId: Type.String(),
+    seq: Type.Integer(),
+    memberId: Id,
+    profileId: Id,
+    at: Time,
+    attendedAt: Nullable(Time),
+    attendedBy: Nullable(Id),
+  }),
+);
+
+export const pageCharges = pageOf(
+  'pageCharges',
+  'payment',
+  '/internal/charges',
+  'All periods that began: paid invoices, and trials with amount 0.',
+  Type.Object({ id: Type.String(), amount: Type.Integer({ description: 'cents' }), at: Time }),
+);
+
+export const rebuildReadModels = operation({
+  id: 'rebuildReadModels',
+  service: 'admin',
+  method: 'POST',
+  path: '/internal/rebuild',
+  who: 'service',
+  summary: 'Make the operators’ lists and counts anew from what their owners tell.',
+  answer: Type.Object({
+    users: Type.Integer(),
+    conversations: Type.Integer(),
+    mails: Type.Integer(),
+    charges: Type.Integer(),
+  }),
+  timeoutMs: 280_000,
+});

@@ -1,0 +1,104 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+
+/** How many of a conversation's messages each side has got, of those up to `seq`. */
+export interface ReceivedRow {
+  /** The conversation. */
+  _id: string;
+  members: string[];
+  seq: number;
+  counts: Record<string, number>;
+}
+
+interface Sent {
+  conversationId: string;
+  seq: number;
+  receiverId: string;
+}
+
+export const receivedIndexes: Record<string, Index[]> = { received: [{ key: { members: 1 } }] };
+
+/**
+ * What the users' totals are the sums of. A message counts once, whether it was told by its event or by its owner when the
+ * read models were made anew: its seq tells.
+ */
+export function createReceived(db: Db) {
+  const rows = db.collection<ReceivedRow>('received');
+
+  const upTo = async (conversations: string[], session?: ClientSession): Promise<Map<string, number>> => {
+    const known = await rows
+      .find(
+        { _id: { $in: [...new Set(conversations)] } },
+        { projection: { seq: 1 }, ...(session && { session }) },
+      )
+      .toArray();
+    return new Map(known.map(({ _id, seq }) => [_id, seq]));
+  };
+
+  return {
+    rows,
+    upTo,
+
+    /** Counts messages. @returns those that had not been counted. */
+    async count<M extends Sent>(messages: M[], session: ClientSession): Promise<M[]> {
+      const known = await upTo(
+        messages.map(({ conversationId }) => conversationId),
+        session,
+      );
+      const fresh = messages.filter(({ conversationId, seq }) => seq > (known.get(conversationId) ?? 0));
+      const changes = [...Map.groupBy(fresh, ({ conversationId }) => conversationId)].map(([_id, ofOne]) => {
+        const receivers = Map.groupBy(ofOne, ({ receiverId }) => receiverId);
+        const counts = [...receivers].map(([id, { length }]) => [`counts.${id}`, length]);
+        return {
+          updateOne: {
+            filter: { _id },
+            update: {
+              $max: { seq: Math.max(...ofOne.map(({ seq }) => seq)) },
+              $inc: Object.fromEntries(counts),
+              $addToSet: { members: { $each: [...receivers.keys()] } },
+            },
+            upsert: true,
+          },
+        };
+      });
+      if (changes.length > 0) await rows.bulkWrite(changes, { session, ordered: false });
+      return fresh;
+    },
+
+    /** Takes what the owner says of conversations. @returns whether all were new enough: none had gone further here. */
+    async replace(conversations: { id: string; lastSeq: number; received: Record<string, number> }[]) {
+      const known = await upTo(conversations.map(({ id }) => id));
+      const changes = conversations
+        .filter(({ id, lastSeq }) => lastSeq >= (known.get(id) ?? 0))
+        .map(({ id: _id, lastSeq: seq, received: counts }) => ({
+          updateOne: {
+            filter: known.has(_id) ? { _id, seq: known.get(_id) } : { _id, seq: { $exists: false } },
+            update: { $set: { seq, counts, members: Object.keys(counts) } },
+            upsert: !known.has(_id),
+          },
+        }));
+      if (changes.length === 0) return conversations.length === 0;
+      const { matchedCount, upsertedCount } = await rows
+        .bulkWrite(changes as never, { ordered: false })
+        .catch((error) => error.result as { matchedCount: number; upsertedCount: number });
+      return matchedCount + upsertedCount === conversations.length;
+    },
+
+    /** Messages that each of these users has got. */
+    async totals(users: string[], session: ClientSession): Promise<Map<string, number>> {
+      const sums = await rows
+        .aggregate<{ _id: string; total: number }>(
+          [
+            { $match: { members: { $in: users } } },
+            { $project: { counts: { $objectToArray: '$counts' } } },
+            { $unwind: '$counts' },
+            { $match: { 'counts.k': { $in: users } } },
+            { $group: { _id: '$counts.k', total: { $sum: '$counts.v' } } },
+          ],
+          { session },
+        )
+        .toArray();
+      return new Map(sums.map(({ _id, total }) => [_id, total]));
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import {
+  addUser,
+  claimMail,
+  getDashboard,
+  listMessages,
+  messagingUnattended,
+  messagingUsers,
+  respondToMail,
+  sendMessage,
+} from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { run } from '@emberline/tools/engines/run.ts';
+import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
+import { root } from '@emberline/tools/start/program-specs.ts';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Api, apiAt } from '../support/api.ts';
+import { makeOperators, type Operator } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+const product = inject('product');
+const readModels = ['users', 'waiting', 'attended', 'received', 'answers', 'days', 'counted'];
+const members = 3;
+let operator: Api;
+let answering: Api;
+let profileId: string;
+let people: Person[];
+let mongo: MongoClient;
+
+beforeAll(async () => {
+  mongo = await MongoClient.connect(withDatabase(product.mongoUrl, 'admin'));
+  const [{ token }] = (await makeOperators(product, 1)) as [Operator];
+  operator = apiAt(product.services.admin, token);
+  answering = apiAt(product.services.mailbox, token);
+  people = await makePeople(product, members);
+  // What other tests have left there is not all of it true.
+  await lose();
+  await rebuildNow();
+  const names = { firstname: 'Teresa', lastname: 'Team', username: `teresa_${newId().slice(-8)}` };
+  const rest = { password: 'warm green lamps', gender: 'female', preference: 'male' };
+  const body = { ...names, ...rest, email: `${names.username}@example.org` };
+  profileId = (await operator(addUser, { body })).body.user.id;
+});
+afterAll(() => mongo?.close());
+
+test('lists and counts lost are as before after they were made anew, and messages meanwhile count once', async () => {
+  for (const person of people) await write(person, 2);
+  await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members });
+  await answerOne(people[0] as Person);
+  await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members - 2 });
+  const before = await shown();
+  expect(before.profile).toMatchObject({ unattendedMailsCount: 2 * members - 2 });
+  expect(before.waiting).toHaveLength(members - 1);
+
+  await lose();
+  expect((await shown()).users).toEqual([]);
+  await Promise.all([rebuildNow(), ...people.slice(1).map((person) => write(person, 10))]);
+  const written = 10 * (members - 1);
+  const counts = { totalMailsCount: 2 * members + written, unattendedMailsCount: 2 * members - 2 + written };
+  await until(counts);
+  const after = await shown();
+  expect(after).toEqual({
+    ...before,
+    profile: { ...before.profile, ...counts },
+    counts: { ...before.counts, waiting: before.counts.waiting + written },
+    today: { ...before.today, mails: before.today.mails + written },
+  });
+  await rebuildNow();
+  expect(await shown()).toEqual(after);
+});
+
+async function lose(): Promise<void> {
+  for (const name of readModels) await mongo.db().collection(name).deleteMany({});
+}
+
+/** As an operator does it by hand. */
+const rebuildNow = () =>
+  run(process.execPath, [join(root, 'services/admin/src/commands/rebuild.ts'), 'admin'], {
+    env: { ...process.env, PORT: new URL(product.services.admin).port },
+  });
+
+async function write(person: Person, count: number): Promise<void> {
+  const api = apiAt(product.services.mailbox, person.token);
+  for (let n = 0; n < count; n++) {
+    const send = () => api(sendMessage, { body: { receiverId: profileId, content: `mail ${n}` } });
+    await expect.poll(async () => (await send()).status, { interval: 200, timeout: 20_000 }).toBe(200);
+  }
+}
+
+/** An answer attends all that the member has written. */
+async function answerOne(member: Person): Promise<void> {
+  const { body } = await apiAt(product.services.mailbox, member.token)(listMessages, {
+    query: { contactId: profileId },
+  });
+  const mailId = body.messages.at(-1)?._id ?? '';
+  expect((await answering(claimMail, { body: { mailId } })).status).toBe(200);
+  expect((await answering(respondToMail, { body: { mailId, response: 'How lovely!' } })).status).toBe(200);
+}
+
+const until = (counts: object) =>
+  expect.poll(async () => (await shown()).profile, { interval: 200, timeout: 30_000 }).toMatchObject(counts);
+
+async function shown() {
+  const username = people[0]?.username as string;
+  const [all, team, member, waiting, dashboard] = await Promise.all([
+    operator(messagingUsers, { query: { sort: 'unattended', limit: 100 } }),
+    operator(messagingUsers, { query: { sort: 'total', limit: 100 } }),
+    operator(messagingUsers, { query: { search: username } }),
+    operator(messagingUnattended, { query: { maleId: profileId } }),
+    operator(getDashboard),
+  ]);
+  const { counts, days } = dashboard.body;
+  return {
+    total: all.body.total,
+    users: all.body.users.filter(({ id }) => id !== profileId).map(unsigned),
+    profile: unsigned(team.body.users.find(({ id }) => id === profileId)),
+    member: unsigned(member.body.users[0]),
+    waiting: waiting.body.users.map(({ id, waitingSince }) => ({ id, waitingSince })),
+    counts,
+    today: days.at(-1) as (typeof days)[number],
+  };
+}
+
+/** Addresses of photos are signed anew each time. */
+function unsigned<T extends { photo: unknown }>(user: T | undefined) {
+  return user && { ...user, photo: null };
+}
