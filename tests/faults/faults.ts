@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CrashPoint } from '@emberline/kit/crash-point';
 import type { Product } from '@emberline/tools/start/start-product.ts';
 import { Redis } from 'ioredis';
 
@@ -75,6 +76,34 @@ export function roll(name: string): Fault {
       const { restarted } = process;
       process.kill('SIGTERM');
       await restarted;
+    },
+  };
+}
+
+/**
+ * The process kills itself at the named point, the first time that it passes it after a start; `provoke` makes it pass; sends do by themselves.
+ */
+export function crash(
+  name: string,
+  at: CrashPoint,
+  provoke: (product: Product) => Promise<unknown> = async () => {},
+): Fault {
+  return {
+    name: `${name} dies ${at}`,
+    awayMs: 0,
+    strike: async (product) => {
+      const process = processOf(product.processes, name);
+      const { restarted } = process;
+      process.armNext({ CRASH_AT: at });
+      process.kill('SIGTERM');
+      let over = false;
+      void restarted.then(() => {
+        over = true;
+      });
+      for (const deadline = Date.now() + 60_000; !over; await sleep(1_000)) {
+        if (Date.now() > deadline) throw new Error(`${name} never passed ${at}`);
+        await provoke(product).catch(() => {});
+      }
     },
   };
 }

@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimMail, listMessages } from '@emberline/contracts';
+import { eventually } from '@emberline/kit/testing/eventually';
+import type { SupervisedProcess } from '@emberline/tools/process/supervised-process.ts';
 import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
+import { type Api, apiAt } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { makePeople, type Person } from '../support/people.ts';
+import { crash, down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
+import { comeOnline, makeMail } from './provoke.ts';
 import { runFaults } from './run-faults.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
 let product: Product;
+const browser = useBrowser(() => product.addresses.web);
 
 beforeAll(async () => {
   product = await startProduct({ dir, ports: 'free', seed: 'none' });
@@ -53,3 +61,53 @@ test('… while Kafka is away for a minute, in which every message is accepted',
 
 test('… while every program is replaced in turn, as a new release does it', () =>
   expectNothingLost(programs.map(roll)));
+
+test('… while the mailbox and the notification service die just where it would hurt most', () =>
+  expectNothingLost([
+    crash('mailbox', 'after-commit-before-answer'),
+    ...['mailbox', 'notification'].flatMap((name) => [
+      crash(name, 'after-produce-before-mark-sent', comeOnline),
+      crash(name, 'after-effect-before-offset-commit', comeOnline),
+    ]),
+  ]));
+
+test('a claim on a mail that was taken as the mailbox died belongs to its operator, and to nobody else', async () => {
+  const { mailId, operators } = await makeMail(product);
+  const claim = (operator: Api) => operator(claimMail, { body: { mailId } });
+  await crash('mailbox', 'after-claim-before-answer', () => claim(operators[0])).strike(product);
+  expect((await claim(operators[1])).status).toBe(409);
+  expect((await claim(operators[0])).status).toBe(200);
+});
+
+test('what is written in the browser while the gateway is away, killed and replaced arrives once, in order', async () => {
+  const [anna, ben] = (await makePeople(product.addresses, 2)) as [Person, Person];
+  const gateway = product.processes.gateway as SupervisedProcess;
+  const { page, open } = await browser.visitor({ token: anna.token });
+  await open(`/mailbox/${ben.id}`);
+  const texts: string[] = [];
+  const write = async () => {
+    texts.push(`Written in the browser, number ${texts.length + 1}.`);
+    await page.getByRole('textbox', { name: `Message to ${ben.firstname}` }).fill(texts.at(-1) ?? '');
+    await page.keyboard.press('Enter');
+  };
+  await write();
+  await page.getByRole('log').getByText('Sent', { exact: true }).waitFor();
+  const { restarted } = gateway;
+  gateway.hold();
+  gateway.kill('SIGKILL');
+  await write();
+  await page.getByText(/^(Waiting to be sent|Sending)$/).waitFor();
+  gateway.release();
+  await restarted;
+  for (const fault of [kill('gateway'), roll('gateway')]) {
+    const over = fault.strike(product);
+    for (let n = 0; n < 10; n++) await write();
+    await over;
+  }
+  const api = apiAt(product.addresses.api, ben.token);
+  const received = async () => (await api(listMessages, { query: { contactId: anna.id } })).body.messages;
+  await eventually(async () => (await received()).length >= texts.length, { within: 60_000 });
+  await page.getByText(/^(Waiting to be sent|Sending)$/).waitFor({ state: 'detached' });
+  expect((await received()).map(({ content }) => content)).toEqual(texts);
+  for (const text of texts) expect(await page.getByRole('log').getByText(text).count()).toBe(1);
+});

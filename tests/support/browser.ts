@@ -19,8 +19,11 @@ export interface Look {
   token?: string;
 }
 
-/** One browser for the tests of a file; each visitor has storage of their own, as on a machine of their own. */
-export function useBrowser() {
+/**
+ * One browser for the tests of a file; each visitor has storage of their own, as on a machine of their own.
+ * @param webOrigin of a product that the file starts itself
+ */
+export function useBrowser(webOrigin = () => inject('product').web) {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -35,7 +38,7 @@ export function useBrowser() {
       height = 900,
       token,
     }: Look = {}): Promise<Visitor> => {
-      const { web } = inject('product');
+      const web = webOrigin();
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height },

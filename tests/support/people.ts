@@ -20,7 +20,7 @@ export interface Pair {
 }
 
 /** Of the demonstration and of tests; what talks to services from inside must show it. */
-const internalToken = 'internal-token-for-local-use-only';
+export const internalToken = 'internal-token-for-local-use-only';
 const password = 'warm green lamps';
 
 /** Makes members with complete profiles, subscribed and logged in. Their names are unlike those of any other run. */

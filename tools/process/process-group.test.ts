@@ -43,6 +43,18 @@ test('a held process stays dead until it is released', async () => {
   expect(await isListening(port)).toBe(true);
 });
 
+test('a process that was armed for its next start is back once that one has died', async () => {
+  await group.start(
+    await server('armed', undefined, 'if (process.env.ARMED) setTimeout(process.exit, 100, 9);'),
+  );
+  const armed = started('armed');
+  const { restarted } = armed;
+  armed.armNext({ ARMED: 'yes' });
+  armed.kill('SIGKILL');
+  await restarted;
+  expect(told).toContainEqual(expect.stringContaining('armed ended (exit code 9)'));
+});
+
 test('a process that ends before it is ready fails the start, and its log is shown', async () => {
   const spec = node('broken', 'console.log("no such setting"); process.exit(3)');
   await expect(group.start(spec)).rejects.toThrow(

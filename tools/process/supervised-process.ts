@@ -33,6 +33,8 @@ export interface SupervisedProcess {
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the process has died and is ready again. Take it before `kill`. */
   readonly restarted: Promise<void>;
+  /** Adds `env` to its next start alone; `restarted` then waits until that one has died, too, and one without it is ready. */
+  armNext(env: Record<string, string>): void;
   /** Keeps a dead process dead until `release`. Whoever holds a process may kill it and study its absence. */
   hold(): void;
   release(): void;
@@ -50,6 +52,8 @@ export class Supervisor implements SupervisedProcess {
   #stopping = new AbortController();
   #restarted = Promise.withResolvers<void>();
   #held: PromiseWithResolvers<void> | undefined;
+  #nextEnv: Record<string, string> | undefined;
+  #armed = false;
 
   constructor(spec: ProcessSpec, context: SupervisorContext) {
     this.#spec = spec;
@@ -71,6 +75,10 @@ export class Supervisor implements SupervisedProcess {
 
   kill(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
+  }
+
+  armNext(env: Record<string, string>): void {
+    this.#nextEnv = env;
   }
 
   hold(): void {
@@ -127,6 +135,7 @@ export class Supervisor implements SupervisedProcess {
       }
       readyAt = Date.now();
       this.#context.log(`${this.name} is ready again`);
+      if (this.#armed) continue;
       const { resolve } = this.#restarted;
       this.#restarted = Promise.withResolvers();
       resolve();
@@ -149,10 +158,13 @@ export class Supervisor implements SupervisedProcess {
   /** Resolves with the reason once the process has ended. */
   #spawn(): Promise<string> {
     const { command, args, cwd, env } = this.#spec;
+    const armed = this.#nextEnv;
+    this.#nextEnv = undefined;
+    this.#armed = armed !== undefined;
     const output = openSync(this.#logFile, 'a');
     const child = spawn(...boundToThisProcess(command, args), {
       cwd,
-      env: env ?? process.env,
+      env: { ...(env ?? process.env), ...armed },
       stdio: ['ignore', output, output],
       // Its own process group: Ctrl-C in the terminal reaches the supervisor alone, which then stops all in order.
       detached: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { commonSettings, ownSettings, readSettings, secret } from './settings.ts';
+import { commonSettings, crashAt, ownSettings, readSettings, secret } from './settings.ts';
 
 const schema = Type.Object({
   APP_ENV: commonSettings.APP_ENV,
@@ -30,6 +30,12 @@ test('all problems are told together', () => {
   expect(read).toThrow(/PORT must be integer/);
   expect(read).toThrow(/APP_ENV/);
   expect(read).toThrow(/SAMPLE_SECRET_FILE names a file that cannot be read/);
+});
+
+test('a process is told to kill itself in tests alone', () => {
+  expect(crashAt({})).toBe('');
+  expect(crashAt({ CRASH_AT: 'somewhere' })).toBe('somewhere');
+  expect(() => crashAt({ CRASH_AT: 'somewhere', APP_ENV: 'production' })).toThrow(/CRASH_AT is for tests/);
 });
 
 test('a secret may come as a file', () => {

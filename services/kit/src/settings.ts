@@ -48,6 +48,14 @@ export function tracesEndpoint(env: Env = process.env): string {
   return readSettings(schema, env).OTEL_EXPORTER_OTLP_ENDPOINT;
 }
 
+/** Where the process is to kill itself, for fault tests; see `crash-point.ts`. @throws in production, where nobody wants that. */
+export function crashAt(env: Env = process.env): string {
+  const schema = Type.Object({ APP_ENV: commonSettings.APP_ENV, CRASH_AT: Type.String({ default: '' }) });
+  const { APP_ENV, CRASH_AT } = readSettings(schema, env);
+  if (CRASH_AT !== '' && APP_ENV === 'production') throw new Error('CRASH_AT is for tests: unset it');
+  return CRASH_AT;
+}
+
 /** For commands that talk to Kafka alone. */
 export function brokerSettings(env: Env = process.env): { KAFKA_BROKERS: string; KAFKA_PREFIX: string } {
   const { KAFKA_BROKERS, KAFKA_PREFIX } = commonSettings;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventOf, type EventType, eventKinds } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
+import { crashPoint } from '../crash-point.ts';
 import { isUnavailable } from '../errors.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -171,16 +172,18 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     topics,
     ...(gatherMs !== undefined && { gatherMs }),
     handle: async (records, signal) => {
-      if (await inTurn(() => handledTogether(records))) return;
+      if (await inTurn(() => handledTogether(records))) return crashPoint(effectDone);
       const byKey = Map.groupBy(records, ({ key }) => key);
       await inParallel([...byKey.values()], async (ofOneKey) => {
         for (const record of ofOneKey) await handleRecord(record, signal);
       });
+      crashPoint(effectDone);
     },
   });
   return { ...subscription, replayDeadLetters: () => deadLetters.replay(handleOnce) };
 }
 
+const effectDone = 'after-effect-before-offset-commit';
 const keysAtOnce = 16;
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
+import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -118,6 +119,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       if (!lease.holds()) throw new LeaseLost('The lease has run out');
       if (rows.length > 0) {
         await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
+        crashPoint('after-produce-before-mark-sent');
         for (const { _id } of rows) sent.push(_id);
         batchSize.observe(rows.length);
       }

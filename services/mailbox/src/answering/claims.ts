@@ -1,4 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
+import { crashPoint } from '@emberline/kit/crash-point';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
@@ -11,7 +12,7 @@ import { type Claim, type Mail, refusalToAnswer } from '../domain/mail.ts';
  */
 export async function takeClaim(context: Context, mailId: string, operatorId: string): Promise<Claim> {
   const { mongo, stores, outbox, now } = context;
-  return inTransaction(mongo.client, async (session) => {
+  const taken = await inTransaction(mongo.client, async (session) => {
     const mail = await stores.mails.find(mailId, session);
     if (!mail) throw new ProblemError('NOT_FOUND');
     const refusal = refusalToAnswer(mail, operatorId, now());
@@ -21,6 +22,8 @@ export async function takeClaim(context: Context, mailId: string, operatorId: st
     await outbox.add(session, [claimed(mail, operatorId, claim.until)]);
     return claim;
   });
+  crashPoint('after-claim-before-answer');
+  return taken;
 }
 
 /** Gives a claim back; somebody else's, or none, is left as it is. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
+import { crashPoint } from '@emberline/kit/crash-point';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
@@ -36,6 +37,7 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): Chan
     const first = new Map(changes.toReversed().map((change) => [identityOf(change), change]));
     const distinct = changes.filter((change) => first.get(identityOf(change)) === change);
     const outcomes = await commitDistinct(distinct);
+    crashPoint('after-commit-before-answer');
     const outcomeOf = new Map(distinct.map((change, i) => [identityOf(change), outcomes[i] as Outcome]));
     return changes.map((change) => outcomeOf.get(identityOf(change)) as Outcome);
   }

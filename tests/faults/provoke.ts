@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminLogin, seedAdmin, seedMailbox, sendMessage } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { Product } from '@emberline/tools/start/start-product.ts';
+import { type Api, apiAt } from '../support/api.ts';
+import { internalToken, makePeople, type Person } from '../support/people.ts';
+import { listen } from './observe.ts';
+
+/** Somebody comes online: the notification service tells it, the others hear it. */
+export async function comeOnline({ addresses }: Product): Promise<void> {
+  const { stop } = listen(addresses.api, addresses.web, await makePeople(addresses, 1));
+  await sleep(1_000);
+  stop();
+}
+
+/** A member writes to a team profile. @returns the mail, and two operators who may answer it. */
+export async function makeMail({ addresses }: Product): Promise<{ mailId: string; operators: [Api, Api] }> {
+  const [member] = (await makePeople(addresses, 1)) as [Person];
+  const profile = randomBytes(12).toString('hex');
+  const facts = { firstname: 'Tamsin', lastname: 'Team', username: `team_${profile}`, profileImage: null };
+  const standing = { isVerified: true, complete: true, assistedReplies: false };
+  const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...standing };
+  const { mailbox, admin } = addresses.services;
+  await callService(seedMailbox, { url: mailbox, internalToken, body: { rows: [team] } });
+  const sent = await apiAt(mailbox, member.token)(sendMessage, {
+    body: { receiverId: profile, content: 'Is anybody there?' },
+  });
+  const names = [0, 1].map((n) => `operator_${profile}_${n}`);
+  const password = 'long evening shifts';
+  const rows = names.map((username) => ({ kind: 'operator', username, password, role: 'operator' }));
+  await callService(seedAdmin, { url: admin, internalToken, body: { rows } });
+  const logIn = async (username: string) => {
+    const { body } = await apiAt(admin)(adminLogin, { body: { username, password } });
+    return apiAt(mailbox, body.token);
+  };
+  const [first, second] = (await Promise.all(names.map(logIn))) as [Api, Api];
+  return { mailId: sent.body.message._id, operators: [first, second] };
+}
