@@ -31,7 +31,7 @@ export const Message = Type.Object({
 });
 
 const Cursor = Type.String({
-  maxLength: 40,
+  maxLength: 100,
   pattern: '^[A-Za-z0-9_-]+$',
   description: 'opaque; from nextCursor',
 });
@@ -85,8 +85,12 @@ export const listContacts = operation({
   method: 'GET',
   path: '/mailbox/contacts',
   who: 'member',
-  summary: 'Conversations, latest first. Texts only for subscribers.',
-  answer: Type.Object({ contacts: Type.Array(ContactEntry) }),
+  summary: 'A page of conversations, latest first. Texts only for subscribers.',
+  query: Type.Object({ before: Type.Optional(Cursor) }),
+  answer: Type.Object({
+    contacts: Type.Array(ContactEntry, { description: 'at most 100' }),
+    nextCursor: Nullable(Type.String({ description: 'for those before; null at the end' })),
+  }),
 });
 
 export const listMessages = operation({

@@ -7,7 +7,33 @@ export function cursorBefore(seq: number): string {
 
 /** @throws ProblemError INVALID for anything `cursorBefore` did not make. */
 export function seqOfCursor(cursor: string): number {
-  const seq = /^before ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (seq === undefined) throw new ProblemError('INVALID', 'This cursor is not one of ours.');
+  const seq = /^before ([1-9]\d{0,14})$/.exec(textOf(cursor))?.[1];
+  if (seq === undefined) throw foreign();
   return Number(seq);
+}
+
+/** A conversation's place in a list, latest first; ids tell apart those of one moment. */
+export interface Place {
+  at: Date;
+  _id: string;
+}
+
+/** Says after which conversation, downwards, the next page of a list goes. Opaque to callers. */
+export function cursorAfter({ at, _id }: Place): string {
+  return Buffer.from(`${at.getTime()} ${_id}`).toString('base64url');
+}
+
+/** @throws ProblemError INVALID for anything `cursorAfter` did not make. */
+export function placeOfCursor(cursor: string): Place {
+  const [, at, _id] = /^(\d{1,15}) ([0-9a-f]{24}-[0-9a-f]{24})$/.exec(textOf(cursor)) ?? [];
+  if (at === undefined || _id === undefined) throw foreign();
+  return { at: new Date(Number(at)), _id };
+}
+
+function textOf(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString();
+}
+
+function foreign(): ProblemError {
+  return new ProblemError('INVALID', 'This cursor is not one of ours.');
 }

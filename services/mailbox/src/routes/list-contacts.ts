@@ -4,14 +4,17 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { type Conversation, lastMessageOf, otherOf, sideOf, unreadCountOf } from '../domain/conversation.ts';
+import { cursorAfter, placeOfCursor } from '../domain/cursor.ts';
 import { isSubscribed, type Member } from '../domain/member.ts';
 import type { PhotoAddress } from '../facts/photo-addresses.ts';
 
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];
 
 export function routeListContacts(app: App, { stores, photos }: Context): void {
-  implement(app, listContacts, async ({ caller }) => {
-    const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts);
+  implement(app, listContacts, async ({ caller, query: { before } }) => {
+    const after = before === undefined ? undefined : placeOfCursor(before);
+    const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts, after);
+    const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     const others = conversations.map((conversation) => otherOf(conversation, caller.id));
     const [members, blocked] = await Promise.all([
       stores.members.find([caller.id, ...others]),
@@ -25,6 +28,7 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
         const contact = contactOf(id, members.get(id), addresses, blocked.has(id));
         return { ...entryOf(conversation, caller.id, showsTexts), contact };
       }),
+      nextCursor: last ? cursorAfter(last) : null,
     };
   });
 }

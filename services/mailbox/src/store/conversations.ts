@@ -1,12 +1,13 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { type Conversation, otherOf } from '../domain/conversation.ts';
+import type { Place } from '../domain/cursor.ts';
 import { findTogether } from './find-together.ts';
 
 export type Conversations = ReturnType<typeof conversationStore>;
 
 export const conversationIndexes: Index[] = [
-  { key: { members: 1, at: -1 } },
+  { key: { members: 1, at: -1, _id: -1 } },
   { key: { unreadOf: 1 } },
   { key: { at: -1 }, name: 'operated', partialFilterExpression: { operated: true } },
 ];
@@ -21,9 +22,17 @@ export function conversationStore(db: Db) {
 
     findIn: (session: ClientSession, _id: string) => collection.findOne({ _id }, { session }),
 
-    /** Latest first. */
-    listOf: (member: string, limit: number) =>
-      collection.find({ members: member }).sort({ at: -1 }).limit(limit).toArray(),
+    /** Latest first; those after a place when one is given. */
+    listOf: (member: string, limit: number, after?: Place) => {
+      const further = after && {
+        $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }],
+      };
+      return collection
+        .find({ members: member, ...further })
+        .sort({ at: -1, _id: -1 })
+        .limit(limit)
+        .toArray();
+    },
 
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number) =>

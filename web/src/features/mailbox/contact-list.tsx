@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectDraft } from '../../live/drafts.ts';
@@ -18,9 +21,10 @@ import { selectTyping } from './typing-slice.ts';
 
 /** Everybody one has written with, latest first. */
 export function ContactList({ current }: { current: string | undefined }) {
-  const { data: contacts, error, refetch } = useContactsQuery();
-  if (error && !contacts) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!contacts) return <ContactListSkeleton />;
+  const { data: page, error, refetch } = useContactsQuery(undefined);
+  if (error && !page) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!page) return <ContactListSkeleton />;
+  const { contacts, nextCursor } = page;
   if (contacts.length === 0)
     return (
       <EmptyState
@@ -40,7 +44,45 @@ export function ContactList({ current }: { current: string | undefined }) {
       {contacts.map((entry) => (
         <Contact key={entry.contact._id} entry={entry} current={entry.contact._id === current} />
       ))}
+      {nextCursor && <Further before={nextCursor} shown={contacts} current={current} />}
     </ul>
+  );
+}
+
+interface FurtherProps {
+  before: string;
+  /** Stand above already: whoever has written since is found in both pages. */
+  shown: ContactEntry[];
+  current: string | undefined;
+}
+
+/** The next page of contacts, once somebody wants it. */
+function Further({ before, shown, current }: FurtherProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data: page, error, isFetching, refetch } = useContactsQuery(wanted ? before : skipToken);
+  if (error && !page)
+    return (
+      <li>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </li>
+    );
+  if (!page)
+    return (
+      <li className={classes.more}>
+        <Button variant="default" loading={isFetching} onClick={() => setWanted(true)}>
+          Show more
+        </Button>
+      </li>
+    );
+  const above = new Set(shown.map(({ contact }) => contact._id));
+  const news = page.contacts.filter(({ contact }) => !above.has(contact._id));
+  return (
+    <>
+      {news.map((entry) => (
+        <Contact key={entry.contact._id} entry={entry} current={entry.contact._id === current} />
+      ))}
+      {page.nextCursor && <Further before={page.nextCursor} shown={[...shown, ...news]} current={current} />}
+    </>
   );
 }
 

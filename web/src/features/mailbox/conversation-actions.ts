@@ -114,8 +114,8 @@ export function patchContact(
   change: (entry: NonNullable<ReturnType<typeof entryOf>>) => void,
 ): void {
   store.dispatch(
-    mailboxApi.util.updateQueryData('contacts', undefined, (entries) => {
-      const entry = entries.find(({ contact }) => contact._id === contactId);
+    mailboxApi.util.updateQueryData('contacts', undefined, ({ contacts }) => {
+      const entry = contacts.find(({ contact }) => contact._id === contactId);
       if (entry) change(entry);
     }),
   );
@@ -126,8 +126,8 @@ const again = new Set<string>();
 const wanted = new Map<string, number>();
 
 function entryOf(contactId: string) {
-  const entries = mailboxApi.endpoints.contacts.select()(store.getState()).data;
-  return entries?.find(({ contact }) => contact._id === contactId);
+  const page = mailboxApi.endpoints.contacts.select(undefined)(store.getState()).data;
+  return page?.contacts.find(({ contact }) => contact._id === contactId);
 }
 
 async function fetchNewer(contactId: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { AnswerOf, BodyOf, getProfileData, listContacts, markRead } from '@
 import { api, call } from '../../api/api.ts';
 import { type Conversation, conversationOf, type MessagePage, mergePage } from './conversation.ts';
 
-export type ContactEntry = AnswerOf<typeof listContacts>['contacts'][number];
+type ContactPage = AnswerOf<typeof listContacts>;
+export type ContactEntry = ContactPage['contacts'][number];
 export type Profile = AnswerOf<typeof getProfileData>;
 
 interface PageWanted {
@@ -17,9 +18,9 @@ interface PageWanted {
  */
 export const mailboxApi = api.injectEndpoints({
   endpoints: (build) => ({
-    contacts: build.query<ContactEntry[], void>({
-      query: () => call('listContacts'),
-      transformResponse: ({ contacts }: AnswerOf<typeof listContacts>) => contacts,
+    /** The latest, or those after a page's `nextCursor`. */
+    contacts: build.query<ContactPage, string | undefined>({
+      query: (before) => call('listContacts', { query: { before } }),
       providesTags: ['Contacts', 'Live'],
     }),
     conversation: build.query<Conversation, string>({
@@ -41,5 +42,10 @@ export const mailboxApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The latest contacts. */
+export function useContacts(): ContactEntry[] | undefined {
+  return useContactsQuery(undefined).data?.contacts;
+}
 
 export const { useContactsQuery, useConversationQuery, useContactProfileQuery } = mailboxApi;

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { IconLock } from '../../ui/icons.ts';
 import { Avatar } from './avatar.tsx';
-import { useContactsQuery } from './mailbox-api.ts';
+import { useContacts } from './mailbox-api.ts';
 import classes from './paywall.module.css';
 import type { Person } from './person.ts';
 
 /** In place of the texts, for those without a membership. The field below stays: what is written there is kept. */
 export function Paywall({ person }: { person: Person }) {
-  const { data: contacts } = useContactsQuery();
+  const contacts = useContacts();
   const { pathname } = useLocation();
   const waiting = contacts?.find(({ contact }) => contact._id === person.id)?.unreadCount ?? 0;
   return (

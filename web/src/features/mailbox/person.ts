@@ -15,8 +15,8 @@ export interface Person {
 }
 
 export function usePerson(id: string): { person: Person | undefined; unknown: boolean } {
-  const { data: contacts, isLoading } = useContactsQuery();
-  const contact = contacts?.find((entry) => entry.contact._id === id)?.contact;
+  const { data, isLoading } = useContactsQuery(undefined);
+  const contact = data?.contacts.find((entry) => entry.contact._id === id)?.contact;
   const { data: profile, error } = useContactProfileQuery(id, { skip: contact?.left || contact?.blocked });
   if (contact) return { person: { ...contact, id, blocked: contact.blocked }, unknown: false };
   if (profile) return { person: { ...profile, left: false }, unknown: false };

@@ -9,7 +9,7 @@ import { Presence } from '../../ui/presence.tsx';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { ChatPane } from './chat-pane.tsx';
-import { useContactsQuery } from './mailbox-api.ts';
+import { useContacts } from './mailbox-api.ts';
 import { startMailboxReactions } from './mailbox-reactions.ts';
 import { usePerson } from './person.ts';
 import classes from './popup-chats.module.css';
@@ -95,7 +95,7 @@ function Small({ label, onClick, children }: { label: string; onClick: () => voi
 /** A folded chat keeps its draft and shows what has come since. */
 function Chip({ id }: { id: string }) {
   const { person } = usePerson(id);
-  const { data: contacts } = useContactsQuery();
+  const contacts = useContacts();
   const draft = useAppSelector((state) => selectDraft(state, id));
   const dispatch = useAppDispatch();
   const unread = contacts?.find(({ contact }) => contact._id === id)?.unreadCount ?? 0;

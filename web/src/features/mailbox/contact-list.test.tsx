@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { api } from '../../api/api.ts';
+import { store } from '../../app/store.ts';
+import { answering, apiDouble } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ContactList } from './contact-list.tsx';
+import { signIn } from './testing/pages.ts';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(signIn);
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const entry = (firstname: string) => ({
+  contact: { _id: firstname, firstname, photo: null, kind: 'member', online: true, lastOnline: null },
+  conversationId: firstname,
+  lastMessage: null,
+  unreadCount: 0,
+});
+
+test('further contacts come when one asks for them; who has moved up meanwhile stands there once', async () => {
+  const pages: Record<string, object> = {
+    '': { contacts: ['Ada', 'Bea'].map(entry), nextCursor: 'second' },
+    second: { contacts: ['Bea', 'Cleo'].map(entry), nextCursor: 'third' },
+    third: { contacts: ['Dora'].map(entry), nextCursor: null },
+  };
+  server.use(
+    answering('listContacts', ({ url }) => ({ ...pages[new URL(url).searchParams.get('before') ?? ''] })),
+  );
+  const { user } = renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  const names = () =>
+    screen.getAllByRole('link').map((link) => link.getAttribute('href')?.replace('/mailbox/', ''));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Cleo');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Dora');
+  expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
