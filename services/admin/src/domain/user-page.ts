@@ -1,4 +1,4 @@
-import type { Filter, Sort } from 'mongodb';
+import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { UserRow } from '../store/users.ts';
 import { presentUsers } from './present-users.ts';
@@ -7,21 +7,13 @@ import { presentUsers } from './present-users.ts';
 export async function userPage(
   { users, others }: Pick<Context, 'users' | 'others'>,
   filter: Filter<UserRow>,
-  sort: Sort,
+  sort: Record<string, 1 | -1>,
   page: number,
   limit: number,
 ) {
-  const known = { ...filter, factsVersion: { $gt: 0 } };
   const [rows, total] = await Promise.all([
-    users.rows
-      .find(known)
-      .sort(sort)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray(),
-    Object.keys(filter).length === 0
-      ? users.rows.estimatedDocumentCount()
-      : users.rows.countDocuments(filter),
+    users.page({ filter, sort, skip: (page - 1) * limit, limit }),
+    users.count(filter),
   ]);
   return {
     users: await presentUsers(others, rows),

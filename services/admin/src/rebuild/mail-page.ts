@@ -38,7 +38,17 @@ async function putAnswers({ waiting, days }: Context, mails: Mails, session: Cli
     return [{ ...mail, mailId, operatorId: attendedBy, at, waitedSeconds }];
   });
   if (answers.length === 0) return;
-  for (const answer of answers) await waiting.attend(answer, session);
+  await waiting.attended.bulkWrite(
+    answers.map(({ conversationId, profileId, seq }) => ({
+      updateOne: {
+        filter: { _id: `${conversationId}:${profileId}` },
+        update: { $max: { upToSeq: seq } },
+        upsert: true,
+      },
+    })),
+    { session },
+  );
+  await waiting.rows.deleteMany({ _id: { $in: answers.map(({ mailId }) => mailId) } }, { session });
   await days.addAnswers(answers, session);
   const facts = answers.map(({ mailId, at }) => ({ id: `answer:${mailId}`, at, what: { answered: 1 } }));
   await days.count(facts.filter(isRecounted), session);

@@ -7,12 +7,12 @@ import { searchFilter } from '../store/users.ts';
 
 export function listAllUsersRoute(app: App, { users, others }: Context): void {
   implement(app, listAllUsers, async ({ query: { page = 1, limit = 1_000, search } }) => {
-    const rows = await users.rows
-      .find({ ...searchFilter(search), factsVersion: { $gt: 0 } })
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .toArray();
+    const rows = await users.page({
+      filter: searchFilter(search),
+      sort: { createdAt: -1, _id: -1 },
+      skip: (page - 1) * limit,
+      limit,
+    });
     return presentUsers(others, rows);
   });
 }

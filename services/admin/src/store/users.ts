@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
 
 /** What operators see of a user: a copy, filled by events. */
 export interface UserRow {
@@ -37,19 +37,63 @@ export const userIndexes: Record<string, Index[]> = {
     { key: { unattended: -1, totalMails: -1, _id: -1 } },
     { key: { preference: 1, lastOnline: -1, _id: -1 } },
     { key: { preference: 1, createdAt: 1, _id: 1 } },
-    { key: { search: 1 } },
+    // Holds all that a search sorts by, so that only the rows of one page are read.
+    {
+      name: 'search',
+      key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
+    },
     { key: { paymentStatus: 1, createdAt: -1 } },
     { key: { kind: 1, online: 1 } },
   ],
 };
 
+interface UserPage {
+  filter: Filter<UserRow>;
+  sort: Record<string, 1 | -1>;
+  skip: number;
+  limit: number;
+}
+
+const countFreshMs = 3_000;
+const countsKept = 1_000;
+
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(db: Db) {
   const rows = db.collection<UserRow>('users');
+  const counts = new Map<string, { total: Promise<number>; at: number }>();
   return {
     rows,
     find: (id: string) => rows.findOne({ _id: id }),
+
+    /** Users whose facts are known. */
+    async page({ filter, sort, skip, limit }: UserPage): Promise<UserRow[]> {
+      const known = { ...filter, factsVersion: { $gt: 0 } };
+      if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+      const found = await rows
+        .find(known, { projection: { _id: 1 }, hint: 'search' })
+        .sort(sort)
+        .skip(skip)
+        .limit(limit)
+        .toArray();
+      const ids = found.map(({ _id }) => _id);
+      const full = new Map((await rows.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
+      return ids.flatMap((id) => full.get(id) ?? []);
+    },
+
+    /** Kept for some seconds; then the old one is answered once more while it is counted again. */
+    count(filter: Filter<UserRow>): Promise<number> {
+      if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
+      const key = JSON.stringify(filter, (_, value) => (value instanceof RegExp ? value.source : value));
+      const kept = counts.get(key);
+      if (kept && Date.now() - kept.at < countFreshMs) return kept.total;
+      const total = rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {});
+      total.catch(() => counts.delete(key));
+      if (!kept && counts.size >= countsKept) counts.delete(counts.keys().next().value as string);
+      counts.set(key, { total, at: Date.now() });
+      return kept?.total ?? total;
+    },
+
     /** Counts messages that these users got, and which of them wait for an operator. */
     async received(messages: { receiverId: string; waits: boolean }[], session: ClientSession) {
       const updates = [...Map.groupBy(messages, ({ receiverId }) => receiverId)].map(([_id, ofOne]) => ({
@@ -108,9 +152,9 @@ export function searchWords({
 }
 
 /** Matches users one of whose names begins so; any text is safe. */
-export function searchFilter(text: string | undefined) {
+export function searchFilter(text: string | undefined): Filter<UserRow> {
   const word = text?.trim().toLowerCase();
   if (!word) return {};
-  // One and the same name must lie between both; without $elemMatch two names may, one each.
-  return { search: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } };
+  // An anchored beginning is answered by the index alone; a range over several names would need the rows.
+  return { search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
 }
