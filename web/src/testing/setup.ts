@@ -25,6 +25,9 @@ function preparePage(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   globalThis.emberline = {
     apiOrigin: 'http://api.test',
     paymentKey: 'pk_test',

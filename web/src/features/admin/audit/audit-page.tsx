@@ -16,7 +16,7 @@ const limit = 50;
 /** Who did what, as whom, when. Nothing can be changed or removed here. */
 export function AuditPage() {
   const { page, search, setSearch, linkTo } = usePageQuery();
-  const { currentData: data, error, refetch } = adminApi.useAuditQuery({ page, limit, search });
+  const { currentData: data, data: latest, error, refetch } = adminApi.useAuditQuery({ page, limit, search });
   return (
     <>
       <PageMeta title="Audit" />
@@ -80,7 +80,7 @@ export function AuditPage() {
             </tbody>
           </table>
         )}
-        {data && <PageLinks page={page} totalPages={data.totalPages} to={linkTo} />}
+        {latest && <PageLinks page={page} totalPages={(data ?? latest).totalPages} to={linkTo} />}
       </Panel>
     </>
   );

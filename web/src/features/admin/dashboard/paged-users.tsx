@@ -19,7 +19,7 @@ interface PagedUsersProps {
 export function PagedUsers({ title, action }: PagedUsersProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { currentData: data, error, refetch } = adminApi.useUsersQuery({ page, limit, search });
+  const { currentData: data, data: latest, error, refetch } = adminApi.useUsersQuery({ page, limit, search });
   return (
     <Panel
       title={title}
@@ -45,22 +45,32 @@ export function PagedUsers({ title, action }: PagedUsersProps) {
           action={action}
         />
       )}
-      {(page > 1 || data?.length === limit) && (
+      {(page > 1 || latest?.length === limit) && (
         <div className={classes.pages}>
-          <Button variant="default" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Step off={page === 1} onStep={() => setPage(page - 1)}>
             Previous
-          </Button>
+          </Step>
           <span>Page {page}</span>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={(data?.length ?? 0) < limit}
-            onClick={() => setPage(page + 1)}
-          >
+          <Step off={!data || data.length < limit} onStep={() => setPage(page + 1)}>
             Next
-          </Button>
+          </Step>
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Never disabled: it would lose the focus. */
+function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      data-disabled={off || undefined}
+      aria-disabled={off || undefined}
+      onClick={() => off || onStep()}
+    >
+      {children}
+    </Button>
   );
 }

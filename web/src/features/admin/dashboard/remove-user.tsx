@@ -31,20 +31,35 @@ export function RemoveUser() {
       <PagedUsers
         title="Remove a user"
         action={(user) => (
-          <Button
-            size="compact-md"
-            color="red"
-            variant="outline"
-            className={classes.delete}
-            disabled={ordered.includes(user.id)}
-            aria-label={`${ordered.includes(user.id) ? 'Deleting' : 'Delete'} ${user.firstname} ${user.lastname}`}
-            onClick={() => void remove(user)}
-          >
-            {ordered.includes(user.id) ? 'Deleting' : 'Delete'}
-          </Button>
+          <DeleteButton user={user} running={ordered.includes(user.id)} onDelete={() => void remove(user)} />
         )}
       />
       <Erasures ordered={ordered} />
     </div>
+  );
+}
+
+interface DeleteButtonProps {
+  user: OperatorUser;
+  running: boolean;
+  onDelete: () => void;
+}
+
+/** Never disabled: the focus comes back to it from the question. */
+function DeleteButton({ user, running, onDelete }: DeleteButtonProps) {
+  const word = running ? 'Deleting' : 'Delete';
+  return (
+    <Button
+      size="compact-sm"
+      color="red"
+      variant="outline"
+      className={classes.delete}
+      data-disabled={running || undefined}
+      aria-disabled={running || undefined}
+      aria-label={`${word} ${user.firstname} ${user.lastname}`}
+      onClick={() => running || onDelete()}
+    >
+      {word}
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ const always = [
   ['Ctrl + K', 'Go to any page or user'],
   ['Ctrl + Enter', 'In a reply: send, and go on to the next'],
   ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
-  ['Esc', 'In a chat: close the window'],
+  ['Esc', 'In a reply: back to its line; in a chat: close the window'],
   ['Arrow keys', 'On the handle of a chat: move the window'],
 ] as const;
 

@@ -47,6 +47,14 @@ test('R goes to the field of the line, E presses its button', () => {
   expect(document.activeElement).toBe(document.querySelector('#b [data-reply]'));
 });
 
+test('Escape leaves the field of an answer for its line', () => {
+  cards();
+  document.querySelector<HTMLElement>('#b [data-reply]')?.focus();
+  expect(press('Escape')).toBe('done');
+  expect(document.activeElement?.id).toBe('b');
+  expect(press('Escape')).toBeUndefined();
+});
+
 test('in fields, in dialogs and when switched off, single keys are only letters', () => {
   cards();
   document.querySelector<HTMLElement>('#a [data-reply]')?.focus();

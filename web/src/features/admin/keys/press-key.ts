@@ -17,6 +17,7 @@ type Pressed = 'done' | 'help' | 'finder' | undefined;
  */
 export function pressKey(event: KeyboardEvent, single: boolean): Pressed {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'finder';
+  if (event.key === 'Escape' && leaveReply(event.target)) return 'done';
   if (!single || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   if (isField(event.target) || document.querySelector('dialog[open], [aria-modal="true"]')) return undefined;
   if (event.key === '?') return 'help';
@@ -56,6 +57,13 @@ function scope(): Element | null {
     currentRow() ??
     [...document.querySelectorAll('[data-window]')].at(-1) ??
     document.querySelector('[data-row]:has([data-reply])')
+  );
+}
+
+/** From the field of a line's answer to the line itself, where the single keys work. */
+function leaveReply(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('[data-reply]') && focusOn(target.closest('[data-row]'))
   );
 }
 

@@ -18,7 +18,7 @@ interface MailCardProps {
   /** Who is at this screen: a claim of one's own is not worth a word. */
   operatorId: string | undefined;
   nextId: string | undefined;
-  onNext: (mailId: string | undefined) => void;
+  onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;
 }
 
 export const mailDraft = (mailId: string) => `mail ${mailId}`;
@@ -59,7 +59,7 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
     claim.done();
     write('');
     toast(`Response sent to ${mail.senderUsername}.`);
-    if (then) onNext(nextId);
+    onNext(nextId, then ? 'response' : 'mail');
   };
 
   const said = overtaken
@@ -69,7 +69,7 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
     <li className={classes.card} data-row tabIndex={-1} aria-label={`Mail from ${mail.senderUsername}`}>
       <MailHead mail={mail} />
       <p className={classes.text}>{mail.content}</p>
-      <ClaimNote mail={mail} operatorId={operatorId} />
+      {!said && <ClaimNote mail={mail} operatorId={operatorId} />}
       <div className={classes.answer}>
         <ReplyField
           id={responseId(mail._id)}
@@ -93,7 +93,7 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
             Discard
           </Button>
         ) : (
-          <Button size="sm" loading={isLoading} data-attend onClick={() => void attend()}>
+          <Button size="sm" data-attend onClick={() => void attend()}>
             Attend
           </Button>
         )}

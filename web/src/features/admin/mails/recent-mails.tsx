@@ -63,9 +63,10 @@ export function RecentMails() {
 
 function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
   const { data: operator } = adminApi.useOperatorQuery();
-  const goTo = useCallback((mailId: string | undefined) => {
-    if (mailId) document.getElementById(responseId(mailId))?.focus();
-    else document.getElementById('main')?.focus();
+  const goTo = useCallback((mailId: string | undefined, what: 'mail' | 'response') => {
+    const field = mailId ? document.getElementById(responseId(mailId)) : null;
+    const next = what === 'mail' ? field?.closest<HTMLElement>('[data-row]') : field;
+    (next ?? document.getElementById('main'))?.focus();
   }, []);
   if (mails.length === 0 && missing) return null;
   if (mails.length === 0)
@@ -98,11 +99,10 @@ function SeenAll({ mails }: { mails: Mail[] }) {
   };
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant="default"
-      loading={isLoading}
       disabled={mails.length === 0}
-      onClick={mark}
+      onClick={() => isLoading || void mark()}
     >
       Seen All
     </Button>

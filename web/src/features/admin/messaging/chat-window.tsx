@@ -15,7 +15,10 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
   const { key, place, order } = window;
   const element = useRef<HTMLElement>(null);
   const { onPointerDown, onKeyDown } = useMover(element, (to) => act({ do: 'move', key, place: to }));
-  const close = () => act({ do: 'close', key });
+  const close = () => {
+    act({ do: 'close', key });
+    focusAfter(window);
+  };
   const title = titleOf(window);
 
   useEffect(() => {
@@ -63,4 +66,22 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
       />
     </section>
   );
+}
+
+/** To whom the closed chat was with, if still listed; else to another chat, else to the list. */
+function focusAfter({ recipient }: ChatWindow): void {
+  requestAnimationFrame(() => {
+    const places = [
+      `[data-recipient="${recipient.id}"]`,
+      '[data-window] [data-reply]',
+      '[data-recipient]',
+      '#main',
+    ];
+    for (const place of places) {
+      const element = [...document.querySelectorAll<HTMLElement>(place)].at(
+        place.startsWith('[data-r') ? 0 : -1,
+      );
+      if (element) return element.focus();
+    }
+  });
 }

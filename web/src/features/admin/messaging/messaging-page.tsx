@@ -13,7 +13,7 @@ import { useWindows } from './windows.ts';
 /** All users at the left; the chosen one with its recipients; the chats as windows. What is chosen stands in the address. */
 export function MessagingPage() {
   const [query, setQuery] = useSearchParams();
-  const { user, choose } = useChosenUser();
+  const { user, picked, choose } = useChosenUser();
   const windows = useWindows();
   const back = () => {
     query.delete('user');
@@ -28,7 +28,7 @@ export function MessagingPage() {
           <UserList chosenId={user?.id} onChoose={choose} />
         </aside>
         <div className={classes.middle}>
-          {user ? <Chosen user={user} windows={windows} onBack={back} /> : <Nobody />}
+          {user ? <Chosen user={user} picked={picked} windows={windows} onBack={back} /> : <Nobody />}
         </div>
         <ChatWindows windows={windows} />
       </div>
@@ -38,11 +38,12 @@ export function MessagingPage() {
 
 interface ChosenProps {
   user: OperatorUser;
+  picked: boolean;
   windows: ReturnType<typeof useWindows>;
   onBack: () => void;
 }
 
-function Chosen({ user, windows, onBack }: ChosenProps) {
+function Chosen({ user, picked, windows, onBack }: ChosenProps) {
   return (
     <>
       <button type="button" className={classes.back} onClick={onBack}>
@@ -51,6 +52,7 @@ function Chosen({ user, windows, onBack }: ChosenProps) {
       <SelectedUser
         key={user.id}
         user={user}
+        focused={picked}
         onRecipient={(recipient, as) => windows.open({ user, recipient, as })}
       />
     </>

@@ -16,22 +16,31 @@ export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
   const pages = Math.max(1, totalPages);
   return (
     <nav className={classes.pages} aria-label={label}>
-      <button type="button" className={classes.button} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Step off={page <= 1} onStep={() => onPage(page - 1)}>
         Previous
-      </button>
+      </Step>
       <span className={classes.where}>
         Page {page} of {pages}
       </span>
-      <button
-        type="button"
-        className={classes.button}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <Step off={page >= pages} onStep={() => onPage(page + 1)}>
         Next
-      </button>
+      </Step>
       <Jump pages={pages} onPage={onPage} />
     </nav>
+  );
+}
+
+/** At the last page it does nothing, but keeps the focus of whoever goes through with the keyboard. */
+function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-disabled={off || undefined}
+      onClick={() => off || onStep()}
+    >
+      {children}
+    </button>
   );
 }
 

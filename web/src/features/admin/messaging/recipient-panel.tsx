@@ -35,7 +35,7 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
     { gender: user.gender, sort, page, limit },
     { skip: as !== 'new' },
   );
-  const { currentData: data, error, refetch } = as === 'reply' ? waiting : everybody;
+  const { currentData: data, data: latest, error, refetch } = as === 'reply' ? waiting : everybody;
   const prefetch = adminApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
   const title = (
     <>
@@ -68,6 +68,7 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
             <button
               type="button"
               data-row
+              data-recipient={recipient.id}
               className={users.user}
               onClick={() => onRecipient(recipient)}
               onPointerEnter={() => prefetch({ userId: user.id, recipientId: recipient.id })}
@@ -85,8 +86,13 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
           </li>
         ))}
       </ul>
-      {data && data.users.length > 0 && (
-        <PageJump label="Pages of recipients" page={page} totalPages={data.totalPages} onPage={setPage} />
+      {latest && latest.users.length > 0 && (
+        <PageJump
+          label="Pages of recipients"
+          page={page}
+          totalPages={(data ?? latest).totalPages}
+          onPage={setPage}
+        />
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { errors } from '@emberline/contracts/errors';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Candidate, OperatorUser } from '../admin-api.ts';
 import { Panel } from '../parts/panel.tsx';
 import { Person } from '../parts/person.tsx';
@@ -11,12 +11,18 @@ import type { WritingAs } from './windows.ts';
 
 interface SelectedUserProps {
   user: OperatorUser;
+  /** Takes the focus: what was chosen in the list is gone on with here. */
+  focused: boolean;
   onRecipient: (recipient: Candidate, as: WritingAs) => void;
 }
 
 /** What can be done as the chosen user, and for whom. */
-export function SelectedUser({ user, onRecipient }: SelectedUserProps) {
+export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) {
   const [as, setAs] = useState<WritingAs>('reply');
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) menu.current?.querySelector('button')?.focus();
+  }, [focused]);
   const allowed = user.kind === 'staff' || user.assistedReplies;
   return (
     <>
@@ -27,7 +33,7 @@ export function SelectedUser({ user, onRecipient }: SelectedUserProps) {
             and setting it online are refused.
           </p>
         )}
-        <div className={classes.menu}>
+        <div ref={menu} className={classes.menu}>
           <button
             type="button"
             className={classes.choice}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { NativeSelect } from '../../../ui/fields.ts';
@@ -10,14 +11,18 @@ type Status = 'online' | 'offline';
 export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
   const dispatch = useAppDispatch();
   const { data } = adminApi.useUserStatusQuery(user.id);
-  const [setStatus, { isLoading }] = adminApi.useSetStatusMutation();
-  const shown = data ?? (user.online ? 'online' : 'offline');
+  const [setStatus] = adminApi.useSetStatusMutation();
+  // Shown until the answer: whoever types the word has not chosen again with each letter.
+  const [asked, setAsked] = useState<Status>();
+  const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
 
   const change = async (status: Status) => {
+    setAsked(status);
     const answer = await setStatus({ userId: user.id, status });
+    if (answer.data?.updated) dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => status));
+    setAsked(undefined);
     if (answer.error) return toastError((answer.error as ApiError).message);
     if (!answer.data.updated) return toastError(`${user.firstname} could not be set ${status}.`);
-    dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => status));
     toast(`${user.firstname} is ${status} now.`);
   };
 
@@ -26,7 +31,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
       size="sm"
       label="Online or offline"
       value={shown}
-      disabled={!allowed || isLoading}
+      disabled={!allowed}
       data={[
         { value: 'online', label: 'Online' },
         { value: 'offline', label: 'Offline' },

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminApi, type OperatorUser } from '../admin-api.ts';
 
-/** The user in the address (`?user=`). Found in the list that is shown, and kept when the list goes to another page. */
+/**
+ * The user in the address (`?user=`). Found in the list that is shown, and kept when the list goes to another page.
+ * `picked`: chosen here, not by the address.
+ */
 export function useChosenUser() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('user');
@@ -21,5 +24,5 @@ export function useChosenUser() {
     query.set('user', user.id);
     setQuery(query);
   };
-  return { user: id === null ? undefined : missing ? found : chosen, choose };
+  return { user: id === null ? undefined : missing ? found : chosen, picked: !missing, choose };
 }

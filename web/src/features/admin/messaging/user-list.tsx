@@ -26,6 +26,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
   const { sort, page, search, set } = useListQuery();
   const {
     currentData: data,
+    data: latest,
     error,
     refetch,
   } = adminApi.useMessagingUsersQuery({
@@ -70,18 +71,17 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
                 <span className={user.unattendedMailsCount > 0 ? classes.waiting : undefined}>
                   Unattended: {user.unattendedMailsCount}
                 </span>
-                {' · '}
-                Prefers: {user.preference}
+                <span className={classes.prefers}>Prefers: {user.preference}</span>
               </Person>
             </button>
           </li>
         ))}
       </ul>
-      {data && (
+      {latest && (
         <PageJump
           label="Pages of all users"
           page={page}
-          totalPages={data.totalPages}
+          totalPages={(data ?? latest).totalPages}
           onPage={(number) => set({ page: String(number) })}
         />
       )}

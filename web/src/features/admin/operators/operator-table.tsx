@@ -30,12 +30,13 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
 }
 
 function Row({ operator, self }: { operator: Operator; self: boolean }) {
-  const [change, { isLoading }] = adminApi.useChangeOperatorMutation();
+  const [change] = adminApi.useChangeOperatorMutation();
   const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
     const { error } = await change({ id: operator.id, ...values });
     if (error) toastError((error as ApiError).message);
     else toast(said);
   };
+  const enable = () => apply({ disabled: false }, `${operator.username} can log in again.`);
   const disable = async () => {
     const yes = await ask({
       title: `Disable ${operator.username}?`,
@@ -56,7 +57,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
           size="sm"
           aria-label={`Role of ${operator.username}`}
           value={operator.role}
-          disabled={self || isLoading}
+          disabled={self}
           data={[
             { value: 'operator', label: 'Operator' },
             { value: 'manager', label: 'Manager' },
@@ -71,28 +72,15 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
       </td>
       <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
       <td>
-        {operator.disabled ? (
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={isLoading}
-            aria-label={`Enable ${operator.username}`}
-            onClick={() => void apply({ disabled: false }, `${operator.username} can log in again.`)}
-          >
-            Enable
-          </Button>
-        ) : (
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={isLoading}
-            disabled={self}
-            aria-label={`Disable ${operator.username}`}
-            onClick={() => void disable()}
-          >
-            Disable
-          </Button>
-        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={self}
+          aria-label={`${operator.disabled ? 'Enable' : 'Disable'} ${operator.username}`}
+          onClick={() => void (operator.disabled ? enable() : disable())}
+        >
+          {operator.disabled ? 'Enable' : 'Disable'}
+        </Button>
       </td>
     </tr>
   );

@@ -117,11 +117,11 @@ function OneReply({ reply, onChange }: { reply: Reply; onChange: () => void }) {
         <p>{reply.text}</p>
         <p className={classes.used}>{usedWords(reply.used)}</p>
       </div>
-      <Button size="compact-md" variant="default" onClick={onChange} aria-label={`Change /${reply.code}`}>
+      <Button size="compact-sm" variant="default" onClick={onChange} aria-label={`Change /${reply.code}`}>
         Change
       </Button>
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         onClick={() => void remove()}
         aria-label={`Remove /${reply.code}`}

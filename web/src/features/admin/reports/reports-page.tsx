@@ -19,7 +19,7 @@ import classes from './reports-page.module.css';
 /** What members reported, open ones first. */
 export function ReportsPage() {
   const { page, linkTo } = usePageQuery();
-  const { currentData: data, error, refetch } = adminApi.useReportsQuery({ page });
+  const { currentData: data, data: latest, error, refetch } = adminApi.useReportsQuery({ page });
   return (
     <>
       <PageMeta title="Reports" />
@@ -36,7 +36,7 @@ export function ReportsPage() {
           <OneReport key={report.id} report={report} />
         ))}
       </ul>
-      {data && <PageLinks page={page} totalPages={data.totalPages} to={linkTo} />}
+      {latest && <PageLinks page={page} totalPages={(data ?? latest).totalPages} to={linkTo} />}
     </>
   );
 }
@@ -55,7 +55,7 @@ function OneReport({ report }: { report: Report }) {
       </div>
       {report.resolvedAt ? (
         <p className={classes.closed}>
-          <b>Closed</b> <When at={report.resolvedAt} />: {report.outcome}
+          <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
         </p>
       ) : (
         <Resolve id={report.id} />
@@ -77,11 +77,14 @@ function Resolve({ id }: { id: string }) {
   const [resolve, { isLoading }] = adminApi.useResolveReportMutation();
   const [outcome, setOutcome] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (outcome.trim() === '') return setProblem('Please say what was decided.');
+    // The form goes; its line keeps the place of whoever works with the keyboard.
+    const row = event.currentTarget.closest<HTMLElement>('[data-row]');
     const { error } = await resolve({ id, outcome: outcome.trim() });
     if (error) return setProblem((error as ApiError).message);
+    row?.focus();
     toast('The report is closed.');
   };
   return (
