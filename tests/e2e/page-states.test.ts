@@ -144,6 +144,9 @@ describe('the forms of guests say that they are busy, and keep what was typed wh
     await page.getByText('Verifying link...').waitFor();
     await setWay('cut');
     await main(page).getByText(away).waitFor();
+    await setWay('open');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await main(page).getByText('Invalid or expired magic link.').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -126,6 +126,16 @@ test('a bad magic link says the server’s words', async () => {
   expect(await screen.findByText(messages.magicLink.failed)).toBeVisible();
 });
 
+test('a magic link that got no answer may be tried again', async () => {
+  server.use(failing('verifyMagicLink', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'));
+  const { user, where } = renderPage(magic, { path: '/mail/a/b/c' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('This link does not work')).toBeNull();
+  server.use(answering('verifyMagicLink', { token: 'magic' }), answering('getMe', me));
+  await user.click(again);
+  await waitFor(() => expect(where()).toBe('/home'));
+});
+
 test('signing up asks for all eight fields and the tick', async () => {
   const { user } = renderPage(<SignupPage />, { path: '/signup' });
   await user.click(screen.getByRole('button', { name: 'Create my account' }));

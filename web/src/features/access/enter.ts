@@ -36,6 +36,8 @@ export async function askForLoginLink(
 interface Entered {
   redirectUrl?: string;
   error?: string;
+  /** Nobody has said that the link is bad: it may be tried again. */
+  unanswered?: boolean;
 }
 
 /** Exchanges the single-use token of a login mail for a session. */
@@ -56,7 +58,10 @@ export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Pr
     body,
     token: null,
   });
-  if (error) return { error: error.message || messages.magicLink.failed };
+  if (error) {
+    const unanswered = error.status === 0 || error.status === 503;
+    return { error: error.message || messages.magicLink.failed, unanswered };
+  }
   if (!(await enter(data.token))) return { error: messages.magicLink.failed };
   return { redirectUrl: ownPath(data.redirectUrl) ?? '/home' };
 }
