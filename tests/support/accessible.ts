@@ -15,3 +15,12 @@ export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all')
   );
   expect(found, page.url()).toEqual([]);
 }
+
+/** The page as it stands, in light and in dark. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'look');
+  await page.emulateMedia({ colorScheme: 'light' });
+}

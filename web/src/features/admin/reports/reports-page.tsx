@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -42,8 +42,15 @@ export function ReportsPage() {
 }
 
 function OneReport({ report }: { report: Report }) {
+  const line = useRef<HTMLLIElement>(null);
+  const closedHere = useRef(false);
+  const closed = report.resolvedAt !== null;
+  // The form goes and the line moves down; whoever works with the keyboard stays on it.
+  useEffect(() => {
+    if (closed && closedHere.current) line.current?.focus();
+  }, [closed]);
   return (
-    <li className={classes.report} data-row tabIndex={-1} aria-label={`Report: ${report.reason}`}>
+    <li ref={line} className={classes.report} data-row tabIndex={-1} aria-label={`Report: ${report.reason}`}>
       <div className={classes.head}>
         <h2>{report.reason}</h2>
         <When at={report.createdAt} />
@@ -58,7 +65,12 @@ function OneReport({ report }: { report: Report }) {
           <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
         </p>
       ) : (
-        <Resolve id={report.id} />
+        <Resolve
+          id={report.id}
+          onClosed={() => {
+            closedHere.current = true;
+          }}
+        />
       )}
     </li>
   );
@@ -73,18 +85,16 @@ function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
   );
 }
 
-function Resolve({ id }: { id: string }) {
+function Resolve({ id, onClosed }: { id: string; onClosed: () => void }) {
   const [resolve, { isLoading }] = adminApi.useResolveReportMutation();
   const [outcome, setOutcome] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (outcome.trim() === '') return setProblem('Please say what was decided.');
-    // The form goes; its line keeps the place of whoever works with the keyboard.
-    const row = event.currentTarget.closest<HTMLElement>('[data-row]');
     const { error } = await resolve({ id, outcome: outcome.trim() });
     if (error) return setProblem((error as ApiError).message);
-    row?.focus();
+    onClosed();
     toast('The report is closed.');
   };
   return (

@@ -1,0 +1,308 @@
+import { claimMail, messagingReply, releaseMail, reportMember, sendMessage } from '@emberline/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { apiAt } from '../support/api.ts';
+import { useBrowser, type Visitor } from '../support/browser.ts';
+import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+/** Nobody here has a mouse: every screen is gone through with keys alone, in the order in which one works. */
+const browser = useBrowser();
+let visitor: Visitor;
+let page: Page;
+let keys: Keyboard;
+let me: Operator;
+let colleague: Operator;
+let profile: Profile;
+let members: Person[];
+beforeAll(async () => {
+  const product = inject('product');
+  members = await makePeople(product, 6);
+  await tellUsers(product, members, 'member');
+  [profile] = (await makeProfiles(product, 1)) as [Profile];
+  [me, colleague] = (await makeOperators(product, 2)) as [Operator, Operator];
+  for (const { token } of members.slice(0, 4))
+    await apiAt(product.services.mailbox, token)(sendMessage, {
+      body: { receiverId: profile.id, content: 'Good morning! How was the lake?' },
+    });
+  visitor = await browser.visitor();
+  page = visitor.page;
+  keys = keyboardOf(page);
+});
+
+test('logging in', async () => {
+  await visitor.open('/admin/login');
+  await keys.tabTo(page.getByLabel('Username'));
+  await keys.type(me.username);
+  await keys.press('Tab');
+  await keys.type('not the password');
+  await keys.press('Enter');
+  await page.getByText('Invalid credentials').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.backTo(page.getByRole('textbox', { name: /^Password/ }));
+  await keys.retype(me.password);
+  await keys.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});
+
+test('the six tabs of the dashboard', async () => {
+  const tabs: [name: string, holds: string][] = [
+    ['Dashboard overview', 'Waiting now'],
+    ['Paid Users', 'Subscribed'],
+    ['Recent Chats', 'Good morning! How was the lake?'],
+    ['Recent Users', profile.email],
+    ['Recent Mails', 'Unattended Mails'],
+    ['Remove User', 'Erasures'],
+  ];
+  await keys.tabTo(page.getByRole('tab', { name: 'Dashboard overview' }));
+  for (const [n, [name, holds]] of tabs.entries()) {
+    if (n > 0) await keys.press('ArrowRight');
+    await keys.focusOn(page.getByRole('tab', { name, selected: true }));
+    await page.getByRole('tabpanel').getByText(holds).first().waitFor();
+    await expectAccessibleInBothSchemes(page);
+  }
+  await keys.backTo(page.getByRole('link', { name: 'Admin User Handler' }));
+  await keys.press('Shift+Tab');
+  await keys.focusOn(page.getByRole('link', { name: 'Admin Messaging' }));
+});
+
+test('a queue of mails: a canned reply, send and next, Attend, and nothing said twice', async () => {
+  const [first, second, third, fourth] = members as [Person, Person, Person, Person];
+  const row = ({ username }: Person) => page.getByRole('listitem', { name: `Mail from ${username}` });
+  const field = ({ username }: Person) => page.getByRole('textbox', { name: `Response to ${username}` });
+  await keys.goTo('Recent Mails');
+  await keys.pressUntil('j', row(first));
+  await keys.press('r');
+  await keys.focusOn(field(first));
+  await keys.press('Control+Enter');
+  await page.getByText('Please enter a response.').waitFor();
+  await keys.type('/hel');
+  await page.getByRole('option', { name: /^\/hello/ }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('Enter');
+  await expect.poll(() => field(first).inputValue()).toContain(`Hello ${first.firstname},`);
+  await keys.press('Control+Enter');
+  await page.getByText(`Response sent to ${first.username}.`).waitFor();
+  await keys.focusOn(field(second));
+
+  // Somebody else answers while one writes: the text stays, and cannot be sent any more.
+  await keys.type('It was lovely, thank you.');
+  await colleague.api(messagingReply, {
+    body: { senderId: profile.id, receiverId: second.id, content: 'Cold!' },
+  });
+  await row(second)
+    .getByText(/Another operator has answered this mail meanwhile/)
+    .waitFor();
+  expect(await field(second).inputValue()).toBe('It was lovely, thank you.');
+  await keys.press('Tab');
+  await keys.focusOn(row(second).getByRole('button', { name: 'Discard' }));
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('Enter');
+  await row(second).waitFor({ state: 'detached' });
+
+  // Somebody else holds the claim: refused, the text stays; once it is given back the same text goes out.
+  await page
+    .getByText(/^Waiting now|Unattended Mails/)
+    .first()
+    .waitFor();
+  const mailId = ((await field(third).getAttribute('id')) ?? '').replace('response-', '');
+  await colleague.api(claimMail, { body: { mailId } });
+  await row(third).getByText('Another operator is answering this mail.').first().waitFor();
+  await keys.pressUntil('j', row(third));
+  await keys.press('r');
+  await keys.type('Warm enough to swim.');
+  await keys.press('Control+Enter');
+  await page.getByText('Error sending response.').waitFor();
+  expect(await field(third).inputValue()).toBe('Warm enough to swim.');
+  await expectAccessibleInBothSchemes(page);
+  await colleague.api(releaseMail, { body: { mailId } });
+  await keys.press('Escape');
+  await keys.focusOn(row(third));
+  await keys.press('e');
+  await page.getByText(`Response sent to ${third.username}.`).waitFor();
+  await keys.focusOn(row(fourth));
+  await keys.press('r');
+  await keys.type('See you there!');
+  await keys.press('Tab');
+  await keys.focusOn(row(fourth).getByRole('button', { name: 'Attend' }));
+  await keys.press('Enter');
+  await page.getByText(`Response sent to ${fourth.username}.`).waitFor();
+  const attended = page.getByRole('listitem').filter({ hasText: 'Response Sent' });
+  await attended.filter({ hasText: 'See you there!' }).waitFor();
+
+  await keys.backTo(page.getByRole('button', { name: 'Seen All' }));
+  await keys.press('Enter');
+  await page.getByText('All listed mails are marked as seen.').waitFor();
+  await keys.focusOn(page.getByRole('button', { name: 'Seen All' }));
+});
+
+test('the list of keys, and the switch for single ones', async () => {
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.press('?');
+  await help.waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(help.getByRole('checkbox'));
+  await keys.press('Space', 'Escape');
+  await help.waitFor({ state: 'detached' });
+  await keys.press('?');
+  await keys.tabTo(page.getByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(await help.count()).toBe(0);
+  await keys.press('Enter');
+  await keys.tabTo(help.getByRole('checkbox'));
+  await keys.press('Space', 'Escape');
+  await keys.focusOn(page.getByRole('button', { name: 'Keyboard shortcuts' }));
+});
+
+test('adding a team profile', async () => {
+  await keys.goTo('Admin User Handler');
+  await page.getByRole('heading', { name: 'Add New User' }).waitFor();
+  const fill = async (username: string) => {
+    await keys.tabTo(page.getByLabel('First Name'));
+    for (const text of ['Greta', 'Hill', `${username}@example.org`, username, 'warm green lamps']) {
+      await keys.retype(text);
+      await keys.press('Tab');
+    }
+    await keys.tabTo(page.getByLabel('Gender'));
+    await keys.type('F');
+    await keys.press('Tab');
+    await keys.type('M');
+    await keys.tabTo(page.getByRole('button', { name: 'Add User' }));
+    await keys.press('Enter');
+  };
+  await fill(profile.username.replace('team', 'greta'));
+  await page.getByText('User added successfully!').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.focusOn(page.getByLabel('First Name'));
+  expect(await page.getByLabel('First Name').inputValue()).toBe('');
+  await fill(profile.username.replace('team', 'greta'));
+  await page.getByText('Failed to add user. Please try again.').waitFor();
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('removing a user, followed to the end', async () => {
+  const leaving = members[5] as Person;
+  await keys.goTo('Remove User');
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await search.waitFor();
+  await keys.press('/');
+  await keys.focusOn(search);
+  await keys.type(leaving.username);
+  const button = page.getByRole('button', { name: `Delete ${leaving.firstname} Tester` });
+  await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
+  await keys.tabTo(button);
+  await keys.press('Enter');
+  const question = page.getByRole('dialog');
+  await question.waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(question.getByRole('button', { name: 'Delete for good' }));
+  await keys.press('Enter');
+  await page.getByText('The user is being deleted everywhere.').waitFor();
+  const erasure = page.getByRole('listitem').filter({ hasText: leaving.id });
+  await erasure.getByText('Erased everywhere').waitFor({ timeout: 30_000 });
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('reports: reading one and closing it', async () => {
+  const [reporter, reported] = members as [Person, Person];
+  const report = { reason: 'Fake profile', details: 'The pictures are of somebody else.' } as const;
+  for (const to of [reported, members[2] as Person])
+    await apiAt(inject('product').services.profile, reporter.token)(reportMember, {
+      params: { id: to.id },
+      body: report,
+    });
+  await keys.goTo('Reports');
+  const row = page.getByRole('listitem').filter({ hasText: `Reported: ${reported.username}` });
+  await row.waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.pressUntil('j', row);
+  await keys.press('r');
+  await keys.focusOn(row.getByRole('textbox', { name: 'What was decided' }));
+  await keys.press('Enter');
+  await row.getByText('Please say what was decided.').waitFor();
+  await keys.type('Asked for another picture.');
+  await keys.press('Enter');
+  await row.getByText(`Closed by ${me.username}`).waitFor();
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('canned replies: adding, changing, removing one, and how often they were used', async () => {
+  await keys.goTo('Canned replies');
+  const all = page.getByRole('region', { name: 'All replies' }).getByRole('listitem');
+  await all
+    .filter({ hasText: '/hello' })
+    .getByText(/^Used /)
+    .waitFor();
+  const code = profile.username.replaceAll('_', '-');
+  await keys.tabTo(page.getByLabel('Code'));
+  await keys.type(code);
+  await keys.press('Tab');
+  await keys.type('See you soon, {firstname}.');
+  await keys.press('Tab', 'Enter');
+  const mine = all.filter({ hasText: `/${code}` });
+  await mine.getByText('Not used yet').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(mine.getByRole('button', { name: `Change /${code}` }));
+  await keys.press('Enter');
+  await keys.focusOn(page.getByRole('textbox', { name: 'Text' }));
+  await keys.retype('Until soon, {firstname}.');
+  await keys.press('Tab', 'Enter');
+  await mine.getByText('Until soon, {firstname}.').waitFor();
+  await keys.tabTo(mine.getByRole('button', { name: `Remove /${code}` }));
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await keys.press('Enter');
+  await mine.waitFor({ state: 'detached' });
+});
+
+test('the audit list names who did what, as whom, to whom', async () => {
+  await keys.goTo('Audit');
+  await page.getByRole('table', { name: 'Audit entries' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('/');
+  await keys.type(me.username);
+  const entry = (did: string) =>
+    page.getByRole('row').filter({ hasText: me.username }).filter({ hasText: did });
+  const answer = entry('attended a mail').filter({ hasText: profile.username });
+  await answer.filter({ hasText: (members[0] as Person).username }).waitFor();
+  await entry('marked mails as seen').waitFor();
+  await entry('deleted a user')
+    .filter({ hasText: (members[5] as Person).id })
+    .waitFor();
+  await entry('was refused a login').waitFor();
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('a manager adds an operator, and takes the access away and gives it back', async () => {
+  const manager = await browser.visitor();
+  ({ page } = manager);
+  keys = keyboardOf(page);
+  await manager.open('/admin/login');
+  await keys.tabTo(page.getByLabel('Username'));
+  await keys.type('manager');
+  await keys.press('Tab');
+  await keys.type('operator-ember-2');
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('link', { name: 'Operators' }));
+  await keys.press('Enter');
+  const username = profile.username.replace('team', 'op');
+  await keys.tabTo(page.getByLabel('Username'));
+  await keys.type(username);
+  await keys.press('Tab');
+  await keys.type('warm green lamps');
+  await keys.press('Enter');
+  await page.getByText(`${username} can log in now.`).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  const access = (word: string) => page.getByRole('button', { name: `${word} ${username}` });
+  await keys.tabTo(access('Disable'));
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Disable' }));
+  await keys.press('Enter');
+  await keys.focusOn(access('Enable'));
+  await keys.press('Enter');
+  await keys.focusOn(access('Disable'));
+  await keys.backTo(page.getByLabel(`Role of ${username}`));
+  await keys.type('M');
+  await page.getByText(`${username} has another role now.`).waitFor();
+});

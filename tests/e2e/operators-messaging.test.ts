@@ -1,0 +1,180 @@
+import { listMessages, markRead, sendMessage } from '@emberline/contracts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { apiAt } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+/** /admin/messaging, by somebody who has no mouse. */
+const browser = useBrowser();
+let page: Page;
+let keys: Keyboard;
+let profiles: Profile[];
+let members: Person[];
+beforeAll(async () => {
+  const product = inject('product');
+  members = await makePeople(product, 3);
+  await tellUsers(product, members, 'member');
+  // More than a page of the list.
+  profiles = await makeProfiles(product, 24);
+  for (const { token } of members.slice(0, 2))
+    await apiAt(product.services.mailbox, token)(sendMessage, {
+      body: { receiverId: profile().id, content: 'Do you dance, or do you watch?' },
+    });
+  const [{ username, password }] = (await makeOperators(product, 1)) as [Operator];
+  const visitor = await browser.visitor({ width: 1440 });
+  page = visitor.page;
+  keys = keyboardOf(page);
+  await visitor.open('/admin/login?redirectUrl=/admin/messaging');
+  await keys.tabTo(page.getByLabel('Username'));
+  await keys.type(username);
+  await keys.press('Tab');
+  await keys.type(password);
+  await keys.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Admin Messaging' }).waitFor();
+});
+
+const profile = (): Profile => profiles[23] as Profile;
+const userList = () => page.getByRole('complementary', { name: 'All Users' });
+const chat = (title: string) => page.getByRole('region', { name: title });
+const pressed = (name: string): Locator => page.getByRole('button', { name, exact: true, pressed: true });
+
+test('all users: sorted, paged, jumped through, searched', async () => {
+  const list = userList();
+  const pages = list.getByRole('navigation', { name: 'Pages of all users' });
+  await list
+    .getByText(/^Total: \d+ · Unattended: \d+\s*Prefers: \w+$/)
+    .first()
+    .waitFor();
+  await keys.tabTo(list.getByRole('button', { name: 'Unattended', exact: true }));
+  await keys.press('Enter');
+  await pressed('Unattended').waitFor();
+  await expect
+    .poll(async () => (await list.getByText(/^Total: /).allInnerTexts()).map(unattendedIn))
+    .toSatisfy(
+      (counts: number[]) =>
+        counts.length === 20 && counts.every((count, n) => count <= (counts[n - 1] ?? count)),
+    );
+  await keys.tabTo(pages.getByRole('button', { name: 'Next' }));
+  await keys.press('Enter');
+  await pages.getByText(/^Page 2 of \d+$/).waitFor();
+  await keys.focusOn(pages.getByRole('button', { name: 'Next' }));
+  const most = /of (\d+)/.exec((await pages.getByText(/^Page 2 of/).textContent()) ?? '')?.[1];
+  await keys.tabTo(pages.getByRole('textbox', { name: 'Go to page' }));
+  for (const wrong of ['0', '2.5', String(Number(most) + 1)]) {
+    await keys.retype(wrong);
+    await keys.press('Enter');
+    await pages.getByText(`Please enter a valid page number between 1 and ${most}`).waitFor();
+  }
+  await expectAccessibleInBothSchemes(page);
+  await keys.retype('1');
+  await keys.press('Tab');
+  await keys.focusOn(pages.getByRole('button', { name: 'Go', exact: true }));
+  await keys.press('Enter');
+  await pages.getByText(`Page 1 of ${most}`).waitFor();
+  await keys.press('/');
+  await keys.focusOn(list.getByRole('searchbox', { name: 'Search users' }));
+  await keys.type(profile().username);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+});
+
+test('answering: send, see it read, send and next; windows are moved and closed', async () => {
+  const [first, second] = members as [Person, Person];
+  const { firstname } = profile();
+  await chooseOnlyUser();
+  await page.getByRole('heading', { name: 'These Users Prefer female' }).waitFor();
+  await keys.backTo(pressed('Reply to Unattended Mails'));
+  const recipient = ({ firstname: name }: Person) =>
+    page.getByRole('button', { name: new RegExp(`^${name} Tester.*waits`) });
+  await keys.press('j');
+  await keys.focusOn(recipient(first));
+  await keys.press('Enter');
+  const window = chat(`${firstname} vs ${first.firstname} (Reply)`);
+  const field = (person: Person) => page.getByRole('textbox', { name: `Message to ${person.firstname}` });
+  await keys.focusOn(field(first));
+  await window.getByRole('log').getByText('Do you dance, or do you watch?').waitFor();
+  await keys.press('Enter');
+  await keys.type('I dance until');
+  await keys.press('Shift+Enter');
+  await keys.type('they close.');
+  await keys.press('Enter');
+  await window.getByRole('log').getByText('I dance until').waitFor();
+  await window.getByText('Unread', { exact: true }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  // The member reads it: the mark turns without anybody asking for it.
+  const api = apiAt(inject('product').services.mailbox, first.token);
+  const { body } = await api(listMessages, { query: { contactId: profile().id } });
+  expect(body.messages).toHaveLength(2);
+  await api(markRead, { body: { contactId: profile().id, upToSeq: 2 } });
+  await window.getByText('Read', { exact: true }).waitFor();
+
+  await keys.focusOn(field(first));
+  await keys.type('And you?');
+  await keys.press('Control+Enter');
+  const next = chat(`${firstname} vs ${second.firstname} (Reply)`);
+  await next.waitFor();
+  await keys.focusOn(field(second));
+  const handle = next.getByRole('button', { name: /^Move .* with the arrow keys$/ });
+  await keys.backTo(handle);
+  const before = await next.boundingBox();
+  await keys.press('ArrowLeft', 'ArrowUp', 'ArrowLeft');
+  await expect
+    .poll(() => next.boundingBox())
+    .toMatchObject({
+      x: (before?.x ?? 0) - 48,
+      y: (before?.y ?? 0) - 24,
+    });
+  await expectAccessibleInBothSchemes(page);
+  await keys.backTo(page.getByRole('button', { name: 'Tile all windows' }));
+  await keys.press('Enter');
+  await expect.poll(async () => (await next.boundingBox())?.x).toBe(before?.x);
+  await keys.tabTo(next.getByRole('button', { name: /^Close / }));
+  await keys.press('Enter');
+  await next.waitFor({ state: 'detached' });
+  await keys.focusOn(recipient(second));
+});
+
+test('a new mail, to whoever prefers the profile’s gender', async () => {
+  await keys.backTo(page.getByRole('button', { name: 'Create New Mail' }));
+  await keys.press('Enter');
+  const pages = page.getByRole('navigation', { name: 'Pages of recipients' });
+  await pages.getByText(/^Page 1 of/).waitFor();
+  await keys.tabTo(page.getByRole('button', { name: 'Other' }));
+  await keys.press('Enter');
+  await keys.tabTo(pages.getByRole('button', { name: 'Next' }));
+  await keys.press('Enter');
+  await pages.getByText(/^Page 2 of/).waitFor();
+  await keys.focusOn(pages.getByRole('button', { name: 'Next' }));
+  const recipient = page.locator('[data-recipient]').last();
+  await recipient.waitFor();
+  await keys.press('k');
+  await keys.focusOn(recipient);
+  await keys.press('Enter');
+  const window = chat(`${profile().firstname} vs `).filter({ hasText: '(New Mail)' });
+  await keys.focusOn(window.getByRole('textbox'));
+  await window.getByText('No messages yet.').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  await keys.focusOn(recipient);
+});
+
+test('of a member who has not allowed it the page says why nothing can be written', async () => {
+  await keys.goTo((members[2] as Person).firstname);
+  await page.getByText(/writing and setting it online are refused\./).waitFor();
+  expect(await page.getByLabel('Online or offline').isDisabled()).toBe(true);
+  await expectAccessibleInBothSchemes(page);
+});
+
+async function chooseOnlyUser(): Promise<void> {
+  await keys.tabTo(userList().getByRole('button', { name: new RegExp(`^${profile().firstname} Team`) }));
+  await keys.press('Enter');
+  await keys.focusOn(pressed('Reply to Unattended Mails'));
+}
+
+function unattendedIn(line: string): number {
+  return Number(/Unattended: (\d+)/.exec(line)?.[1]);
+}
