@@ -22,6 +22,8 @@ const commands = {
   trace: ['tests/trace/main.ts'],
   backup: ['tools/backup/backup.ts'],
   restore: ['tools/backup/restore.ts'],
+  large: ['tests/large/main.ts'],
+  seed: ['tools/seed/main.ts'],
   replay: ['services/admin/src/commands/rebuild.ts'],
   faults: ['tests/faults/main.ts'],
   bench: ['tests/bench/main.ts'],

@@ -1,0 +1,79 @@
+import { createRandom } from '../random.ts';
+import type { Conversation } from './conversations.ts';
+import { personOf } from './people.ts';
+import { type Person, suit } from './person.ts';
+
+/** The busiest of the large world; the password is everybody's. */
+export const busiest = 'busy';
+
+const minute = 60_000;
+const perTeamProfile = 500;
+const perConversation = 20;
+const busiestHas = 300;
+const atOnce = 1_000;
+
+/** People of a large world, by portions: names and facts as in the demonstration world, no pictures. */
+export function* peopleOf(count: number, now: Date): Generator<Person[]> {
+  const taken = new Set<string>();
+  for (let n = 0; n < count; n += atOnce) {
+    yield Array.from({ length: Math.min(atOnce, count - n) }, (_, i) => {
+      const kind = (n + i) % perTeamProfile === 1 ? 'staff' : 'member';
+      const given = n + i === 0 ? { username: busiest, paymentStatus: 1 as const } : {};
+      return personOf(`large ${n + i}`, { kind, pictures: [], ...given }, taken, now);
+    });
+  }
+}
+
+/** Who they are in what follows: all else of a hundred thousand people need not be kept. */
+export type Known = Pick<Person, 'id' | 'kind' | 'gender' | 'preference'>;
+
+/** Conversations with so many messages in all, by portions. One in ten is with a team profile, half of these are answered. */
+export function* conversationsOf(people: Known[], messages: number, now: Date): Generator<Conversation[]> {
+  const random = createRandom('large conversations');
+  const team = people.filter(({ kind }) => kind === 'staff');
+  const members = people.filter(({ kind }) => kind === 'member');
+  const seen = new Set<string>();
+  const count = Math.floor(messages / perConversation);
+  for (let n = 0; n < count; n += atOnce / 4) {
+    const portion: Conversation[] = [];
+    for (let i = n; i < Math.min(count, n + atOnce / 4); i++) {
+      const a = i < Math.min(busiestHas, members.length / 4) ? members[0] : random.pick(members);
+      const b = i % 10 === 0 ? random.pick(team) : partnerOf(a as Known, members, random);
+      const pair = [a?.id, b.id].sort().join('-');
+      if (a === b || seen.has(pair)) continue;
+      seen.add(pair);
+      portion.push(talk(a as Known, b, now, random));
+    }
+    yield portion;
+  }
+}
+
+function partnerOf(a: Known, members: Known[], random: ReturnType<typeof createRandom>): Known {
+  const tried = Array.from({ length: 20 }, () => random.pick(members));
+  return tried.find((b) => suit(a as Person, b as Person)) ?? (tried[0] as Known);
+}
+
+const sentences = [
+  'How was your weekend? Mine was mostly rain, and a very good book.',
+  'I have been thinking about the bakery that you told me of.',
+  'Do you still go swimming in the mornings? I would like to try that too.',
+  'That made me laugh more than it should have.',
+  'There is a concert in the park on Friday, and I have nobody to go with.',
+];
+
+function talk(a: Known, b: Known, now: Date, random: ReturnType<typeof createRandom>): Conversation {
+  const end = now.getTime() - random.int(1, 30 * 24 * 60) * minute;
+  const isAnswered = random.chance(0.5);
+  const messages = Array.from({ length: perConversation }, (_, n) => {
+    const isLast = n === perConversation - 1;
+    const fromA = b.kind === 'staff' && isLast ? !isAnswered : n % 2 === 0;
+    const sender = fromA ? a : b;
+    return {
+      sender: sender.id,
+      content: random.pick(sentences),
+      at: new Date(end - (perConversation - n) * 7 * minute),
+      authoredBy: sender.kind === 'staff' ? ('staff' as const) : ('member' as const),
+    };
+  });
+  return { a: a as Person, b: b as Person, messages, readBy: {} };
+}
