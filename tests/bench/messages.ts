@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { livePath, type ServerEvents } from '@emberline/contracts/live';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { Pair, Person } from '../support/people.ts';
 import { caller, closedLoop, openLoop, type Spread, spreadOf } from './load.ts';
+
+const settleMs = 5_000;
 
 /** From the moment a message is sent to the moment the receiver's page hears of it, through gateway and all. ms */
 export async function measureNotices(
@@ -24,6 +27,8 @@ export async function measureNotices(
     });
   }
   const { call, close } = caller(api, 64);
+  // A hundred people who come online in one second are news of their own.
+  await sleep(settleMs);
   await openLoop(perSecond, seconds, async (n) => {
     const { a, b } = pairs[n % pairs.length] as Pair;
     const [sender, receiver] = n % 2 === 0 ? [a, b] : [b, a];
@@ -33,7 +38,7 @@ export async function measureNotices(
     const { message } = JSON.parse(text) as { message: { conversationId: string; seq: number } };
     begun.set(`${message.conversationId}:${message.seq}:${receiver.id}`, started);
   });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await sleep(500);
   for (const [key, at] of begun) {
     const heard = heardAt.get(key);
     if (heard !== undefined) times.push(heard - at);

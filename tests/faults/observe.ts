@@ -1,6 +1,7 @@
 import { getUnreadDetails, listContacts, listMessages } from '@emberline/contracts';
 import type { ServerEvents } from '@emberline/contracts/live';
 import { livePath } from '@emberline/contracts/live';
+import { eventually } from '@emberline/kit/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { type Api, apiAt } from '../support/api.ts';
 import type { Pair, Person } from '../support/people.ts';
@@ -14,6 +15,7 @@ export interface Listener {
 /** Keeps a live connection for each of these members, and of what it tells the newest count. */
 export function listen(apiOrigin: string, webOrigin: string, people: Person[]): Listener {
   const newest = new Map<string, { memberId: string; unread: number; unreadVersion: number }>();
+  let stopped = false;
   const sockets = people.map(({ id, token }) => {
     const socket: Socket<ServerEvents> = io(apiOrigin, {
       path: livePath,
@@ -23,17 +25,35 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
       reconnectionDelay: 300,
       reconnectionDelayMax: 2_000,
     });
-    socket.on('connect', () => (socket as unknown as Socket).emit('init', { type: 'init', userId: id }));
+    const hear = (count: { unread: number; unreadVersion: number }) => {
+      if (count.unreadVersion > (newest.get(id)?.unreadVersion ?? -1))
+        newest.set(id, { memberId: id, ...count });
+    };
+    // As the web client does it: what was told while nobody was connected is asked for.
+    const ask = async () => {
+      const { status, body } = await apiAt(apiOrigin, token)(getUnreadDetails);
+      if (status !== 200) throw new Error(`the count was answered with ${status}`);
+      hear({ unread: body.totalUnreadConversations, unreadVersion: body.unreadVersion });
+    };
+    socket.on('connect', () => {
+      (socket as unknown as Socket).emit('init', { type: 'init', userId: id });
+      void eventually(ask, { within: 30_000 }).catch(() => {});
+    });
+    // After a refusal or a closing by the server socket.io makes no attempts of its own; the web client does.
+    const comeBack = () => {
+      if (!stopped && !socket.active) setTimeout(() => socket.connect(), 1_000).unref();
+    };
+    socket.on('disconnect', comeBack);
+    socket.on('connect_error', comeBack);
     socket.on('timestamp', ({ unread, unreadVersion }) => {
-      if (unread === undefined || unreadVersion === undefined) return;
-      if (unreadVersion > (newest.get(id)?.unreadVersion ?? -1))
-        newest.set(id, { memberId: id, unread, unreadVersion });
+      if (unread !== undefined && unreadVersion !== undefined) hear({ unread, unreadVersion });
     });
     return socket;
   });
   return {
     notices: () => [...newest.values()],
     stop: () => {
+      stopped = true;
       for (const socket of sockets) socket.disconnect();
     },
   };

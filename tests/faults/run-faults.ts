@@ -79,7 +79,7 @@ function longestSilence(successes: number[], since: number): number {
 
 const settleLimitMs = 60_000;
 
-/** Waits until the live connection has told every member the newest count. What is never told is left to the checker. */
+/** Waits until every member's page knows the newest count. @throws when one of them is never told. */
 async function settle(
   api: string,
   people: { id: string; token: string }[],
@@ -94,9 +94,11 @@ async function settle(
       ),
     ),
   );
-  while (Date.now() < deadline) {
+  for (;;) {
     const told = new Map(notices().map(({ memberId, unreadVersion }) => [memberId, unreadVersion]));
-    if ([...versions].every(([id, version]) => (told.get(id) ?? 0) >= version)) return;
+    const behind = [...versions].filter(([id, version]) => (told.get(id) ?? 0) < version);
+    if (behind.length === 0) return;
+    if (Date.now() >= deadline) throw new Error(`${behind.length} members were not told their newest count`);
     await sleep(100);
   }
 }
