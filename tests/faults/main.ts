@@ -10,7 +10,7 @@ import { type FaultRun, runFaults } from './run-faults.ts';
 // npm run faults -- 30          with so many kills instead of 300
 
 const kills = Number(process.argv[2] ?? 300);
-const perSecond = 60;
+const perSecond = 110;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
 const product = await startProduct({ dir, ports: 'free', seed: 'none', log: console.log });
 const begun = Date.now();
