@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mails.ts';
+import { controlWay } from '../support/network.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, sandboxAt } from '../support/sandbox.ts';
 import { cardFrame, membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
@@ -23,7 +24,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   await page.waitForURL('**/payment?returnTo=/hotlists');
   await cardFrame(page).getByLabel('Card number').waitFor();
 
-  // The provider's code may come faster than anybody can read this: it waits until it was read.
+  // What is waited for may come faster than anybody can read that it is: it waits until that was read.
   const read = Promise.withResolvers<void>();
   await page.route(new URL('/**', inject('product').paymentSandbox).href, async (route) => {
     await read.promise;
@@ -48,9 +49,10 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   const button = page.getByRole('button', { name: 'Start my free day' });
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel(/I accept the/).check();
-  const processing = page.getByText('Processing your payment, please wait...').waitFor();
+  const setOrders = await controlWay(page, 'POST /api/payment/subscription', 'slow');
   await button.click();
-  await processing;
+  await page.getByText('Processing your payment, please wait...').waitFor();
+  await setOrders('open');
   await page.getByRole('heading', { name: 'Payment Verified!' }).waitFor();
   await page.getByText('Your payment has been successfully confirmed.').waitFor();
   await page.getByText(/You go to My Home in \d+ seconds?\./).waitFor();

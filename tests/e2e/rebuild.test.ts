@@ -62,7 +62,7 @@ test('lists and counts lost are as before after they were made anew, and message
   const after = await shown();
   expect(after).toEqual({
     ...before,
-    profile: { ...before.profile, ...counts },
+    profile: Object.assign({}, before.profile, counts),
     counts: { ...before.counts, waiting: before.counts.waiting + written },
     today: { ...before.today, mails: before.today.mails + written },
   });
@@ -113,16 +113,16 @@ async function shown() {
   const { counts, days } = dashboard.body;
   return {
     total: all.body.total,
-    users: all.body.users.filter(({ id }) => id !== profileId).map(unsigned),
-    profile: unsigned(team.body.users.find(({ id }) => id === profileId)),
-    member: unsigned(member.body.users[0]),
+    users: all.body.users.filter(({ id }) => id !== profileId).map(lasting),
+    profile: lasting(team.body.users.find(({ id }) => id === profileId)),
+    member: lasting(member.body.users[0]),
     waiting: waiting.body.users.map(({ id, waitingSince }) => ({ id, waitingSince })),
     counts,
     today: days.at(-1) as (typeof days)[number],
   };
 }
 
-/** Addresses of photos are signed anew each time. */
-function unsigned<T extends { photo: unknown }>(user: T | undefined) {
-  return user && { ...user, photo: null };
+/** Addresses of photos are signed anew each time, and presence goes on by itself. */
+function lasting<T extends { photo: unknown }>(user: T | undefined) {
+  return user === undefined ? user : { ...user, photo: null, online: null, lastOnline: null };
 }

@@ -37,7 +37,17 @@ export async function mongodSpec(options: {
   return {
     name: 'mongod',
     command: await mongodProgram(log),
-    args: ['--replSet', 'rs0', '--dbpath', data, ...listening, ...sizes, ...mongodLimits, ...discreet, '--quiet'],
+    args: [
+      '--replSet',
+      'rs0',
+      '--dbpath',
+      data,
+      ...listening,
+      ...sizes,
+      ...mongodLimits,
+      ...discreet,
+      '--quiet',
+    ],
     ready: (signal) => becomePrimary(port, signal),
   };
 }

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A machine that does other things beside may draw late.
+configure({ asyncUtilTimeout: 5_000 });
 
 // The static server's tests run without a page.
 if (typeof document !== 'undefined') preparePage();

@@ -3,6 +3,7 @@ import { type EventOf, type EventType, eventKinds } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 import { crashPoint } from '../crash-point.ts';
 import { isUnavailable } from '../errors.ts';
+import { createGroupCommit } from '../group-commit.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
@@ -123,28 +124,21 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     );
   }
 
-  /** @returns false when one of them must be looked at alone: they are broken, or their common transaction failed. */
-  async function handledTogether(records: ReceivedRecord[]): Promise<boolean> {
-    const type = records[0]?.topic as EventType;
-    const handler = handlers[type] as EventHandler<never>;
-    if (records.length < 2 || !('storeAll' in handler)) return false;
+  /** @throws when one of them must be looked at alone: they are broken, or their common transaction failed. */
+  async function storeTogether(type: EventType, records: ReceivedRecord[]): Promise<void> {
+    const handler = handlers[type] as Extract<EventHandler<never>, { storeAll: unknown }>;
     const stop = duration.startTimer({ type });
-    try {
-      const events = records.map(({ value }) => readEvent(eventKinds[type], value));
-      const spans = records.map(({ headers }) =>
-        continueTrace(headers.traceparent, `${type} store`, 'CONSUMER'),
-      );
-      const isNew = await inbox.onceForAll(events, (fresh, session) =>
-        handler.storeAll(fresh as never[], session),
-      );
-      for (const span of spans) endSpan(span);
-      outcomes.inc({ group, type, outcome: 'handled' }, isNew);
-      outcomes.inc({ group, type, outcome: 'duplicate' }, records.length - isNew);
-      stop();
-      return true;
-    } catch {
-      return false;
-    }
+    const events = records.map(({ value }) => readEvent(eventKinds[type], value));
+    const spans = records.map(({ headers }) =>
+      continueTrace(headers.traceparent, `${type} store`, 'CONSUMER'),
+    );
+    const isNew = await inbox.onceForAll(events, (fresh, session) =>
+      handler.storeAll(fresh as never[], session),
+    );
+    for (const span of spans) endSpan(span);
+    outcomes.inc({ group, type, outcome: 'handled' }, isNew);
+    outcomes.inc({ group, type, outcome: 'duplicate' }, records.length - isNew);
+    stop();
   }
 
   async function bury(
@@ -160,23 +154,32 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   }
 
   // Partitions of one topic write the same counters: at once they would only make each other start again.
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  }
+  const together = new Map(
+    Object.entries(handlers).flatMap(([type, handler]) => {
+      if (!('storeAll' in handler)) return [];
+      const commit = async (batches: ReceivedRecord[][]) => {
+        const stored = await storeTogether(type as EventType, batches.flat()).then(
+          () => true,
+          () => false,
+        );
+        return batches.map(() => stored);
+      };
+      return [[type, createGroupCommit({ commit, mayBeOne: () => false, largest: batchesTogether })]];
+    }),
+  );
 
   const subscription = bus.subscribe({
     group,
     topics,
     ...(gatherMs !== undefined && { gatherMs }),
     handle: async (records, signal) => {
-      if (await inTurn(() => handledTogether(records))) return crashPoint(effectDone);
-      const byKey = Map.groupBy(records, ({ key }) => key);
-      await inParallel([...byKey.values()], async (ofOneKey) => {
-        for (const record of ofOneKey) await handleRecord(record, signal);
-      });
+      const isDone = await together.get(records[0]?.topic ?? '')?.submit(records);
+      if (!isDone) {
+        const byKey = Map.groupBy(records, ({ key }) => key);
+        await inParallel([...byKey.values()], async (ofOneKey) => {
+          for (const record of ofOneKey) await handleRecord(record, signal);
+        });
+      }
       crashPoint(effectDone);
     },
   });
@@ -185,6 +188,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
 
 const effectDone = 'after-effect-before-offset-commit';
 const keysAtOnce = 16;
+const batchesTogether = 6;
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();

@@ -15,8 +15,8 @@ export async function readHistory(
   { prefix, ends }: { prefix: string; ends: PartitionEnd[] },
   each: (record: ReceivedRecord) => Promise<void>,
 ): Promise<void> {
-  const unread = new Map(ends.map(({ topic, partition, next }) => [`${topic}/${partition}`, next]));
-  if (unread.size === 0) return;
+  const ahead = new Map(ends.map(({ topic, partition, next }) => [`${topic}/${partition}`, next]));
+  if (ahead.size === 0) return;
   const finished = Promise.withResolvers<void>();
   client.on(client.events.CRASH, ({ payload }) => finished.reject(payload.error));
   try {
@@ -27,13 +27,13 @@ export async function readHistory(
       eachBatch: async ({ batch: { topic, partition, messages }, heartbeat }) => {
         const place = `${topic}/${partition}`;
         for (const message of messages) {
-          const end = unread.get(place);
+          const end = ahead.get(place);
           if (end === undefined) return;
           if (Number(message.offset) < end) await each(received(prefix, topic, partition, message));
-          if (Number(message.offset) >= end - 1) unread.delete(place);
+          if (Number(message.offset) >= end - 1) ahead.delete(place);
           await heartbeat();
         }
-        if (unread.size === 0) finished.resolve();
+        if (ahead.size === 0) finished.resolve();
       },
     });
     await finished.promise;

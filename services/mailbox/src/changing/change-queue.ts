@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
 import { crashPoint } from '@emberline/kit/crash-point';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
+import { createGroupCommit } from '@emberline/kit/group-commit';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
 import type { Change, Outcome, Read, Send, Standing } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
-import { createGroupCommit } from './group-commit.ts';
 import { type ChangeWriter, storeChanges } from './store-changes.ts';
 
 export interface ChangeQueue {
