@@ -60,7 +60,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
 }
 
 /** What both sides of every pair read, and what they are told of unread messages. */
-export async function observe(apiOrigin: string, pairs: Pair[]): Promise<Pick<History, 'reads' | 'counts'>> {
+export async function observe(mailbox: string, pairs: Pair[]): Promise<Pick<History, 'reads' | 'counts'>> {
   const reads: Read[] = [];
   const counts: Count[] = [];
   for (const { a, b, conversationId } of pairs) {
@@ -68,7 +68,7 @@ export async function observe(apiOrigin: string, pairs: Pair[]): Promise<Pick<Hi
       [a, b],
       [b, a],
     ] as const) {
-      const api = apiAt(apiOrigin, reader.token);
+      const api = apiAt(mailbox, reader.token);
       reads.push({ memberId: reader.id, conversationId, messages: await readAll(api, other.id) });
       counts.push(await countsOf(api, reader.id));
     }

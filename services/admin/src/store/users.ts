@@ -155,6 +155,8 @@ export function searchWords({
 export function searchFilter(text: string | undefined): Filter<UserRow> {
   const word = text?.trim().toLowerCase();
   if (!word) return {};
+  // No name holds it, and no pattern can.
+  if (word.includes('\0')) return { _id: { $in: [] } };
   // An anchored beginning is answered by the index alone; a range over several names would need the rows.
   return { search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
 }
