@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** On a machine that does nothing else it is under 5 s (docs/faults.md); a busy one gets twice that. */
+/** On a machine that does nothing else it is under 5 s (`npm run faults` tells); a busy one gets twice that. */
 const recoveryLimitMs = 10_000;
 
 async function expectNothingLost(faults: Fault[], limitMs = recoveryLimitMs): Promise<void> {
