@@ -93,6 +93,7 @@ test('events stored together have one effect each, and one that fails costs its 
   });
   const [one, two] = [messageSent(1), messageSent(2)];
   await publish(one, one, two, one);
+  await eventually(async () => (await stored()).includes(2));
   await publish(two, messageSent(3), messageSent(4), messageSent(5), '{not json');
   await eventually(async () => (await stored()).includes(5) && (await dead()).length === 2);
   expect((await stored()).toSorted()).toEqual([1, 2, 3, 5]);

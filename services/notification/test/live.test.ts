@@ -105,7 +105,7 @@ describe('a message', () => {
     const data = messageSent(senderId, receiverId, { seq: 7, unread: 3, unreadVersion: 9, unreadCount: 2 });
     await replica.say('message-sent', data);
     const { conversationId } = data;
-    await eventually(() => receiver.heard.length > 0 && sender.heard.length > 0);
+    await eventually(() => receiver.of('timestamp').length > 0 && sender.of('timestamp').length > 0);
     expect(receiver.of('timestamp')).toEqual([
       {
         type: 'timestamp',
@@ -142,7 +142,7 @@ describe('a message', () => {
     const far = await pageOf(receiverId, second);
     await eventually(() => {
       replica.live.toMembers([receiverId]).emit('typing', { contactId: 'x' });
-      return far.heard.length > 0;
+      return far.of('typing').length > 0;
     });
   });
 
@@ -169,7 +169,7 @@ describe('other news', () => {
     const [reader, other] = [await pageOf(readerId), await pageOf(otherId)];
     const counts = { unread: 0, unreadVersion: 4, unreadCount: 0 };
     await replica.say('messages-read', { conversationId: 'c1', readerId, otherId, upToSeq: 5, ...counts });
-    await eventually(() => reader.heard.length > 0 && other.heard.length > 0);
+    await eventually(() => reader.of('timestamp').length > 0 && other.of('read').length > 0);
     expect(reader.of('timestamp')).toEqual([
       { type: 'timestamp', conversationId: 'c1', contactId: otherId, ...counts },
     ]);
@@ -187,10 +187,8 @@ describe('other news', () => {
     await replica.say('messages-read', { ...read, upToSeq: 5 });
     await replica.say('messages-read', { ...read, upToSeq: 6, operated: false });
     await replica.say('messages-read', { ...read, upToSeq: 7, operated: true });
-    await eventually(() => operator.heard.length > 0);
-    expect(operator.heard).toEqual([
-      { name: 'read', data: { conversationId: 'c2', contactId: readerId, upToSeq: 7 } },
-    ]);
+    await eventually(() => operator.of('read').length > 0);
+    expect(operator.of('read')).toEqual([{ conversationId: 'c2', contactId: readerId, upToSeq: 7 }]);
   });
 
   it('of the membership goes to the member', async () => {
@@ -204,7 +202,7 @@ describe('other news', () => {
       lastChargeFailed: true,
       version: 1,
     });
-    await eventually(() => page.heard.length > 0);
+    await eventually(() => page.of('membership').length > 0);
     expect(page.of('membership')).toEqual([{ paymentStatus: 2, lastChargeFailed: true }]);
   });
 
