@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPresences } from '../src/store/presences.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import {
@@ -47,6 +48,14 @@ describe('presence', () => {
       { online: false, version: 2, lastOnline: expect.stringMatching(/Z$/) },
     ]);
     expect(await presence(memberId)).toMatchObject([{ online: false, lastOnline: expect.any(String) }]);
+  });
+
+  it('of members who are offline belongs to no replica, so that none of them is looked at again', async () => {
+    const memberId = newId();
+    (await pageOf(memberId)).disconnect();
+    await eventually(async () => (await told(memberId)).length === 2);
+    const named = await createPresences(replica.foundation).replicasNamed();
+    expect(named.filter((name) => typeof name !== 'string')).toEqual([]);
   });
 
   it('does not change while a page reloads', async () => {

@@ -50,7 +50,8 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
           .toArray(),
       ),
     connectedTo: async (replica) => idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
-    replicasNamed: () => rows.distinct('on'),
+    // Members who are offline have an empty list, for which `distinct` would answer undefined.
+    replicasNamed: () => rows.distinct('on', { on: { $type: 'string' } }),
     eraseOf: async (_id, session) => {
       await rows.deleteOne({ _id }, { session });
     },
