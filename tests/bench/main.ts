@@ -73,7 +73,8 @@ comparing with it, not with another machine's.
 
 | The product, through the gateway | |
 |---|---|
-| Send to the receiver's notice, 40 messages/s, 100 members connected (${notices.heard} of ${notices.sent} heard) | ${ms(notices)} |
+| Send to the receiver's notice, 40 messages/s, 100 members connected (${notices.heard} of ${notices.sent} heard) | ${ms(notices.notice)} |
+| The same messages, send to the sender's answer | ${ms(notices.answer)} |
 | Messages accepted, 50 senders each waiting for the answer | ${rate(accepted)} |
 | Newest page of a conversation, 32 readers | ${rate(pages)} |
 

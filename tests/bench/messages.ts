@@ -8,15 +8,16 @@ import { caller, closedLoop, openLoop, type Spread, spreadOf } from './load.ts';
 
 const settleMs = 5_000;
 
-/** From the moment a message is sent to the moment the receiver's page hears of it, through gateway and all. ms */
+/** From the moment a message is sent to its answer, and to the moment the receiver's page hears of it. ms */
 export async function measureNotices(
   { api, web }: ProductAddresses,
   pairs: Pair[],
   perSecond: number,
   seconds: number,
-): Promise<Spread & { heard: number; sent: number }> {
+): Promise<{ notice: Spread; answer: Spread; heard: number; sent: number }> {
   const begun = new Map<string, number>();
-  const times: number[] = [];
+  const answered: number[] = [];
+  const noticed: number[] = [];
   const sockets = await Promise.all(
     pairs.flatMap(({ a, b }) => [connect(api, web, a), connect(api, web, b)]),
   );
@@ -34,6 +35,7 @@ export async function measureNotices(
     const [sender, receiver] = n % 2 === 0 ? [a, b] : [b, a];
     const started = performance.now();
     const { status, text } = await call('POST', '/mailbox/send', sender.token, sendBody(receiver, n));
+    answered.push(performance.now() - started);
     if (status !== 200) throw new Error(`send answered ${status}: ${text}`);
     const { message } = JSON.parse(text) as { message: { conversationId: string; seq: number } };
     begun.set(`${message.conversationId}:${message.seq}:${receiver.id}`, started);
@@ -41,11 +43,11 @@ export async function measureNotices(
   await sleep(500);
   for (const [key, at] of begun) {
     const heard = heardAt.get(key);
-    if (heard !== undefined) times.push(heard - at);
+    if (heard !== undefined) noticed.push(heard - at);
   }
   for (const { socket } of sockets) socket.disconnect();
   close();
-  return { ...spreadOf(times), heard: times.length, sent: begun.size };
+  return { notice: spreadOf(noticed), answer: spreadOf(answered), heard: noticed.length, sent: begun.size };
 }
 
 /** Messages accepted a second by so many senders, each waiting for the answer. */

@@ -81,10 +81,34 @@ test('all users: sorted, paged, jumped through, searched', async () => {
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 });
 
+test('the submenu of a profile: presence, and the randomised onliner', async () => {
+  await chooseOnlyUser();
+  const status = page.getByLabel('Online or offline');
+  await keys.tabTo(status);
+  const isOnline = (await status.inputValue()) === 'online';
+  for (const word of isOnline ? ['offline', 'online'] : ['online', 'offline']) {
+    await keys.press(word === 'online' ? 'ArrowUp' : 'ArrowDown');
+    await page.getByText(`${profile().firstname} is ${word} now.`).waitFor();
+    await keys.focusOn(status);
+    expect(await status.inputValue()).toBe(word);
+  }
+  await keys.press('Tab');
+  await keys.focusOn(page.getByLabel('Number of users'));
+  for (const wrong of ['', '0']) {
+    await keys.type(wrong);
+    await keys.press('Enter');
+    await page.getByText('Please enter a valid number of users.').first().waitFor();
+  }
+  await keys.retype('1');
+  await keys.press('Tab');
+  await keys.focusOn(page.getByRole('button', { name: 'Randomised Onliner' }));
+  await keys.press('Enter');
+  await page.getByText(/1 profile comes online over the next minutes, for one hour\./).waitFor();
+});
+
 test('answering: send, see it read, send and next; windows are moved and closed', async () => {
   const [first, second] = members as [Person, Person];
   const { firstname } = profile();
-  await chooseOnlyUser();
   await page.getByRole('heading', { name: 'These Users Prefer female' }).waitFor();
   await keys.backTo(pressed('Reply to Unattended Mails'));
   const recipient = ({ firstname: name }: Person) =>

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -7,9 +7,12 @@ import { expect } from 'vitest';
  * @param what `look`: only what another width or color scheme may change, which is much quicker.
  */
 export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all'): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  if (what === 'look') axe.withRules(['color-contrast', 'target-size']);
-  const { violations } = await axe.analyze();
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(what === 'look' && { runOnly: ['color-contrast', 'target-size'] }),
+  };
+  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );

@@ -19,7 +19,7 @@ await runService({
       ...foundation,
       group: 'admin',
       handlers: eventHandlers(context),
-      gatherMs: 150,
+      gatherMs: 500,
     });
     foundation.relay.start();
     return { app, stop: [() => consumer.stop(), ...foundation.stop] };

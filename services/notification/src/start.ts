@@ -29,7 +29,7 @@ export async function startNotification(
       ...foundation,
       group: 'notification',
       handlers: storeHandlers(context, live),
-      gatherMs: 150,
+      gatherMs: 500,
     }),
   ]);
   const jobs = [startPresenceClock(context), startUnreadNotices(context), startMailQueue(context)];

@@ -150,7 +150,10 @@ describe('ordered presence', () => {
     const [now, later] = [newId(), newId()];
     await order(now, { until: new Date(Date.now() + 2_500).toISOString() });
     await order(later, { from: minutes(30) });
-    await eventually(async () => (await presence(now))[0].online);
+    await eventually(async () => {
+      const [one, other] = await presence(now, later);
+      return one.online && other.ordered;
+    });
     expect(await presence(now, later)).toMatchObject([{ ordered: true }, { online: false, ordered: true }]);
     await eventually(async () => !(await presence(now))[0].online);
     expect(await told(now)).toMatchObject([{ online: true }, { online: false }]);

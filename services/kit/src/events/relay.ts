@@ -114,7 +114,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   async function sendAll(): Promise<void> {
     const waiting = [...drained];
     for (;;) {
-      woken = false;
+      sleepAgain();
       const { rows, areAll } = await nextRows();
       if (!lease.holds()) throw new LeaseLost('The lease has run out');
       if (rows.length > 0) {
@@ -189,6 +189,13 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     const timer = setTimeout(nudge, pollMs);
     await wake.promise;
     clearTimeout(timer);
+    sleepAgain();
+  }
+
+  /** Nudges so far are answered by the look that follows. */
+  function sleepAgain(): void {
+    if (!woken) return;
+    woken = false;
     wake = Promise.withResolvers();
   }
 
