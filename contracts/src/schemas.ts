@@ -158,3 +158,9 @@ export const paged = <T extends TSchema>(item: T) =>
     totalPages: Type.Integer(),
     total: Type.Integer(),
   });
+
+/** These words in small letters, with a capital, or in capitals. */
+export const anyCase = (values: readonly string[]) =>
+  Type.String({
+    pattern: `^(${values.map((v) => `[${v[0]}${v[0]?.toUpperCase()}]${v.slice(1)}|${v.toUpperCase()}`).join('|')})$`,
+  });

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import { type Operation, operation } from '../operation.ts';
 import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
-import { ProfileFacts } from './profile.ts';
+import { ProfileFacts } from './profile/index.ts';
 
 /** Internal operations that tell all facts of an owner, from which a read model is made anew. */
 

@@ -1,19 +1,15 @@
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
+import { operation } from '../../operation.ts';
 import {
   ClientMessageId,
-  Done,
   Id,
   MessageText,
   Nullable,
   OneOf,
-  Page,
   Photo,
   ProfileKind,
   Time,
-} from '../schemas.ts';
-
-/** Conversations and messages; `/mailbox/*` and `/chat/*` are two doors to one store. */
+} from '../../schemas.ts';
 
 export const Message = Type.Object({
   _id: Id,
@@ -30,14 +26,16 @@ export const Message = Type.Object({
   clientMessageId: Nullable(Type.String()),
 });
 
-const Cursor = Type.String({
+export const Cursor = Type.String({
   maxLength: 100,
   pattern: '^[A-Za-z0-9_-]+$',
   description: 'opaque; from nextCursor',
 });
+
 /** 0: before the first message. */
 const UpToSeq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const MessagePage = Type.Object({
+
+export const MessagePage = Type.Object({
   conversationId: Type.String(),
   messages: Type.Array(Message, { description: 'at most 30, oldest first' }),
   nextCursor: Nullable(Type.String({ description: 'for the page before; null at the beginning' })),
@@ -45,8 +43,11 @@ const MessagePage = Type.Object({
   readSeq: Type.Integer({ description: 'how far the caller has read' }),
   otherReadSeq: Type.Integer({ description: 'how far the other one has read' }),
 });
-const Sent = Type.Object({ message: Message });
+
+export const Sent = Type.Object({ message: Message });
+
 const sendLimit = { count: 240, seconds: 60, per: 'account' } as const;
+
 const mayFail = ['PAYMENT_REQUIRED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'BLOCKED'] as const;
 
 export const ContactEntry = Type.Object({
@@ -196,151 +197,3 @@ export const chatSend = operation({
 });
 
 // Operators answering mail.
-
-export const Mail = Type.Object({
-  _id: Id,
-  conversationId: Type.String(),
-  seq: Type.Integer(),
-  sender: Id,
-  senderUsername: Type.String(),
-  senderFirstname: Type.String(),
-  senderPhoto: Nullable(Photo),
-  receiver: Id,
-  receiverUsername: Type.String(),
-  receiverFirstname: Type.String(),
-  content: Type.String(),
-  timestamp: Time,
-  adminResponse: Nullable(Type.String()),
-  attendedAt: Nullable(Time),
-  attendedBy: Nullable(Id),
-  seen: Type.Boolean(),
-  senderLastOnline: Nullable(Time),
-  senderOnline: Type.Boolean(),
-  claim: Nullable(Type.Object({ operatorId: Id, until: Time })),
-});
-
-export const respondToMail = operation({
-  id: 'respondToMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/respond',
-  who: 'operator',
-  summary: 'Answer a mail as the profile it was written to. Answered once, by whoever holds the claim.',
-  body: Type.Object({
-    mailId: Id,
-    response: MessageText,
-    receiver: Type.Optional(Id),
-    originalSender: Type.Optional(Id),
-    originalContent: Type.Optional(Type.String({ maxLength: 4000 })),
-    originalTimestamp: Type.Optional(Type.String({ maxLength: 40 })),
-    clientMessageId: Type.Optional(ClientMessageId),
-  }),
-  answer: Type.Object({ message: Message, mail: Mail }),
-  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED', 'ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
-});
-
-export const markMailsSeen = operation({
-  id: 'markMailsSeen',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/mark-seen-all',
-  who: 'operator',
-  summary: 'Mark all listed mails seen.',
-  body: Type.Object({ mailIds: Type.Array(Id, { maxItems: 1000 }) }),
-  answer: Type.Object({ message: Type.String(), seen: Type.Integer() }),
-});
-
-export const claimMail = operation({
-  id: 'claimMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/claim',
-  who: 'operator',
-  summary: 'Take or renew the 90 s claim on a mail.',
-  body: Type.Object({ mailId: Id }),
-  answer: Type.Object({ until: Time }),
-  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED'],
-});
-
-export const releaseMail = operation({
-  id: 'releaseMail',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/mailbox/release',
-  who: 'operator',
-  summary: 'Give a claim back.',
-  body: Type.Object({ mailId: Id }),
-  answer: Done,
-});
-
-// Internal: between services only.
-
-export const sendAs = operation({
-  id: 'sendAs',
-  service: 'mailbox',
-  method: 'POST',
-  path: '/internal/messages',
-  who: 'service',
-  summary: 'An operator writes as a team profile or a member who allowed it; carries authoredBy staff.',
-  body: Type.Object({
-    senderId: Id,
-    receiverId: Id,
-    content: MessageText,
-    operatorId: Id,
-    clientMessageId: Type.Optional(ClientMessageId),
-  }),
-  answer: Sent,
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
-});
-
-export const getConversation = operation({
-  id: 'getConversation',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/conversation',
-  who: 'service',
-  summary: 'A conversation between two, for operators; newest page, or the one before a cursor.',
-  query: Type.Object({ userId: Id, recipientId: Id, before: Type.Optional(Cursor) }),
-  answer: MessagePage,
-});
-
-export const listMails = operation({
-  id: 'listMails',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/mails',
-  who: 'service',
-  summary:
-    'Mails to team profiles and assisted members: unattended longest wait first, attended newest first.',
-  query: Type.Object({
-    state: Type.Optional(OneOf(['unattended', 'attended', 'any'] as const)),
-    receiver: Type.Optional(Id),
-    page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  }),
-  answer: Type.Object({ mails: Type.Array(Mail), total: Type.Integer(), oldestWaiting: Nullable(Time) }),
-});
-
-export const listRecentChats = operation({
-  id: 'listRecentChats',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/chats',
-  who: 'service',
-  summary: 'The newest messages in conversations that operators may see.',
-  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
-  answer: Type.Array(
-    Type.Object({ id: Id, sender: Id, receiver: Id, message: Type.String(), createdAt: Time }),
-  ),
-});
-
-export const getUnread = operation({
-  id: 'getUnread',
-  service: 'mailbox',
-  method: 'GET',
-  path: '/internal/unread/:memberId',
-  who: 'service',
-  summary: 'A member’s unread conversations.',
-  params: Type.Object({ memberId: Id }),
-  answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
-});

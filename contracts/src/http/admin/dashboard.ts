@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Id, Nullable, OneOf, Time } from '../../schemas.ts';
+import { Mail } from '../mailbox/index.ts';
+import { OperatorUser } from './users.ts';
+
+export const getDashboard = operation({
+  id: 'getDashboard',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/dashboard',
+  who: 'operator',
+  summary: 'Recent payments, users, mails and chats, and the counts above them.',
+  answer: Type.Object({
+    recentPayments: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        memberId: Id,
+        username: Type.String(),
+        amount: Type.Integer({ description: 'cents' }),
+        createdAt: Time,
+      }),
+    ),
+    recentUsers: Type.Array(OperatorUser),
+    recentMails: Type.Array(Mail),
+    recentChats: Type.Array(
+      Type.Object({
+        id: Id,
+        sender: Type.String(),
+        receiver: Type.String(),
+        senderId: Id,
+        receiverId: Id,
+        message: Type.String(),
+        createdAt: Time,
+      }),
+    ),
+    counts: Type.Object({
+      waiting: Type.Integer(),
+      oldestWaiting: Nullable(Time),
+      answeredToday: Type.Integer(),
+      medianAnswerSeconds: Nullable(Type.Integer()),
+      signupsToday: Type.Integer(),
+      trialsToday: Type.Integer(),
+      revenueToday: Type.Integer({ description: 'cents' }),
+    }),
+    days: Type.Array(
+      Type.Object({
+        day: Type.String(),
+        signups: Type.Integer(),
+        mails: Type.Integer(),
+        answered: Type.Integer(),
+        revenue: Type.Integer(),
+      }),
+    ),
+    missing: Type.Array(OneOf(['mails', 'chats', 'payments'] as const), {
+      description: 'lists that are empty here because who keeps them does not answer',
+    }),
+  }),
+});

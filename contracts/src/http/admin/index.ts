@@ -1,0 +1,9 @@
+/** The operators’ area. Every call is checked and every action lands in the audit list. */
+
+export * from './dashboard.ts';
+export * from './login.ts';
+export * from './messaging.ts';
+export * from './operators.ts';
+export * from './replies.ts';
+export * from './reports.ts';
+export * from './users.ts';

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Id, Nullable, OneOf, Page, Password, Time, Username } from '../../schemas.ts';
+
+const Role = OneOf(['operator', 'manager'] as const);
+
+export const Operator = Type.Object({
+  id: Id,
+  username: Type.String(),
+  role: Role,
+  disabled: Type.Boolean(),
+  createdAt: Time,
+  lastLogin: Nullable(Time),
+});
+
+export const listOperators = operation({
+  id: 'listOperators',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/operators',
+  who: 'manager',
+  summary: 'All operators.',
+  answer: Type.Array(Operator),
+});
+
+export const addOperator = operation({
+  id: 'addOperator',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/operators',
+  who: 'manager',
+  summary: 'Add an operator.',
+  body: Type.Object({ username: Username, password: Password, role: Role }),
+  answer: Operator,
+  errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const changeOperator = operation({
+  id: 'changeOperator',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/operators/:id',
+  who: 'manager',
+  summary: 'Disable an operator or change the role; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(Role) }),
+  answer: Operator,
+  errors: ['CONFLICT'],
+});
+
+export const AuditEntry = Type.Object({
+  n: Type.Integer(),
+  at: Time,
+  operatorId: Id,
+  operator: Type.String(),
+  action: Type.String(),
+  asId: Nullable(Id),
+  as: Nullable(Type.String({ description: 'username' })),
+  targetId: Nullable(Id),
+  target: Nullable(Type.String({ description: 'username of the user or operator' })),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  hash: Type.String(),
+});
+
+export const listAudit = operation({
+  id: 'listAudit',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/audit',
+  who: 'operator',
+  summary: 'Who did what, as whom, when. Append-only.',
+  query: Type.Object({
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answer: Type.Object({ entries: Type.Array(AuditEntry), totalPages: Type.Integer(), total: Type.Integer() }),
+});

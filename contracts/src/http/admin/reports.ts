@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Done, Id, Nullable, Page, Time } from '../../schemas.ts';
+import { OperatorUser } from './users.ts';
+
+export const listReports = operation({
+  id: 'listReports',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/reports',
+  who: 'operator',
+  summary: 'Members’ reports to review, open ones first.',
+  query: Type.Object({
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  answer: Type.Object({
+    reports: Type.Array(
+      Type.Object({
+        id: Id,
+        reporter: Nullable(OperatorUser),
+        member: Nullable(OperatorUser),
+        reason: Type.String(),
+        details: Nullable(Type.String()),
+        createdAt: Time,
+        resolvedAt: Nullable(Time),
+        resolvedBy: Nullable(Type.String()),
+        outcome: Nullable(Type.String()),
+      }),
+    ),
+    totalPages: Type.Integer(),
+  }),
+});
+
+export const resolveReport = operation({
+  id: 'resolveReport',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/reports/:id/resolve',
+  who: 'operator',
+  summary: 'Close a report.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ outcome: Type.String({ minLength: 1, maxLength: 500 }) }),
+  answer: Done,
+});

@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { choices } from '../../choice-lists.ts';
+import { operation } from '../../operation.ts';
+import {
+  anyCase,
+  Email,
+  Id,
+  Name,
+  Nullable,
+  OneOf,
+  Page,
+  Password,
+  PaymentStatusCode,
+  Photo,
+  ProfileKind,
+  Said,
+  Time,
+  Username,
+} from '../../schemas.ts';
+
+export const OperatorUser = Type.Object({
+  _id: Id,
+  id: Id,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  gender: Type.String(),
+  preference: Type.String(),
+  kind: ProfileKind,
+  assistedReplies: Type.Boolean(),
+  profileImage: Nullable(Type.String()),
+  photo: Nullable(Photo),
+  paymentStatus: Type.Optional(PaymentStatusCode),
+  isVerified: Type.Boolean(),
+  online: Type.Boolean(),
+  lastOnline: Nullable(Time),
+  totalMailsCount: Type.Integer(),
+  unattendedMailsCount: Type.Integer(),
+  createdAt: Time,
+});
+
+export const listPaidUsers = operation({
+  id: 'listPaidUsers',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/paid-users',
+  who: 'operator',
+  summary: 'Members who pay.',
+  answer: Type.Array(OperatorUser),
+});
+
+export const listAllUsers = operation({
+  id: 'listAllUsers',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/users',
+  who: 'operator',
+  summary: 'Users, newest first (at most 1,000; page and search narrow).',
+  query: Type.Object({
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answer: Type.Array(OperatorUser),
+});
+
+export const deleteUser = operation({
+  id: 'deleteUser',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  who: 'operator',
+  summary: 'Erase a user in every service; followed to its end.',
+  params: Type.Object({ id: Id }),
+  answer: Said,
+  timeoutMs: 30_000,
+});
+
+export const addUser = operation({
+  id: 'addUser',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/add',
+  who: 'operator',
+  summary: 'Add a team profile.',
+  body: Type.Object({
+    firstname: Name,
+    lastname: Name,
+    email: Email,
+    username: Username,
+    password: Password,
+    gender: anyCase(choices.staffGender),
+    preference: anyCase(choices.staffPreference),
+  }),
+  answer: Type.Object({ message: Type.String(), user: OperatorUser }),
+  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const getUserStatus = operation({
+  id: 'getUserStatus',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/messaging/status',
+  who: 'operator',
+  summary: 'Online or offline.',
+  query: Type.Object({ userId: Id }),
+  answer: Type.Object({ response: OneOf(['online', 'offline'] as const) }),
+});
+
+export const setUserStatus = operation({
+  id: 'setUserStatus',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/messaging/status',
+  who: 'operator',
+  summary: 'Set a team profile online or offline.',
+  body: Type.Object({ userId: Id, status: OneOf(['online', 'offline'] as const) }),
+  answer: Type.Object({ updated: Type.Boolean() }),
+  errors: ['ASSISTANCE_NOT_ALLOWED'],
+});
+
+export const randomOnline = operation({
+  id: 'randomOnline',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/messaging/random-online',
+  who: 'operator',
+  summary: 'That many team profiles go online for 60 minutes, spread out.',
+  body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+  answer: Said,
+});
+
+export const listErasures = operation({
+  id: 'listErasures',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/erasures',
+  who: 'operator',
+  summary: 'Deletions and which service has confirmed, when.',
+  answer: Type.Array(
+    Type.Object({
+      memberId: Id,
+      orderedAt: Time,
+      confirmed: Type.Record(Type.String(), Time),
+      done: Type.Boolean(),
+    }),
+  ),
+});

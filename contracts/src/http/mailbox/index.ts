@@ -1,0 +1,5 @@
+/** Conversations and messages; `/mailbox/*` and `/chat/*` are two doors to one store. */
+
+export * from './mails.ts';
+export * from './messages.ts';
+export * from './services.ts';

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { ClientMessageId, Done, Id, MessageText, Nullable, OneOf, Page, Photo, Time } from '../../schemas.ts';
+import { Message } from './messages.ts';
+
+export const Mail = Type.Object({
+  _id: Id,
+  conversationId: Type.String(),
+  seq: Type.Integer(),
+  sender: Id,
+  senderUsername: Type.String(),
+  senderFirstname: Type.String(),
+  senderPhoto: Nullable(Photo),
+  receiver: Id,
+  receiverUsername: Type.String(),
+  receiverFirstname: Type.String(),
+  content: Type.String(),
+  timestamp: Time,
+  adminResponse: Nullable(Type.String()),
+  attendedAt: Nullable(Time),
+  attendedBy: Nullable(Id),
+  seen: Type.Boolean(),
+  senderLastOnline: Nullable(Time),
+  senderOnline: Type.Boolean(),
+  claim: Nullable(Type.Object({ operatorId: Id, until: Time })),
+});
+
+export const respondToMail = operation({
+  id: 'respondToMail',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/mailbox/respond',
+  who: 'operator',
+  summary: 'Answer a mail as the profile it was written to. Answered once, by whoever holds the claim.',
+  body: Type.Object({
+    mailId: Id,
+    response: MessageText,
+    receiver: Type.Optional(Id),
+    originalSender: Type.Optional(Id),
+    originalContent: Type.Optional(Type.String({ maxLength: 4000 })),
+    originalTimestamp: Type.Optional(Type.String({ maxLength: 40 })),
+    clientMessageId: Type.Optional(ClientMessageId),
+  }),
+  answer: Type.Object({ message: Message, mail: Mail }),
+  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED', 'ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
+});
+
+export const markMailsSeen = operation({
+  id: 'markMailsSeen',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/mailbox/mark-seen-all',
+  who: 'operator',
+  summary: 'Mark all listed mails seen.',
+  body: Type.Object({ mailIds: Type.Array(Id, { maxItems: 1000 }) }),
+  answer: Type.Object({ message: Type.String(), seen: Type.Integer() }),
+});
+
+export const claimMail = operation({
+  id: 'claimMail',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/mailbox/claim',
+  who: 'operator',
+  summary: 'Take or renew the 90 s claim on a mail.',
+  body: Type.Object({ mailId: Id }),
+  answer: Type.Object({ until: Time }),
+  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED'],
+});
+
+export const releaseMail = operation({
+  id: 'releaseMail',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/mailbox/release',
+  who: 'operator',
+  summary: 'Give a claim back.',
+  body: Type.Object({ mailId: Id }),
+  answer: Done,
+});
+
+// Internal: between services only.
+
+export const listMails = operation({
+  id: 'listMails',
+  service: 'mailbox',
+  method: 'GET',
+  path: '/internal/mails',
+  who: 'service',
+  summary:
+    'Mails to team profiles and assisted members: unattended longest wait first, attended newest first.',
+  query: Type.Object({
+    state: Type.Optional(OneOf(['unattended', 'attended', 'any'] as const)),
+    receiver: Type.Optional(Id),
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  answer: Type.Object({ mails: Type.Array(Mail), total: Type.Integer(), oldestWaiting: Nullable(Time) }),
+});

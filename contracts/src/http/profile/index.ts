@@ -1,0 +1,8 @@
+/** Who people are: profiles, photos, browsing, views, hotlists, blocks, reports, ads. */
+
+export * from './facts.ts';
+export * from './landing.ts';
+export * from './others.ts';
+export * from './own.ts';
+export * from './photos.ts';
+export * from './safety.ts';

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { choices } from '../../choice-lists.ts';
+import { limits } from '../../choices.ts';
+import { operation } from '../../operation.ts';
+import {
+  Id,
+  Nullable,
+  OneOf,
+  OwnProfile,
+  PaymentStatusCode,
+  Photo,
+  ProfileKind,
+  profileFacts,
+  Time,
+} from '../../schemas.ts';
+
+export const getMe = operation({
+  id: 'getMe',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/me',
+  who: 'member',
+  summary: 'The signed-in user.',
+  answer: Type.Object({
+    _id: Id,
+    id: Id,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    gender: Type.String(),
+    preference: Type.String(),
+    isVerified: Type.Boolean(),
+    paymentStatus: Type.Optional(PaymentStatusCode),
+    unread: Type.Integer({ description: 'conversations with unread messages' }),
+    unreadVersion: Type.Integer({ description: 'orders unread counts: a lower version is older' }),
+    profileImage: Nullable(Type.String()),
+    photo: Nullable(Photo),
+    backgroundPhoto: Nullable(Type.String()),
+    background: Nullable(Photo),
+    online: Type.Boolean(),
+    lastOnline: Nullable(Time),
+    kind: ProfileKind,
+    assistedReplies: Type.Boolean(),
+    complete: Type.Boolean({ description: 'email verified and age given' }),
+    completion: Type.Object({ percent: Type.Integer(), next: Nullable(Type.String()) }),
+  }),
+});
+
+export const getOwnProfile = operation({
+  id: 'getOwnProfile',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/profile',
+  who: 'member',
+  summary: 'One’s own profile.',
+  answer: OwnProfile,
+});
+
+export const saveProfile = operation({
+  id: 'saveProfile',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/profile',
+  who: 'member',
+  summary: 'Create or edit one’s profile. Fields left out stay as they are; null clears one.',
+  body: Type.Object({
+    ...profileFacts,
+    firstname: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
+    lastname: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
+    zip: Type.Optional(Nullable(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' }))),
+    status: Type.Optional(Nullable(OneOf(choices.relationshipStatus))),
+    height: Type.Optional(
+      Nullable(Type.String({ maxLength: 40, description: 'feet and inches, or one of the four ranges' })),
+    ),
+  }),
+  answer: OwnProfile,
+  errors: ['UNDER_AGE'],
+});
+
+export const setAssistedReplies = operation({
+  id: 'setAssistedReplies',
+  service: 'profile',
+  method: 'PUT',
+  path: '/users/me/assisted-replies',
+  who: 'member',
+  summary: 'Allow the team to answer for one, or stop that.',
+  body: Type.Object({ allowed: Type.Boolean() }),
+  answer: Type.Object({ assistedReplies: Type.Boolean() }),
+});
+
+export const exportMyData = operation({
+  id: 'exportMyData',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/me/export',
+  who: 'member',
+  summary: 'Everything kept about one: JSON and photos in one archive.',
+  bytes: 'application/zip',
+  timeoutMs: 60_000,
+  limit: { count: 5, seconds: 3600, per: 'account' },
+});

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { limits } from '../../choices.ts';
+import { operation } from '../../operation.ts';
+import { Done, Nullable, OneOf, Photo, PhotoName } from '../../schemas.ts';
+
+const uploadBytes = limits.photoBytes + 64 * 1024;
+
+export const getPic = operation({
+  id: 'getPic',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/pic',
+  who: 'photo',
+  summary: 'A photo, by member token or signed address.',
+  query: Type.Object({
+    pic: PhotoName,
+    size: Type.Optional(OneOf(['small', 'medium', 'large'] as const)),
+    exp: Type.Optional(Type.Integer()),
+    sig: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  bytes: 'image/webp',
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const getPhoto = operation({
+  id: 'getPhoto',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/photos/:file',
+  who: 'photo',
+  summary: 'A photo, by member token or signed address.',
+  params: Type.Object({ file: PhotoName }),
+  query: Type.Object({
+    size: Type.Optional(OneOf(['small', 'medium', 'large'] as const)),
+    exp: Type.Optional(Type.Integer()),
+    sig: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  bytes: 'image/webp',
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const listMyPhotos = operation({
+  id: 'listMyPhotos',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/me/photos',
+  who: 'member',
+  summary: 'One’s own photos.',
+  answer: Type.Object({
+    additionalPhotos: Type.Array(Type.String()),
+    photos: Type.Array(Photo),
+    profileImage: Nullable(Type.String()),
+    backgroundPhoto: Nullable(Type.String()),
+    background: Nullable(Photo),
+  }),
+});
+
+export const uploadPhoto = operation({
+  id: 'uploadPhoto',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/me/photos',
+  who: 'member',
+  summary: 'Add a photo (multipart field photo; optional crop fields left, top, width, height in pixels).',
+  files: ['photo'],
+  maxBytes: uploadBytes,
+  timeoutMs: 60_000,
+  answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }),
+  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT'],
+  limit: { count: 40, seconds: 3600, per: 'account' },
+});
+
+export const deletePhoto = operation({
+  id: 'deletePhoto',
+  service: 'profile',
+  method: 'DELETE',
+  path: '/users/photos/:file',
+  who: 'member',
+  summary: 'Remove one’s own photo. It is gone at once.',
+  params: Type.Object({ file: PhotoName }),
+  answer: Done,
+});
+
+export const updateMyImages = operation({
+  id: 'updateMyImages',
+  service: 'profile',
+  method: 'PUT',
+  path: '/users/me',
+  who: 'member',
+  summary:
+    'Set the profile image or background: a file (multipart), or the name of an own photo or preset (text field of the same name).',
+  files: ['profileImage', 'backgroundPhoto'],
+  maxBytes: uploadBytes,
+  timeoutMs: 60_000,
+  answer: Type.Object({
+    user: Type.Object({
+      profileImage: Nullable(Type.String()),
+      photo: Nullable(Photo),
+      backgroundPhoto: Nullable(Type.String()),
+      background: Nullable(Photo),
+    }),
+  }),
+  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT'],
+  limit: { count: 40, seconds: 3600, per: 'account' },
+});

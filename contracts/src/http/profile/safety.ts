@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { choices } from '../../choice-lists.ts';
+import { operation } from '../../operation.ts';
+import { Done, Id, MemberCard, OneOf, Said } from '../../schemas.ts';
+
+export const OfMember = Type.Object({ id: Id });
+
+export const blockMember = operation({
+  id: 'blockMember',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/:id/block',
+  who: 'member',
+  summary: 'Block: hides both ways and stops messages.',
+  params: OfMember,
+  answer: Done,
+});
+
+export const unblockMember = operation({
+  id: 'unblockMember',
+  service: 'profile',
+  method: 'DELETE',
+  path: '/users/:id/block',
+  who: 'member',
+  summary: 'Take back a block.',
+  params: OfMember,
+  answer: Done,
+});
+
+export const listBlocked = operation({
+  id: 'listBlocked',
+  service: 'profile',
+  method: 'GET',
+  path: '/users/me/blocked',
+  who: 'member',
+  summary: 'Members one has blocked.',
+  answer: Type.Array(MemberCard),
+});
+
+export const reportMember = operation({
+  id: 'reportMember',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/:id/report',
+  who: 'member',
+  summary: 'Report a member to the team.',
+  params: OfMember,
+  body: Type.Object({
+    reason: OneOf(choices.reportReason),
+    details: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  answer: Said,
+  limit: { count: 20, seconds: 3600, per: 'account' },
+});
