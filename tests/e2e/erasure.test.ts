@@ -58,10 +58,12 @@ test('of a deleted member no store, topic, job or log keeps name, address, photo
 
   const all = [...Object.values(words), photo];
   // The search can find: each word stands somewhere now.
-  const before = await searchEverything(product, inject('productFolder'), all);
+  const before = await searchEverything(product, inject('productFolder'), [...all, member.id]);
   expect(all.filter((word) => !before.some((finding) => finding.endsWith(`: ${word}`)))).toEqual([]);
+  expect(before).toContainEqual(expect.stringMatching(RegExp(`^topic message-sent-\\d: ${member.id}$`)));
   // Never on the way between services, nor in a log.
-  expect(before.filter((finding) => /^(topic|redis)|\.log/.test(finding))).toEqual([]);
+  const onTheWay = before.filter((finding) => /^(topic|redis)|\.log/.test(finding));
+  expect(onTheWay.filter((finding) => !finding.endsWith(member.id))).toEqual([]);
 
   const customer = await customerOf(member.id);
   expect((await operator(deleteUser, { params: { id: member.id } })).status).toBe(200);

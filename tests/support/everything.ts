@@ -1,8 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { deadLetterTopic, eventKinds } from '@emberline/contracts';
-import { createBus } from '@emberline/kit/events/bus';
-import { createLog } from '@emberline/kit/telemetry/log';
+import { dirname, join } from 'node:path';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
@@ -12,12 +9,12 @@ export type Finding = string;
 
 /**
  * Searches all that the running product keeps, without case: each document of each service's database as its bytes, photo
- * bytes too; each record of each topic; each key and value of Redis, jobs included; each log file.
+ * bytes too; each topic as the broker has it on disk; each key and value of Redis, jobs included; each log file.
  * @param dir the product's data folder
  * @returns each word in each place once, in order.
  */
 export async function searchEverything(
-  { mongoUrl, kafkaBrokers, redisUrl }: ProductAddresses,
+  { mongoUrl, redisUrl }: ProductAddresses,
   dir: string,
   words: string[],
 ): Promise<Finding[]> {
@@ -28,9 +25,9 @@ export async function searchEverything(
   };
   await Promise.all([
     searchMongo(mongoUrl, look),
-    searchTopics(kafkaBrokers, look),
     searchRedis(redisUrl, look),
-    searchFolder(join(dir, 'logs'), look),
+    searchFiles(join(dir, 'kafka/log'), /\.log$/, (path, content) => look(`topic ${dirname(path)}`, content)),
+    searchFiles(join(dir, 'logs'), /./, look),
   ]);
   return [...found].sort();
 }
@@ -49,15 +46,6 @@ async function searchMongo(url: string, look: Look): Promise<void> {
     }
   }
   await client.close();
-}
-
-async function searchTopics(brokers: string, look: Look): Promise<void> {
-  const log = createLog('search', 'silent');
-  const bus = createBus({ brokers, prefix: '', name: 'search', log, onCrash: () => {} });
-  await bus.history([...Object.keys(eventKinds), deadLetterTopic], async ({ topic, key, value, headers }) =>
-    look(`topic ${topic}`, `${key} ${value} ${JSON.stringify(headers)}`),
-  );
-  await bus.stop();
 }
 
 /** As Redis has them unless told otherwise. */
@@ -95,9 +83,9 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-async function searchFolder(folder: string, look: Look): Promise<void> {
+async function searchFiles(folder: string, names: RegExp, look: Look): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) look(path.slice(folder.length + 1), await readFile(path));
+    if (entry.isFile() && names.test(entry.name)) look(path.slice(folder.length + 1), await readFile(path));
   }
 }

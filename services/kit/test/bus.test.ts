@@ -209,19 +209,3 @@ function cuttable() {
     },
   };
 }
-
-test('the history of topics is read from its beginning to its present end, again and again', async () => {
-  const bus = testBus(uniquePrefix());
-  const read = async (...topics: string[]) => {
-    const values: string[] = [];
-    await bus.history(topics, async ({ value }) => void values.push(value));
-    return values.sort();
-  };
-  expect(await read('work')).toEqual([]);
-  await bus.ensureTopics([work]);
-  expect(await read('work')).toEqual([]);
-  await say(bus, 'a1', 'b1', 'c1', 'a2');
-  expect(await read('work', 'unknown')).toEqual(['a1', 'a2', 'b1', 'c1']);
-  await say(bus, 'b2');
-  expect(await read('work')).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
-});

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -11,7 +10,6 @@ import {
   type TopicMessages,
 } from 'kafkajs';
 import type { Log } from '../telemetry/log.ts';
-import { type PartitionEnd, readHistory } from './history.ts';
 import { createSubscription } from './subscription.ts';
 
 /** The one file that knows kafkajs. What it guards against is told in docs/decisions/0004-kafkajs-in-one-place.md. */
@@ -68,11 +66,6 @@ export interface Bus {
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
   /** Records not yet handled and committed by a group, over these topics. */
   lag: (group: string, topics: string[]) => Promise<number>;
-  /**
-   * Reads what these topics hold, from their beginning to their end as it is now, each partition in its order. Belongs to
-   * no group's work: nothing is committed.
-   */
-  history: (topics: string[], each: (record: ReceivedRecord) => Promise<void>) => Promise<void>;
   /** Rejects when no broker answers within about 5 s. */
   ping: () => Promise<void>;
   /** Ends subscriptions first, then publishing. */
@@ -170,21 +163,6 @@ export function createBus(options: BusOptions): Bus {
     });
   }
 
-  async function history(topics: string[], each: (record: ReceivedRecord) => Promise<void>): Promise<void> {
-    const ends = await withAdmin(async (admin) => {
-      const existing = new Set(await admin.listTopics());
-      const found: PartitionEnd[] = [];
-      for (const topic of topics.map((name) => prefix + name).filter((name) => existing.has(name))) {
-        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
-          if (Number(high) > Number(low)) found.push({ topic, partition, next: Number(high) });
-      }
-      return found;
-    });
-    const group = `${prefix}history-${randomUUID()}`;
-    await readHistory(createGroupClient(kafka, group, undefined), { prefix, ends }, each);
-    await withAdmin((admin) => admin.deleteGroups([group])).catch(() => {});
-  }
-
   function ping(): Promise<void> {
     return withAdmin(async (admin) => void (await admin.describeCluster()));
   }
@@ -237,7 +215,6 @@ export function createBus(options: BusOptions): Bus {
     subscribe,
     ensureTopics,
     lag,
-    history,
     ping,
     stop: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));

@@ -117,7 +117,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
   };
 }
 
-export function received(
+function received(
   prefix: string,
   topic: string,
   partition: number,
