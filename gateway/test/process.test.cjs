@@ -105,6 +105,13 @@ test('one address that floods gets 429 while others are served', async () => {
   await world.stop();
 });
 
+test('starts although all that one address may ask is asked already: the ceiling holds once it is open', async () => {
+  const world = await startWorld({ ADDRESS_REQUESTS_PER_SECOND: '1' });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => world.fetch('/geo')));
+  assert.ok(answers.some(({ status }) => status === 429));
+  await world.stop();
+});
+
 test('SIGTERM: not ready, running and kept-alive requests are answered, live connections closed, exit 0 within 10 s', async () => {
   const world = await startWorld();
   const { gateway, upstreams } = world;
