@@ -33,7 +33,8 @@ function createHandler(gateway) {
     if (gateway.pages.answer(exchange, rawPath)) return undefined;
     const address = clientAddress(request, gateway.settings.trustedProxyHops);
     const key = limitKey(address);
-    if (gateway.isOpen() && gateway.ceiling.isOver(key)) return exchange.refuse('TOO_MANY', { retryAfter: 1 });
+    if (gateway.isOpen() && gateway.ceiling.isOver(key))
+      return exchange.refuse('TOO_MANY', { retryAfter: 1 });
 
     if (request.method === 'OPTIONS') return preflight(exchange, rawPath);
     const found = gateway.allowList.find(request.method, rawPath);

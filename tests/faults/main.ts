@@ -11,11 +11,18 @@ import { type FaultRun, runFaults } from './run-faults.ts';
 
 const kills = Number(process.argv[2] ?? 300);
 const perSecond = 110;
+const calmMs = 2_500;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
 const product = await startProduct({ dir, ports: 'free', seed: 'none', log: console.log });
 const begun = Date.now();
 try {
-  const run = await runFaults(product, { faults: plan(kills), pairs: 20, perSecond, log: console.log });
+  const run = await runFaults(product, {
+    faults: plan(kills),
+    pairs: 20,
+    perSecond,
+    calmMs,
+    log: console.log,
+  });
   const report = describe(run, (Date.now() - begun) / 1_000);
   console.log(report);
   if (isClean(run.verdict)) writeFileSync(new URL('../../docs/faults.md', import.meta.url), report);

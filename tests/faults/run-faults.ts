@@ -20,15 +20,15 @@ export interface FaultPlan {
   /** How many pairs write to each other; 20 make 40 members. */
   pairs: number;
   perSecond: number;
+  /** Between two faults it is calm for up to so long. */
+  calmMs?: number;
   log?: (line: string) => void;
 }
-
-const calmMs = 1_500;
 
 /** Drives members while the faults strike one after another, lets everything settle, and compares. */
 export async function runFaults(
   product: Product,
-  { faults, pairs: count, perSecond, log = () => {} }: FaultPlan,
+  { faults, pairs: count, perSecond, calmMs = 1_500, log = () => {} }: FaultPlan,
 ): Promise<FaultRun> {
   const { api, web, services } = product.addresses;
   const people = await makePeople(product.addresses, count * 2);
