@@ -33,6 +33,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 2 * minute,
           hookTimeout: 5 * minute,
+          expect: { poll: { timeout: minute / 4 } },
         },
       },
       {

@@ -150,7 +150,9 @@ async function livesHere(member: Member, { friend, profileId, operator }: Others
     expect((await api(reportMember, { params: { id }, body: report })).status).toBe(200);
   }
   const headers = { authorization: `Bearer ${member.token}` };
-  expect((await fetch(product.api + exportMyData.path, { headers })).status).toBe(200);
+  const exported = await fetch(product.api + exportMyData.path, { headers });
+  expect(exported.status).toBe(200);
+  await exported.arrayBuffer();
   await write(member.api, profileId, words.mail);
   await answer(operator, member, profileId);
   await review(operator, member);

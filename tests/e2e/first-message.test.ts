@@ -25,7 +25,7 @@ test('a new member joins, verifies, pays and writes; the other one sees it at on
   await pay(rosa);
   await write(rosa, 'Daniel', 'Hello! Your profile made me smile.');
 
-  await expect.poll(unreadNow, { timeout: 10_000 }).toBe(unreadBefore + 1);
+  await expect.poll(unreadNow).toBe(unreadBefore + 1);
   const badge = demo.page
     .getByRole('navigation', { name: 'Your pages' })
     .getByText(`${unreadBefore + 1}`, { exact: true });
@@ -39,7 +39,7 @@ test('a new member joins, verifies, pays and writes; the other one sees it at on
   await demo.page.getByRole('link', { name: /Rosa/ }).click();
   await demo.page.getByRole('log').getByText('Hello! Your profile made me smile.').waitFor();
   await rosa.page.getByRole('log').getByText('Read', { exact: true }).waitFor();
-  await expect.poll(unreadNow, { timeout: 10_000 }).toBe(unreadBefore);
+  await expect.poll(unreadNow).toBe(unreadBefore);
 
   await demo.page.getByRole('textbox', { name: /message to rosa/i }).fill('Hello Rosa, so did yours!');
   await demo.page.keyboard.press('Enter');

@@ -1,4 +1,11 @@
-import { claimMail, messagingReply, releaseMail, reportMember, sendMessage } from '@emberline/contracts';
+import {
+  claimMail,
+  listReports,
+  messagingReply,
+  releaseMail,
+  reportMember,
+  sendMessage,
+} from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -212,6 +219,12 @@ test('reports: reading one and closing it', async () => {
       params: { id: to.id },
       body: report,
     });
+  // The page shows what is known when it opens.
+  const known = async () =>
+    (await colleague.api(listReports, { query: { limit: 100 } })).body.reports.filter(
+      (one) => one.reporter?.id === reporter.id,
+    );
+  await expect.poll(known, { interval: 250 }).toHaveLength(2);
   await keys.goTo('Reports');
   const row = page.getByRole('listitem').filter({ hasText: `Reported: ${reported.username}` });
   await row.waitFor();

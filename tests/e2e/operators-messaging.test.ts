@@ -113,6 +113,7 @@ test('answering: send, see it read, send and next; windows are moved and closed'
   await keys.backTo(pressed('Reply to Unattended Mails'));
   const recipient = ({ firstname: name }: Person) =>
     page.getByRole('button', { name: new RegExp(`^${name} Tester.*waits`) });
+  await recipient(first).waitFor();
   await keys.press('j');
   await keys.focusOn(recipient(first));
   await keys.press('Enter');

@@ -28,10 +28,12 @@ let profiles: Profile[];
 let robots: Operator[];
 beforeAll(async () => {
   const product = inject('product');
-  members = await makePeople(product, memberCount);
+  [members, profiles, robots] = await Promise.all([
+    makePeople(product, memberCount),
+    makeProfiles(product, profileCount),
+    makeOperators(product, robotCount),
+  ]);
   await tellUsers(product, members, 'member');
-  profiles = await makeProfiles(product, profileCount);
-  robots = await makeOperators(product, robotCount);
 });
 
 test('20 operators on one queue of 500 mails: each is answered exactly once, whoever is late gets 409', async () => {

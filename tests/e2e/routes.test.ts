@@ -97,7 +97,8 @@ const otherOnPhones = ['/', '/home', `/mailbox/${nora}`];
 /** A page that looks the same for several people is looked at closely once. */
 const lookedAt = new Set<Seen>();
 
-describe.each([
+/** The three of them at the same time, each from page to page. */
+describe.concurrent.each([
   ['guest', undefined],
   ['member', 'demo'],
   ['unpaid', 'free'],
@@ -108,8 +109,12 @@ describe.each([
   });
   afterAll(() => visitor?.context.close());
 
-  const table = Object.entries(routes).map(([path, seen]) => [path, seen[role]] as const);
-  test.each(table)('opens %s', async (path, seen) => {
+  const table = Object.entries(routes).map(([path, { [role]: seen }]) => {
+    const closely = !seen.at && !lookedAt.has(seen);
+    lookedAt.add(seen);
+    return [path, seen, closely] as const;
+  });
+  test.each(table)('opens %s', { concurrent: false }, async (path, seen, closely) => {
     const { page, complaints } = visitor;
     complaints.length = 0;
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -121,8 +126,7 @@ describe.each([
     expect(pathname).toBe(seen.at ?? new URL(path.replace(nora, noraId), page.url()).pathname);
     expect(await page.title()).toMatch(/^(\(\d+\) )?\S.* · Emberline$/);
     expect(complaints.filter((line) => !isExpectedRefusal(line))).toEqual([]);
-    if (seen.at || lookedAt.has(seen)) return;
-    lookedAt.add(seen);
+    if (!closely) return;
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -24,7 +24,7 @@ import { makePeople, type Person } from '../support/people.ts';
 const newPassword = 'nine slow trains';
 let people: Person[];
 beforeAll(async () => {
-  people = await makePeople(inject('product'), 34);
+  people = await makePeople(inject('product'), 22);
 });
 const somebody = () => people.pop() as Person;
 
@@ -45,6 +45,7 @@ async function call({ method, path }: Operation, body?: object, token?: string):
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
   });
   const text = (await answer.json()) as Record<string, string>;
   const retryAfter = Number(answer.headers.get('retry-after'));

@@ -197,7 +197,10 @@ function watch(person: Person, other: Person) {
     page: async () => page,
   };
   return {
-    now: async () => ({ profile: await asks.profile(), mailbox: await asks.mailbox() }),
+    now: async () => {
+      await eventually(() => socket.connected);
+      return { profile: await asks.profile(), mailbox: await asks.mailbox() };
+    },
     /** @returns for each place the ms until it knew */
     until: async (wanted: Record<keyof typeof asks, unknown>) => {
       const begun = performance.now();

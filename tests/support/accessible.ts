@@ -1,18 +1,22 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * axe finds nothing on the page as it stands, best practices included; what it finds is told with its place.
  * @param what `look`: only what another width or color scheme may change, which is much quicker.
  */
 export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all'): Promise<void> {
-  const options: axe.RunOptions = {
+  const options: RunOptions = {
     resultTypes: ['violations'],
     ...(what === 'look' && { runOnly: ['color-contrast', 'target-size'] }),
   };
-  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );

@@ -15,7 +15,8 @@ export async function mailTo(
   { withinMs = 20_000, mailCatcherUrl = inject('product').mailCatcherUrl } = {},
 ): Promise<CaughtMail> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(200)) {
-    const mails = (await (await fetch(`${mailCatcherUrl}/email`)).json()) as CaughtMail[];
+    const answer = await fetch(`${mailCatcherUrl}/email`, { signal: AbortSignal.timeout(withinMs) });
+    const mails = (await answer.json()) as CaughtMail[];
     const found = mails.findLast(
       (mail) => subject.test(mail.subject) && mail.to.some((to) => to.address === address),
     );

@@ -14,11 +14,13 @@ export type PaymentSandbox = ReturnType<typeof sandboxAt>;
 
 /** The payment provider's side. @param origin of the sandbox */
 export function sandboxAt(origin: string) {
+  const limit = () => ({ signal: AbortSignal.timeout(60_000) });
   const ask = async (method: string, path: string, key?: string, form?: Record<string, string>) => {
     const answer = await fetch(origin + path, {
       method,
       headers: { ...(key && { authorization: `Bearer ${key}` }) },
       ...(form && { body: new URLSearchParams(form) }),
+      ...limit(),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return (await answer.json()) as { id: string };
@@ -30,6 +32,7 @@ export function sandboxAt(origin: string) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        ...limit(),
       });
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
       return (await answer.json()) as { now?: number; pending?: number };
@@ -48,7 +51,7 @@ export function sandboxAt(origin: string) {
     /** As the team does it in the provider's own pages. */
     end: (subscriptionId: string) => ask('DELETE', `/v1/subscriptions/${subscriptionId}`, 'sk_test_sandbox'),
     state: async () =>
-      (await (await fetch(`${origin}/sandbox/state`)).json()) as {
+      (await (await fetch(`${origin}/sandbox/state`, limit())).json()) as {
         subscription: { id: string; status: string; metadata: { memberId: string }; customer: string }[];
         invoice: { id: string; status: string; customer: string; amount_paid: number }[];
         event: { id: string; type: string; data: { object: { customer?: string } } }[];

@@ -92,6 +92,10 @@ test('the dashboard counts what is waiting, answered and earned', async () => {
   const operator = await world.operator();
   const before = (await operator.call('GET', '/admin/dashboard')).json().counts;
   const memberId = await world.user();
+  await world.hear(
+    'mail-attended',
+    attended({ conversationId: newId(), profileId: newId(), memberId, answerSeq: 2 }),
+  );
   const period = { periodStart: at(), periodEnd: at(), subscriptionId: 'sub_x' };
   await world.hear('payment-activated', { memberId, trial: true, amount: 0, chargeId: 'in_1', ...period });
   await world.hear('payment-activated', {

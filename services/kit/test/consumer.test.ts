@@ -18,7 +18,7 @@ let mongo: Mongo;
 let bus: Bus;
 const databases: Mongo[] = [];
 const effects = () => mongo.db.collection<{ _id: string; seq: number }>('effects');
-const dead = () => mongo.db.collection<DeadLetter>('deadLetters').find().toArray();
+const dead = () => mongo.db.collection<DeadLetter>('deadLetters').find().sort({ _id: 1 }).toArray();
 
 beforeEach(async () => {
   mongo = await freshDatabase('consumer');

@@ -27,7 +27,8 @@ async function startSample() {
   createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) =>
     said.push(JSON.parse(line).msg),
   );
-  const exit = once(child, 'exit');
+  // Not `exit`, after which its last lines may still come.
+  const exit = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   await eventually(async () => (await fetch(`${url}/health/ready`)).ok);
   return { child, said, url, exitCode: async () => (await exit)[0] as number };

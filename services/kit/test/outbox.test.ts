@@ -73,6 +73,8 @@ function say(notes: { key: string; order?: number }[], type: EventType = 'messag
     ),
   );
 }
+/** Sooner than a relay looks by itself, every 2 s. */
+const beforePoll = 1_500;
 const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
 const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);
 
@@ -81,7 +83,7 @@ test('an event leaves at once after its transaction, and is kept as sent', async
   const relay = relayOver(bus);
   await relay.drain();
   await say([{ key: 'a' }]);
-  await eventually(() => sent.length === 1, { within: 500 });
+  await eventually(() => sent.length === 1, { within: beforePoll });
   await relay.drain();
   expect(await states()).toEqual(['sent']);
   expect(sent[0]).toMatchObject({ topic: 'message-sent', key: 'a' });
@@ -151,8 +153,9 @@ test('rows that another replica writes wake the one that sends', async () => {
   await relayOver(bus).drain();
   outbox = await createOutbox(mongo.db);
   relayOver(recordingBus().bus, { outbox });
+  await eventually(async () => (await redis.pubsub('NUMSUB', mongo.db.databaseName))[1] === 2);
   await say([{ key: 'a' }]);
-  await eventually(() => sent.length === 1, { within: 700 });
+  await eventually(() => sent.length === 1, { within: beforePoll });
 });
 
 test('what was sent is marked a little later, many rows together, and not sent twice meanwhile', async () => {

@@ -268,8 +268,8 @@ describe('a session', () => {
   });
 
   it('that expires ends its pages', async () => {
-    const page = await openPage(replica, await auth.tokenFor({ memberId: newId(), expiresInSeconds: 2 }));
-    await eventually(() => page.disconnected, { within: 4_000 });
+    const page = await openPage(replica, await auth.tokenFor({ memberId: newId(), expiresInSeconds: 3 }));
+    await eventually(() => page.disconnected);
     expect(page.of('ended')).toEqual([{ reason: 'expired' }]);
   });
 });

@@ -222,6 +222,9 @@ describe('a deleted member', () => {
       token: await auth.tokenFor({ memberId: id }),
       body: { mailNotices: false },
     });
+    const { db } = replica.foundation.mongo;
+    // On another topic than the mail and the deletion: it could be heard after both.
+    await eventually(async () => (await db.collection('threads').countDocuments({ memberId: id })) === 1);
     await eventually(async () => (await stateOf(mailId)) === 'sent');
     const kept = await replica.call(`/internal/export/${id}`, { token: internalToken });
     expect(kept.body).toMatchObject({
@@ -232,7 +235,6 @@ describe('a deleted member', () => {
     await replica.say('member-deleted', { memberId: id, by: 'member' }, 2);
     await eventually(() => page.disconnected);
     await eventually(async () => (await replica.eventsOf(id, 'member-erased')).length === 1);
-    const { db } = replica.foundation.mongo;
     // Longer than the grace after which the lost connection would count.
     const other = somebody();
     (await openPage(replica, await auth.tokenFor({ memberId: other.id }))).disconnect();

@@ -32,7 +32,10 @@ export interface Replica {
 // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
 type Answer = { status: number; body: any };
 
-/** One replica on the tests' engines. Replicas that shall work together get the same `MONGO_URL` and `KAFKA_PREFIX`. */
+/**
+ * One replica on the tests' engines, which has joined its consumer groups. Replicas that shall work together get the same
+ * `MONGO_URL` and `KAFKA_PREFIX`.
+ */
 export async function startReplica(
   auth: { url: string },
   given: Record<string, string> = {},
@@ -57,8 +60,16 @@ export async function startReplica(
     throw error;
   };
   const foundation = await layFoundation({ name: 'notification', settings, log: quietLog(), crash });
+  const joined: Promise<void>[] = [];
+  const { subscribe } = foundation.bus;
+  foundation.bus.subscribe = (options) => {
+    const subscription = subscribe(options);
+    joined.push(subscription.joined());
+    return subscription;
+  };
   const { app, live, stop } = await startNotification(foundation, settings);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  await Promise.all(joined);
 
   return {
     url,

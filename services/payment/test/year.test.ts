@@ -56,7 +56,7 @@ test('a year of one membership: trial, 12 charges, one failed and recovered, can
   expect(['trial-reminder', 'receipt', 'charge-failed', 'subscription-cancelled'].map(count)).toEqual([
     1, 13, 1, 1,
   ]);
-});
+}, 60_000);
 
 async function failAndRecover(member: Member): Promise<void> {
   await eventually(async () => (await member.status()).status === 2);

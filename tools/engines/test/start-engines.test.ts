@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,7 @@ test('MongoDB keeps its data on another port', async () => {
 test('a taken port is named, with what needs it and what to do', async () => {
   const ports = await freeEnginePorts();
   const taken = createServer().listen(ports.redis, '127.0.0.1');
+  await once(taken, 'listening');
   const starting = startEngines({ dir, ports, log: () => {}, only: ['redis'] });
   await expect(starting).rejects.toThrow(
     new RegExp(`Port ${ports.redis}, which Redis needs, is in use.*REDIS_URL`),
