@@ -13,7 +13,9 @@ const { API_ORIGIN: api = 'http://localhost:8080', WEB_ORIGIN: web = 'http://loc
 const world = process.env.WORLD === 'small' ? 'small' : 'demo';
 
 const k6 = await k6Program(console.log);
-console.log(`${name}: ${secondsOf(name)} s against ${api}`);
+console.log(
+  `${name}: ${secondsOf(name)} s against ${api}; right after another run the logins wait up to five minutes`,
+);
 const { isGood, table, printed } = await runLoad(k6, name, { api, web, world });
 console.log(printed);
 if (name === 'load' && isGood) writeFileSync(new URL('../../docs/load.md', import.meta.url), report(table));

@@ -29,7 +29,7 @@ export async function runLoad(
   const child = spawn(k6, ['run', '--quiet', '--no-usage-report', ...flags, script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Twice the planned time and the logins: a run that hangs ends.
-    timeout: secondsOf(name) * 2_000 + 180_000,
+    timeout: secondsOf(name) * 2_000 + 660_000,
     killSignal: 'SIGKILL',
   });
   let printed = '';

@@ -1,4 +1,4 @@
-import { check } from 'k6';
+import { check, sleep } from 'k6';
 import http, { type RefinedResponse } from 'k6/http';
 
 export const api = __ENV.API_ORIGIN || 'http://localhost:8080';
@@ -18,6 +18,24 @@ export function call(name: string, method: 'GET' | 'POST', path: string, token?:
     tags: { name },
     timeout: '10s',
   });
+  return answerOf(name, response);
+}
+
+/** Logs somebody in; an address that has done so too often waits as long as it is told to. */
+export function logIn(name: string, path: string, body: Json): Json {
+  for (;;) {
+    const response = http.post(api + path, JSON.stringify(body), {
+      headers: { 'content-type': 'application/json' },
+      tags: { name },
+      timeout: '10s',
+      responseCallback: http.expectedStatuses(200, 429),
+    });
+    if (response.status !== 429) return answerOf(name, response);
+    sleep(Number(response.headers['Retry-After'] ?? 1));
+  }
+}
+
+function answerOf(name: string, response: RefinedResponse<'text'>): Json {
   check(response, { [`${name} answers`]: ({ status }) => status === 200 });
   return jsonOf(response);
 }

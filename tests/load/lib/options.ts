@@ -18,7 +18,8 @@ export function optionsOf(name: ScenarioName): Options {
       dropped_iterations: ['count<100'],
     },
     summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)', 'max'],
-    setupTimeout: '120s',
+    // Logins may have to wait for the gateway's limit.
+    setupTimeout: '600s',
   };
 }
 

@@ -1,6 +1,6 @@
 import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
-import { call } from './http.ts';
+import { call, logIn } from './http.ts';
 
 interface Login {
   username: string;
@@ -22,10 +22,9 @@ const logins = new SharedArray('logins', () => JSON.parse(open(__ENV.LOGINS ?? '
 /** Run once before the load; ends the run when the target does not answer. */
 export function logInAll(): People {
   const [operator, ...members] = [...logins];
-  const { token } = call('adminLogin', 'POST', '/admin/login', undefined, { ...operator });
+  const { token } = logIn('adminLogin', '/admin/login', { ...operator });
   const people = members.map(({ username, password }) => {
-    const login = { identifier: username, password };
-    const { token } = call('login', 'POST', '/auth/login', undefined, login);
+    const { token } = logIn('login', '/auth/login', { identifier: username, password });
     const { id } = call('getMe', 'GET', '/users/me', token as string);
     return { id, token } as Member;
   });
