@@ -94,11 +94,9 @@ test('the submenu of a profile: presence, and the randomised onliner', async () 
   }
   await keys.press('Tab');
   await keys.focusOn(page.getByLabel('Number of users'));
-  for (const wrong of ['', '0']) {
-    await keys.type(wrong);
-    await keys.press('Enter');
-    await page.getByText('Please enter a valid number of users.').first().waitFor();
-  }
+  await keys.type('0');
+  await keys.press('Enter');
+  await page.getByText('Please enter a valid number of users.').first().waitFor();
   await keys.retype('1');
   await keys.press('Tab');
   await keys.focusOn(page.getByRole('button', { name: 'Randomised Onliner' }));
