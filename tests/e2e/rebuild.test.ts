@@ -50,9 +50,9 @@ test('lists and counts lost are as before after they were made anew, and message
   for (const person of people) await write(person, 2);
   await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members });
   await answerOne(people[0] as Person);
-  await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members - 2 });
+  // The mail attended and the answer are two events, each counted in its own time.
+  await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members - 2 }, { totalMailsCount: 1 });
   const before = await shown();
-  expect(before.profile).toMatchObject({ unattendedMailsCount: 2 * members - 2 });
   expect(before.waiting).toHaveLength(members - 1);
 
   await lose();
@@ -61,13 +61,13 @@ test('lists and counts lost are as before after they were made anew, and message
   const written = 10 * (members - 1);
   const counts = { totalMailsCount: 2 * members + written, unattendedMailsCount: 2 * members - 2 + written };
   await until(counts);
-  const after = await shown();
-  expect(after).toEqual({
+  const after = {
     ...before,
     profile: Object.assign({}, before.profile, counts),
     counts: { ...before.counts, waiting: before.counts.waiting + written },
     today: { ...before.today, mails: before.today.mails + written },
-  });
+  };
+  expect(await shown()).toEqual(after);
   await rebuildNow();
   expect(await shown()).toEqual(after);
 });
@@ -106,8 +106,9 @@ async function answerOne(member: Person): Promise<void> {
   expect((await answering(respondToMail, { body: { mailId, response: 'How lovely!' } })).status).toBe(200);
 }
 
-const until = (counts: object) =>
-  expect.poll(async () => (await shown()).profile, { interval: 200, timeout: 30_000 }).toMatchObject(counts);
+/** Until the profile's counts are these, and those of the member who got the answer. */
+const until = (profile: object, member = {}) =>
+  expect.poll(shown, { interval: 200, timeout: 30_000 }).toMatchObject({ profile, member });
 
 async function shown() {
   const username = people[0]?.username as string;
