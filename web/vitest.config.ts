@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.ts'],
     setupFiles: ['./src/testing/setup.ts'],
     css: false,
+    // One page for all files of a worker; setup.ts leaves it clean after each test.
+    isolate: false,
     testTimeout: 20_000,
   },
 });

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -38,6 +39,7 @@ function preparePage(): void {
   };
   afterEach(() => {
     cleanup();
+    notifications.clean();
     localStorage.clear();
     sessionStorage.clear();
   });

@@ -27,6 +27,14 @@ test('a toast says what happened, an error is read out', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not saved.');
 });
 
+test('what fails again and again is said once, and holds up nothing else', async () => {
+  renderPage(null);
+  for (let n = 0; n < 4; n++) toastError('Not sent.');
+  toast('Saved.');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(screen.getAllByText('Not sent.')).toHaveLength(1);
+});
+
 test('what was done can be undone from its toast', async () => {
   const undo = vi.fn();
   const { user } = renderPage(null);

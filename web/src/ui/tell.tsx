@@ -1,17 +1,16 @@
 import type { NotificationData } from '@mantine/notifications';
-import type { ReactNode } from 'react';
 import classes from './tell.module.css';
 
 export { ask } from './questions.ts';
 
 /** Something worked, or is worth knowing. Goes by itself. */
-export function toast(message: ReactNode): void {
-  show({ message });
+export function toast(message: string): void {
+  show({ id: idOf(message), message });
 }
 
 /** Something failed. Stays longer, and is read out at once. */
-export function toastError(message: ReactNode): void {
-  show({ message, color: 'red', autoClose: 9000, role: 'alert' });
+export function toastError(message: string): void {
+  show({ id: idOf(message), message, color: 'red', autoClose: 9000, role: 'alert' });
 }
 
 /** Says what happened and offers one way back, for 7 seconds. */
@@ -34,6 +33,9 @@ export function toastWithUndo(message: string, undo: () => void): void {
     ),
   });
 }
+
+/** Equal texts are one toast: three are shown at a time, and what comes next should not wait for repetitions. */
+const idOf = (message: string) => message.replaceAll(/\W+/g, '-');
 
 function show(notification: NotificationData): void {
   void import('@mantine/notifications').then(({ notifications }) =>

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
@@ -31,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
-  notifications.clean();
   store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
