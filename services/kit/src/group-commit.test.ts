@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -41,4 +42,72 @@ test('while the engine is away a group fails as a whole, once', async () => {
   const results = await Promise.allSettled([1, 2].map(group.submit));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(groups).toHaveLength(1);
+});
+
+/** Commits last until they are let go, one by one, in the order they began. */
+function held() {
+  const begun: string[][] = [];
+  const letGo: (() => void)[] = [];
+  const group = createGroupCommit<string, string>({
+    commit: async (items) => {
+      begun.push(items);
+      await new Promise<void>((resolve) => letGo.push(resolve));
+      return items;
+    },
+    mayBeOne: () => true,
+    touches: (pair) => pair.split(' '),
+    largest: 64,
+  });
+  const submit = async (...items: string[]) => {
+    for (const item of items) void group.submit(item);
+    await turn();
+    await turn();
+  };
+  const endFirst = async () => {
+    letGo.shift()?.();
+    await turn();
+  };
+  return { begun, submit, endFirst, drain: group.drain };
+}
+
+test('what touches nothing under way does not wait for it', async () => {
+  const { begun, submit } = held();
+  await submit('anna ben');
+  await submit('cleo dan');
+  expect(begun).toEqual([['anna ben'], ['cleo dan']]);
+});
+
+test('what touches something under way waits, and so does what comes after it and touches its own', async () => {
+  const { begun, submit, endFirst } = held();
+  await submit('anna ben');
+  await submit('ben cleo', 'cleo dan', 'emil fay');
+  expect(begun).toEqual([['anna ben'], ['emil fay']]);
+  await endFirst();
+  expect(begun).toEqual([['anna ben'], ['emil fay'], ['ben cleo', 'cleo dan']]);
+});
+
+test('while many are under way all others gather for one group', async () => {
+  const { begun, submit, endFirst } = held();
+  await submit('1', '2', '3', '4', '5', '6', '7', '8');
+  await submit('9');
+  await submit('10', '1');
+  expect(begun).toHaveLength(1);
+  await endFirst();
+  expect(begun[1]).toEqual(['9', '10', '1']);
+});
+
+test('draining waits for all that were given, those that have to wait included', async () => {
+  const { submit, endFirst, drain } = held();
+  await submit('anna ben', 'cleo dan');
+  await submit('ben anna');
+  let drained = false;
+  void drain().then(() => {
+    drained = true;
+  });
+  await endFirst();
+  await turn();
+  expect(drained).toBe(false);
+  await endFirst();
+  await turn();
+  expect(drained).toBe(true);
 });

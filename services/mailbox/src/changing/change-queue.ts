@@ -8,6 +8,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
 import type { Change, Outcome, Read, Send, Standing } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
+import { pairOf } from './read-state.ts';
 import { type ChangeWriter, storeChanges } from './store-changes.ts';
 
 export interface ChangeQueue {
@@ -21,14 +22,15 @@ const largestGroup = 64;
 const attempts = 5;
 
 /**
- * All that changes conversations in this process. Changes that arrive together share one majority transaction, and
- * those that follow wait for it: people who write to each other never make two transactions of one process conflict.
+ * All that changes conversations in this process. Changes that arrive together share one majority transaction. Those of
+ * somebody who has one under way wait for it: no two transactions of one process conflict.
  */
 export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): ChangeQueue {
   const { mongo, stores } = writer;
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,
     mayBeOne: (error) => !isUnavailable(error),
+    touches: pairOf,
     largest: largestGroup,
   });
 

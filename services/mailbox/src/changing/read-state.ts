@@ -113,7 +113,7 @@ async function readMarks(
   return new Map(marks.map((mark) => [markOf(mark.conversationId, mark.seq), mark]));
 }
 
-function pairOf(change: Change): [string, string] {
+export function pairOf(change: Change): [string, string] {
   return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
 }
 
