@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
+import { cardFrame } from './payment-pages.ts';
 
 /** What somebody finds at an address. */
 interface Seen {
@@ -20,10 +21,8 @@ const text = (words: string | RegExp) => (on: Page) => on.getByRole('main').getB
 const login = page('Welcome back');
 const toLogin = ledTo('/login', 'Welcome back');
 const toPayment = ledTo('/payment', 'Complete Your Payment');
-const payment = page(
-  'Complete Your Payment',
-  text('$0 now for a 1-day trial, then $30 on the 2nd day and monthly'),
-);
+// The provider's frame arrives after the page, and is looked at too.
+const payment = page('Complete Your Payment', (on) => cardFrame(on).getByLabel('Card number'));
 const notFound = page('404 - Page Not Found', text('The page you are looking for does not exist.'));
 const everybody = (seen: Seen) => ({ guest: seen, unpaid: seen, member: seen });
 const membersOnly = (member: Seen, unpaid = member) => ({ guest: toLogin, unpaid, member });

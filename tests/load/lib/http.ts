@@ -1,5 +1,5 @@
 import { check, sleep } from 'k6';
-import http, { type RefinedResponse } from 'k6/http';
+import http, { type Params, type RefinedResponse } from 'k6/http';
 
 export const api = __ENV.API_ORIGIN || 'http://localhost:8080';
 export const webOrigin = __ENV.WEB_ORIGIN || 'http://localhost:3000';
@@ -11,28 +11,33 @@ type Json = Record<string, unknown>;
  * @param path with its query
  */
 export function call(name: string, method: 'GET' | 'POST', path: string, token?: string, body?: Json): Json {
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
-  const response = http.request(method, api + path, body ? JSON.stringify(body) : null, {
-    headers,
-    tags: { name },
-    timeout: '10s',
-  });
-  return answerOf(name, response);
+  return answerOf(name, request(name, method, path, body, token ? { authorization: `Bearer ${token}` } : {}));
 }
 
 /** Logs somebody in; an address that has done so too often waits as long as it is told to. */
 export function logIn(name: string, path: string, body: Json): Json {
+  const responseCallback = http.expectedStatuses(200, 429);
   for (;;) {
-    const response = http.post(api + path, JSON.stringify(body), {
-      headers: { 'content-type': 'application/json' },
-      tags: { name },
-      timeout: '10s',
-      responseCallback: http.expectedStatuses(200, 429),
-    });
+    const response = request(name, 'POST', path, body, {}, { responseCallback });
     if (response.status !== 429) return answerOf(name, response);
     sleep(Number(response.headers['Retry-After'] ?? 1));
   }
+}
+
+function request(
+  name: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body: Json | undefined,
+  headers: Record<string, string>,
+  params: Params = {},
+): RefinedResponse<'text'> {
+  return http.request(method, api + path, body ? JSON.stringify(body) : null, {
+    headers: { 'content-type': 'application/json', ...headers },
+    tags: { name },
+    timeout: '10s',
+    ...params,
+  });
 }
 
 function answerOf(name: string, response: RefinedResponse<'text'>): Json {
