@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
+import { connectMongo } from '../src/mongo/connect.ts';
 import { isDuplicateKey, newId } from '../src/mongo/ids.ts';
 import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { createLog } from '../src/telemetry/log.ts';
 import { freshDatabase } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
+
+/** The module as the driver has it, whose timers go through it. */
+const timers: typeof import('node:timers') = createRequire(import.meta.url)('node:timers');
 
 let mongo: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -77,4 +84,14 @@ test('an engine that is not there is told within 5 s', async () => {
     .catch((thrown) => thrown);
   expect(isUnavailable(error)).toBe(true);
   await client.close();
+});
+
+test('an idle client leaves the process asleep', async () => {
+  const begun = vi.spyOn(timers, 'setTimeout');
+  onTestFinished(() => begun.mockRestore());
+  const idle = await connectMongo(mongo.url, { name: 'idle', log: createLog('test', 'silent') });
+  onTestFinished(idle.close);
+  begun.mockClear();
+  await sleep(1_000);
+  expect(begun.mock.calls.length).toBeLessThan(3);
 });

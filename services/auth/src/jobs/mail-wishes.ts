@@ -4,10 +4,14 @@ import type { Context } from '../context.ts';
 import { mailRequested } from '../routes/request-mail.ts';
 
 const mailsAnHour = 5;
+/** For wishes of a process that has died; the others are looked at once. */
+const lookEveryMs = 5_000;
 
 /** Turns wishes for mails into requests, for addresses that have an account. */
 export function startMailWishes(context: Context): { stop: () => Promise<void> } {
-  return startRepeating(1_000, context.log, () => grantMailWishes(context));
+  const job = startRepeating(lookEveryMs, context.log, () => grantMailWishes(context));
+  context.mailWishes.onAdded(job.nudge);
+  return job;
 }
 
 /** @returns when no wish is left. */

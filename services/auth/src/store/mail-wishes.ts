@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
@@ -18,6 +19,7 @@ export interface MailWish {
  */
 export interface MailWishes {
   add: (wish: { email: string } & Pick<MailWish, 'kind' | 'redirectUrl'>) => Promise<void>;
+  onAdded: (listener: () => void) => void;
   next: () => Promise<MailWish | null>;
   /** @returns false when another process was faster. */
   remove: (id: string, session: ClientSession) => Promise<boolean>;
@@ -29,11 +31,14 @@ export const mailWishIndexes: Record<string, Index[]> = {
 
 export function createMailWishes(db: Db): MailWishes {
   const rows = db.collection<MailWish>('mailWishes');
+  const added = new EventEmitter();
 
   return {
     add: async ({ email, ...wish }) => {
       await rows.insertOne({ _id: newId(), emailKey: keyOf(email), ...wish, createdAt: new Date() });
+      added.emit('added');
     },
+    onAdded: (listener) => void added.on('added', listener),
     next: () => rows.findOne({}, { sort: { createdAt: 1 } }),
     remove: async (_id, session) => (await rows.deleteOne({ _id }, { session })).deletedCount === 1,
   };

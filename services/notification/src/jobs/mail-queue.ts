@@ -8,7 +8,8 @@ import { sendMail } from '../mail/send-mail.ts';
 /** A job says which mail; all else stands in MongoDB, from which lost jobs are made anew. */
 type MailJob = { mailId: string };
 
-const lookEveryMs = 1_000;
+/** For those to be tried again, and those of a process that has died; new ones are looked at once. */
+const lookEveryMs = 2_000;
 const again = 15_000;
 
 /** Sends the mails whose time has come, by a BullMQ queue that all replicas work on. */
@@ -27,6 +28,8 @@ export function startMailQueue(context: Context): { stop: () => Promise<void> } 
       await mails.queued(mail._id, new Date(now.getTime() + again));
     }
   });
+
+  mails.onAdded(looking.nudge);
 
   async function openQueue(): Promise<Jobs<MailJob>> {
     const options = { url: settings.JOBS_REDIS_URL, prefix: settings.KAFKA_PREFIX, log, metrics };

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { EventOf, eventKinds } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
@@ -24,6 +25,8 @@ export interface MailRow {
 
 export interface Mails {
   add: (mail: Pick<MailRow, '_id' | 'memberId' | 'kind' | 'facts'>, session: ClientSession) => Promise<void>;
+  /** Called after a session that added mails has ended. */
+  onAdded: (listener: () => void) => void;
   /** Mails whose time has come. */
   due: (now: Date) => Promise<MailRow[]>;
   /** A job was made for it: looks again in case that gets lost. */
@@ -49,6 +52,7 @@ export const mailIndexes: Record<string, Index[]> = {
 export function createMails(db: Db): Mails {
   const rows = db.collection<MailRow>('mails');
   const open: MailRow['state'][] = ['waiting', 'sending'];
+  const added = new EventEmitter();
 
   return {
     add: async (mail, session) => {
@@ -57,7 +61,9 @@ export function createMails(db: Db): Mails {
         { ...mail, state: 'waiting', attempts: 0, nextAt: now, createdAt: now },
         { session },
       );
+      session.once('ended', () => added.emit('added'));
     },
+    onAdded: (listener) => void added.on('added', listener),
     due: (now) =>
       rows
         .find({ state: { $in: open }, nextAt: { $lte: now } })

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../telemetry/log.ts';
+import { startRepeating } from './repeating.ts';
+
+function counting(pauseMs: number, work: (round: number) => Promise<void> = async () => {}) {
+  let rounds = 0;
+  const job = startRepeating(pauseMs, createLog('test', 'silent'), () => work(++rounds));
+  onTestFinished(job.stop);
+  return { job, rounds: () => rounds };
+}
+
+test('work is done again after a pause, also when it has failed', async () => {
+  const { rounds } = counting(1, async () => {
+    throw new Error('not now');
+  });
+  await vi.waitFor(() => expect(rounds()).toBeGreaterThan(2));
+});
+
+test('a nudge begins the next round without the pause, one during a round does so right after it', async () => {
+  const first = Promise.withResolvers<void>();
+  const { job, rounds } = counting(60_000, (round) => (round === 1 ? first.promise : Promise.resolve()));
+  job.nudge();
+  expect(rounds()).toBe(1);
+  first.resolve();
+  await vi.waitFor(() => expect(rounds()).toBe(2));
+  job.nudge();
+  await vi.waitFor(() => expect(rounds()).toBe(3));
+});
