@@ -56,6 +56,9 @@ export function crashAt(env: Env = process.env): string {
   return CRASH_AT;
 }
 
+/** A MongoDB address that names its database. */
+const withDatabase = '^mongodb(\\+srv)?://[^/]+/[^?]+';
+
 /** For commands that talk to Kafka alone. */
 export function brokerSettings(env: Env = process.env): { KAFKA_BROKERS: string; KAFKA_PREFIX: string } {
   const { KAFKA_BROKERS, KAFKA_PREFIX } = commonSettings;
@@ -65,7 +68,10 @@ export function brokerSettings(env: Env = process.env): { KAFKA_BROKERS: string;
 /** For commands on one service's events. */
 export function eventSettings(env: Env = process.env) {
   const { KAFKA_BROKERS, KAFKA_PREFIX } = commonSettings;
-  return readSettings(Type.Object({ KAFKA_BROKERS, KAFKA_PREFIX, MONGO_URL: Type.String() }), env);
+  return readSettings(
+    Type.Object({ KAFKA_BROKERS, KAFKA_PREFIX, MONGO_URL: Type.String({ pattern: withDatabase }) }),
+    env,
+  );
 }
 
 /** PORT and MONGO_URL, whose defaults differ from service to service. */
@@ -73,7 +79,7 @@ export function ownSettings(defaults: { port: number; database: string }) {
   const mongo = `mongodb://127.0.0.1:27117/${defaults.database}?replicaSet=rs0&directConnection=true`;
   return {
     PORT: Type.Integer({ default: defaults.port, minimum: 0, maximum: 65535 }),
-    MONGO_URL: Type.String({ default: mongo, pattern: '^mongodb(\\+srv)?://[^/]+/[^?]+' }),
+    MONGO_URL: Type.String({ default: mongo, pattern: withDatabase }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { runCommand } from '@emberline/kit/command';
 import { ProblemError } from '@emberline/kit/errors';
 import { connectMongo } from '@emberline/kit/mongo/connect';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
@@ -7,30 +8,33 @@ import { makeOperator } from '../domain/make-operator.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
 import { createOperators, operatorIndexes } from '../store/operators.ts';
 
-// Makes the first operator, a manager: OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/admin/src/commands/create-operator.ts
+// Makes the first operator, a manager.
+const usage = 'OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/admin/src/commands/create-operator.ts';
 
-const settings = settingsFrom();
-const { OPERATOR_USERNAME: username, OPERATOR_PASSWORD: password } = firstOperatorFrom();
-if (settings.APP_ENV === 'production' && password.startsWith('operator-ember-')) {
-  throw new Error(
-    'This password belongs to the demonstration world and is known to everybody. Choose another one.',
-  );
-}
-const mongo = await connectMongo(settings.MONGO_URL, {
-  name: 'create-operator',
-  log: createLog('create-operator', 'warn'),
+await runCommand({ usage }, async () => {
+  const settings = settingsFrom();
+  const { OPERATOR_USERNAME: username, OPERATOR_PASSWORD: password } = firstOperatorFrom();
+  if (settings.APP_ENV === 'production' && password.startsWith('operator-ember-')) {
+    throw new Error(
+      'This password belongs to the demonstration world and is known to everybody. Choose another one.',
+    );
+  }
+  const mongo = await connectMongo(settings.MONGO_URL, {
+    name: 'create-operator',
+    log: createLog('create-operator', 'warn'),
+  });
+  try {
+    await ensureIndexes(mongo.db, operatorIndexes);
+    await makeOperator(
+      { operators: createOperators(mongo.db), hasher: createHasher(), now: () => new Date() },
+      { username, password, role: 'manager' },
+    );
+    console.log(`The manager ${username} can log in now.`);
+  } catch (error) {
+    // Run again with each release: whoever is there stays as they are.
+    if (!(error instanceof ProblemError && error.code === 'USERNAME_TAKEN')) throw error;
+    console.log(`${username} is there already; nothing was changed.`);
+  } finally {
+    await mongo.close();
+  }
 });
-try {
-  await ensureIndexes(mongo.db, operatorIndexes);
-  await makeOperator(
-    { operators: createOperators(mongo.db), hasher: createHasher(), now: () => new Date() },
-    { username, password, role: 'manager' },
-  );
-  console.log(`The manager ${username} can log in now.`);
-} catch (error) {
-  // Run again with each release: whoever is there stays as they are.
-  if (!(error instanceof ProblemError && error.code === 'USERNAME_TAKEN')) throw error;
-  console.log(`${username} is there already; nothing was changed.`);
-} finally {
-  await mongo.close();
-}

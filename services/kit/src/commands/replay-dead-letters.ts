@@ -1,21 +1,27 @@
+import { runCommand } from '../command.ts';
 import { createBus } from '../events/bus.ts';
-import { sendDeadLettersAgain } from '../events/dead-letters.ts';
+import { groupsWithDeadLetters, sendDeadLettersAgain } from '../events/dead-letters.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { eventSettings } from '../settings.ts';
 import { createLog } from '../telemetry/log.ts';
 
-// node services/kit/src/commands/replay-dead-letters.ts <group>, with the settings of the service that the group is of.
+// With the settings of the service that the group is of.
+const usage = 'node services/kit/src/commands/replay-dead-letters.ts <group, such as mailbox>';
+const fits = ([group, ...more]: string[]) => /^\w[\w-]*$/.test(group ?? '') && more.length === 0;
 
-const [group] = process.argv.slice(2);
-if (!group) throw new Error('Whose dead letters? The group, such as mailbox');
-const { MONGO_URL, KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = eventSettings();
-const name = 'replay-dead-letters';
-const log = createLog(name, 'warn');
-const mongo = await connectMongo(MONGO_URL, { name, log });
-const bus = createBus({ brokers, prefix, name, log, onCrash: () => {} });
-try {
-  console.log(`${await sendDeadLettersAgain(mongo.db, bus, group)} events of ${group} are sent again`);
-} finally {
-  await bus.stop();
-  await mongo.close();
-}
+await runCommand({ usage, fits }, async (group = '') => {
+  const { MONGO_URL, KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = eventSettings();
+  const name = 'replay-dead-letters';
+  const log = createLog(name, 'warn');
+  const mongo = await connectMongo(MONGO_URL, { name, log });
+  const bus = createBus({ brokers, prefix, name, log, onCrash: () => {} });
+  try {
+    const sent = await sendDeadLettersAgain(mongo.db, bus, group);
+    const others = sent === 0 ? await groupsWithDeadLetters(mongo.db) : [];
+    console.log(`${sent} events of ${group} are sent again`);
+    if (others.length > 0) console.log(`Dead letters in this database are of: ${others.join(', ')}`);
+  } finally {
+    await bus.stop();
+    await mongo.close();
+  }
+});

@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/log.ts';
 import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, inSpan } from '../telemetry/tracing.ts';
 import type { Bus, ReceivedRecord, Subscription } from './bus.ts';
-import { createDeadLetters } from './dead-letters.ts';
+import { createDeadLetters, onlyForHeader } from './dead-letters.ts';
 import { InvalidEvent, readEvent } from './event-reader.ts';
 import { createInbox } from './inbox.ts';
 import { topicOf } from './topics.ts';
@@ -172,7 +172,8 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     group,
     topics,
     ...(gatherMs !== undefined && { gatherMs }),
-    handle: async (records, signal) => {
+    handle: async (received, signal) => {
+      const records = received.filter(({ headers }) => (headers[onlyForHeader] ?? group) === group);
       const isDone = await together.get(records[0]?.topic ?? '')?.submit(records);
       if (!isDone) {
         const byKey = Map.groupBy(records, ({ key }) => key);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { isUnavailable } from '../errors.ts';
@@ -53,7 +54,9 @@ export async function createDeadLetters({
     why: { reason: string; attempts: number },
     signal: AbortSignal,
   ): Promise<void> {
-    const _id = `${group}:${record.topic}:${record.partition}:${record.offset}`;
+    const { topic, partition, offset, value } = record;
+    // With the value, since a topic that was made anew counts its offsets from 0 again.
+    const _id = `${group}:${topic}:${partition}:${offset}:${hashOf(value)}`;
     for (;;) {
       signal.throwIfAborted();
       try {
@@ -95,9 +98,12 @@ export async function createDeadLetters({
   };
 }
 
+/** Header of a record that only this group is to handle: the topic's other groups have had it. */
+export const onlyForHeader = 'only-for';
+
 /**
- * Sends a group's dead letters to their topics again, oldest first, after what made them fail was put right. Other groups
- * of the topic have them in their inboxes and skip them.
+ * Sends a group's dead letters to their topics again, for this group alone, oldest first, after what made them fail was
+ * put right.
  * @returns how many.
  */
 export async function sendDeadLettersAgain(db: Db, bus: Bus, group: string): Promise<number> {
@@ -105,11 +111,21 @@ export async function sendDeadLettersAgain(db: Db, bus: Bus, group: string): Pro
   let sent = 0;
   for await (const { _id, record } of rows.find({ group, state: 'dead' }).sort({ at: 1 })) {
     const { topic, key, value, headers } = record;
-    await bus.publish([{ topic, key, value, headers }], AbortSignal.timeout(30_000));
+    const again = { topic, key, value, headers: { ...headers, [onlyForHeader]: group } };
+    await bus.publish([again], AbortSignal.timeout(30_000));
     await rows.updateOne({ _id }, { $set: { state: 'replayed' } });
     sent++;
   }
   return sent;
+}
+
+/** The groups that have letters here which are not replayed. */
+export function groupsWithDeadLetters(db: Db): Promise<string[]> {
+  return db.collection<DeadLetter>('deadLetters').distinct('group', { state: 'dead' });
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex').slice(0, 12);
 }
 
 function letterOf(group: string, record: ReceivedRecord, reason: string) {
