@@ -164,6 +164,19 @@ describe('signing keys', () => {
     await mongo.close();
   });
 
+  it('are replaced as a whole when one has leaked: nothing signed before is good any more', async () => {
+    const mongo = await freshDatabase('leaked');
+    const settings = { KEY_SEAL_SECRET: 'a secret of this test', SIGNING_KEY: '' };
+    await ensureIndexes(mongo.db, signingKeyIndexes);
+    const keys = await createSigningKeys(mongo.db, settings);
+    await keys.rotate();
+    const { kid } = await keys.replace();
+    const later = await createSigningKeys(mongo.db, settings);
+    expect((await later.published()).keys.map((key) => key.kid)).toEqual([kid]);
+    expect((await later.current()).kid).toBe(kid);
+    await mongo.close();
+  });
+
   it('may be given from outside', async () => {
     const mongo = await freshDatabase('given');
     const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -173,6 +186,8 @@ describe('signing keys', () => {
     });
     const { kid } = await keys.current();
     expect((await keys.published()).keys[0]?.kid).toBe(kid);
+    await expect(keys.rotate()).rejects.toThrow('SIGNING_KEY');
+    await expect(keys.replace()).rejects.toThrow('SIGNING_KEY');
     await mongo.close();
   });
 });

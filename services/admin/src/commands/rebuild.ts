@@ -1,12 +1,21 @@
 import { rebuildReadModels } from '@emberline/contracts';
+import { runCommand } from '@emberline/kit/command';
 import { callService } from '@emberline/kit/http/internal';
 import { settingsFrom } from '../settings.ts';
 
-// npm run replay -- admin: the operators' lists and counts are made anew, by the running service and while it runs.
+// The operators' lists and counts are made anew, by the running service and while it runs.
+const usage = 'npm run replay -- admin';
+const fits = ([whose, ...more]: string[]) => whose === 'admin' && more.length === 0;
 
-if (process.argv[2] !== 'admin') throw new Error('Whose read models? npm run replay -- admin');
-const { PORT, INTERNAL_TOKEN: internalToken } = settingsFrom();
-const url = `http://127.0.0.1:${PORT}`;
-const counts = await callService(rebuildReadModels, { url, internalToken, timeoutMs: 280_000 });
-const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-console.log(`Made anew from ${told.join(', ')}`);
+await runCommand({ usage, fits }, async () => {
+  const { PORT, INTERNAL_TOKEN: internalToken } = settingsFrom();
+  const url = `http://127.0.0.1:${PORT}`;
+  const call = callService(rebuildReadModels, { url, internalToken, timeoutMs: 280_000 });
+  const counts = await call.catch((error) => {
+    // Its own sentence is meant for people who use the product.
+    const what = error.code === 'UNAUTHENTICATED' ? 'has another INTERNAL_TOKEN' : 'did not do it';
+    throw new Error(`The admin service at ${url} ${what}`, { cause: error.cause ?? error });
+  });
+  const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  console.log(`Made anew from ${told.join(', ')}`);
+});

@@ -27,6 +27,8 @@ export interface SigningKeys {
   published: () => Promise<JSONWebKeySet>;
   /** Makes the next key. It is published at once and signs after `overlapSeconds`; the old one verifies until its last token ends. */
   rotate: () => Promise<{ kid: string; signsFrom: Date }>;
+  /** Makes a key that signs at once and removes all others, with every token signed by them. */
+  replace: () => Promise<{ kid: string }>;
 }
 
 interface KeyRow {
@@ -80,6 +82,11 @@ export async function createSigningKeys(
     return key;
   }
 
+  async function lastStored(): Promise<KeyRow> {
+    if (given) throw new Error('SIGNING_KEY signs, not the stored keys: change that setting instead');
+    return (await read(0)).at(-1) as KeyRow;
+  }
+
   if ((await read(0)).length === 0) {
     await add(1, new Date()).catch((error) => {
       // Another replica was faster: its key is the first.
@@ -99,9 +106,15 @@ export async function createSigningKeys(
       return { keys: given ? [await publicJwkOf(given.privateKey), ...stored] : stored };
     },
     rotate: async () => {
-      const last = (await read(0)).at(-1) as KeyRow;
-      const { _id, signsFrom } = await add(last.n + 1, new Date(Date.now() + overlapSeconds * 1_000));
+      const { n } = await lastStored();
+      const { _id, signsFrom } = await add(n + 1, new Date(Date.now() + overlapSeconds * 1_000));
       return { kid: _id, signsFrom };
+    },
+    replace: async () => {
+      const { n } = await lastStored();
+      const { _id } = await add(n + 1, new Date());
+      await rows.deleteMany({ _id: { $ne: _id } });
+      return { kid: _id };
     },
   };
 }
