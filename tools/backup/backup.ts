@@ -1,24 +1,31 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { runCommand } from '@emberline/kit/command';
 import { MongoClient } from 'mongodb';
 import { dump } from './dump.ts';
 import { backupSettings } from './settings.ts';
 
-// npm run backup -- [folder]: all that the services have stored, as it was at one moment. Kafka and Redis hold nothing
-// that could not be made anew from it.
+// All that the services have stored, as it was at one moment. Kafka and Redis hold nothing that could not be made anew
+// from it.
+const usage = 'npm run backup -- [new folder]';
+const fits = (args: string[]) => args.length <= 1 && !args[0]?.startsWith('-');
 
-const settings = backupSettings();
-const folder = resolve(
-  process.argv[2] ?? join('.emberline/backups', new Date().toISOString().replaceAll(':', '-')),
-);
-await mkdir(folder, { recursive: true, mode: 0o700 });
-const client = await MongoClient.connect(settings.mongoUrl, { serverSelectionTimeoutMS: 5_000 });
-try {
-  const manifest = await dump(client, settings.databases, folder);
-  // Last: a folder without it is no backup.
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
-  const documents = manifest.collections.reduce((sum, one) => sum + one.documents, 0);
-  console.log(`${manifest.collections.length} collections, ${documents} documents in ${folder}`);
-} finally {
-  await client.close();
-}
+await runCommand({ usage, fits }, async (given) => {
+  const settings = backupSettings();
+  const folder = resolve(given ?? join('.emberline/backups', new Date().toISOString().replaceAll(':', '-')));
+  // A backup that is written over is none until the new one is complete.
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty: each backup needs a folder of its own`);
+  const client = await MongoClient.connect(settings.mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const manifest = await dump(client, settings.databases, folder);
+    // Last: a folder without it is no backup.
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
+    const documents = manifest.collections.reduce((sum, one) => sum + one.documents, 0);
+    console.log(`${manifest.collections.length} collections, ${documents} documents in ${folder}`);
+  } finally {
+    await client.close();
+  }
+});

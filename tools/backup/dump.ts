@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type {
@@ -17,6 +18,7 @@ import { BSON } from 'mongodb';
 
 /** What a backup says of itself, in manifest.json. */
 export interface BackupManifest {
+  /** Not after the moment whose state it holds. */
   takenAt: string;
   collections: CollectionRecord[];
 }
@@ -42,21 +44,42 @@ export async function dump(
   databases: string[],
   folder: string,
 ): Promise<BackupManifest> {
+  const takenAt = new Date().toISOString();
   const session = client.startSession({ snapshot: true });
   try {
     const collections: CollectionRecord[] = [];
     for (const database of databases) {
       await mkdir(join(folder, database), { recursive: true });
-      for (const { name, options } of await collectionsOf(client.db(database))) {
+      const found = await collectionsOf(client.db(database));
+      if (found.length === 0)
+        throw new Error(`The database ${database} holds nothing: name the right ones in MONGO_DATABASES`);
+      for (const { name, options } of found) {
         const collection = client.db(database).collection(name);
         const written = await writeDocuments(collection, session, fileOf(folder, database, name));
         collections.push({ database, name, options, indexes: await indexesOf(collection), ...written });
       }
     }
-    return { takenAt: new Date().toISOString(), collections };
+    return { takenAt, collections };
   } finally {
     await session.endSession();
   }
+}
+
+/** @throws when the collection's file is not as it was written. */
+export async function requireWhole(folder: string, record: CollectionRecord): Promise<void> {
+  const path = fileOf(folder, record.database, record.name);
+  const hash = createHash('sha256');
+  let documents = 0;
+  try {
+    for await (const document of documentsIn(path)) {
+      hash.update(document);
+      documents++;
+    }
+  } catch (cause) {
+    throw new Error(`${path} cannot be read`, { cause });
+  }
+  if (documents !== record.documents || hash.digest('hex') !== record.sha256)
+    throw new Error(`${path} is damaged`);
 }
 
 /** Puts a collection back as it was, and reads it again. @throws when what is there then differs from the backup. */
@@ -66,7 +89,7 @@ export async function load(client: MongoClient, folder: string, record: Collecti
   await db.createCollection(name, options);
   const collection: RawCollection = db.collection(name);
   for await (const batch of batchesIn(fileOf(folder, database, name))) {
-    await collection.insertMany(batch as never[], { ordered: false });
+    await collection.insertMany(batch, { ordered: false });
   }
   const further = indexes.filter((index) => index.name !== '_id_');
   if (further.length > 0) await collection.createIndexes(further);
@@ -121,26 +144,33 @@ async function writeDocuments(collection: RawCollection, session: ClientSession,
 const batchDocuments = 500;
 const batchBytes = 8 * 2 ** 20;
 
-/** BSON documents begin with their own length. */
-async function* batchesIn(path: string): AsyncGenerator<Buffer[]> {
-  let rest = Buffer.alloc(0);
-  let batch: Buffer[] = [];
+async function* batchesIn(path: string): AsyncGenerator<never[]> {
+  let batch: never[] = [];
   let bytes = 0;
-  for await (const part of createReadStream(path).pipe(createGunzip())) {
+  for await (const document of documentsIn(path)) {
+    batch.push(BSON.deserialize(document, preserving) as never);
+    bytes += document.length;
+    if (batch.length >= batchDocuments || bytes >= batchBytes) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** BSON documents begin with their own length. */
+async function* documentsIn(path: string): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
+  for await (const part of unpacked) {
     rest = Buffer.concat([rest, part as Buffer]);
     while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
       const length = rest.readInt32LE(0);
-      batch.push(BSON.deserialize(rest.subarray(0, length), preserving) as never);
-      bytes += length;
+      yield rest.subarray(0, length);
       rest = rest.subarray(length);
-      if (batch.length >= batchDocuments || bytes >= batchBytes) {
-        yield batch;
-        [batch, bytes] = [[], 0];
-      }
     }
   }
   if (rest.length > 0) throw new Error(`${path} breaks off`);
-  if (batch.length > 0) yield batch;
 }
 
 /** Numbers and binary data keep their kinds, so that the same bytes are written again. */

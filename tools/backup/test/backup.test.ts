@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
@@ -38,9 +38,13 @@ afterAll(async () => {
 });
 
 const command = (name: 'backup' | 'restore', ...args: string[]) =>
-  run(process.execPath, [join(import.meta.dirname, '..', `${name}.ts`), folder, ...args], {
-    env: { ...process.env, MONGO_URL: testEngines().mongoUrl, MONGO_DATABASES: database },
-  });
+  run(process.execPath, [program(name), folder, ...args], { env: environment() });
+const program = (name: 'backup' | 'restore') => join(import.meta.dirname, '..', `${name}.ts`);
+const environment = () => ({
+  ...process.env,
+  MONGO_URL: testEngines().mongoUrl,
+  MONGO_DATABASES: database,
+});
 
 test('a lost database comes back as it was, with its indexes', async () => {
   const db = client.db();
@@ -65,10 +69,42 @@ test('a database that is not empty is left alone unless it is to be replaced', a
   expect(await client.db().collection('messages').countDocuments()).toBe(1_200);
 });
 
-test('a backup that does not fit its own hash is refused', async () => {
-  const file = join(folder, 'manifest.json');
-  const manifest = readFileSync(file, 'utf8');
-  writeFileSync(file, manifest.replace(/"sha256": "[0-9a-f]{8}/, '"sha256": "00000000'));
-  await expect(command('restore', '--replace')).rejects.toThrow('differs');
-  writeFileSync(file, manifest);
+test('a damaged backup is refused before anything is dropped for it', async () => {
+  const manifest = join(folder, 'manifest.json');
+  const messages = join(folder, database, 'messages.bson.gz');
+  const damages: [file: string, change: (content: Buffer) => Buffer | string, told: string][] = [
+    [manifest, (was) => `${was}`.replace(/"sha256": "[0-9a-f]{8}/, '"sha256": "00000000'), 'is damaged'],
+    [messages, (was) => was.subarray(0, was.length / 2), 'messages.bson.gz cannot be read'],
+    [manifest, () => '', 'no complete backup'],
+  ];
+  await client.db().collection('messages').deleteOne({ seq: 5 });
+  for (const [file, change, told] of damages) {
+    const content = readFileSync(file);
+    writeFileSync(file, change(content));
+    await expect(command('restore', '--replace')).rejects.toThrow(told);
+    expect(await client.db().collection('messages').countDocuments()).toBe(1_199);
+    writeFileSync(file, content);
+  }
+});
+
+test('a backup is never written over', async () => {
+  await expect(command('backup')).rejects.toThrow('each backup needs a folder of its own');
+});
+
+test('a database that is not there makes no backup', async () => {
+  const mistyped = { ...environment(), MONGO_DATABASES: `${database},nothing-here` };
+  const backup = run(process.execPath, [program('backup'), join(folder, 'mistyped')], { env: mistyped });
+  await expect(backup).rejects.toThrow('nothing-here holds nothing');
+  expect(existsSync(join(folder, 'mistyped/manifest.json'))).toBe(false);
+});
+
+test.each([
+  ['backup', ['--help']],
+  ['backup', ['one', 'two']],
+  ['restore', []],
+  ['restore', ['--replace']],
+  ['restore', ['one', '--force']],
+] as const)('%s with the arguments %j does nothing but show how it is used', async (name, args) => {
+  const given = run(process.execPath, [program(name), ...args], { env: environment() });
+  await expect(given).rejects.toThrow('Usage: npm run');
 });
