@@ -9,7 +9,7 @@ import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
-import { createMetrics } from '../src/telemetry/metrics.ts';
+import { createMetrics, type Metrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 import { sampleOf } from './sample.ts';
@@ -47,7 +47,10 @@ function recordingBus(
   return { bus, sent };
 }
 
-function relayOver(bus: Bus, options: { outbox?: Outbox; instance?: string; stop?: boolean } = {}): Relay {
+function relayOver(
+  bus: Bus,
+  options: { outbox?: Outbox; metrics?: Metrics; instance?: string; stop?: boolean } = {},
+): Relay {
   const others = createWakeOthers(redis, mongo.db.databaseName);
   const relay = createRelay({
     ...{ mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() },
@@ -77,6 +80,19 @@ function say(notes: { key: string; order?: number }[], type: EventType = 'messag
 const beforePoll = 1_500;
 const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
 const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);
+
+test('while the database is away, the metrics leave out what only it knows and tell the rest', async () => {
+  const rows = {
+    find: () => {
+      throw new Error('away');
+    },
+  } as unknown as Outbox['rows'];
+  const metrics = createMetrics();
+  relayOver(recordingBus().bus, { outbox: { ...outbox, rows }, metrics });
+  const told = await metrics.metrics();
+  expect(told).toMatch(/^process_cpu_seconds_total /m);
+  expect(told).not.toMatch(/^outbox_oldest_pending_seconds /m);
+});
 
 test('an event leaves at once after its transaction, and is kept as sent', async () => {
   const { bus, sent } = recordingBus();

@@ -5,7 +5,7 @@ import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
-import { gauge, histogram, type Metrics } from '../telemetry/metrics.ts';
+import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
 import type { Bus, BusRecord } from './bus.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
@@ -64,10 +64,16 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   let holding = new AbortController();
   const drained = new Set<() => void>();
 
-  gauge(metrics, 'outbox_oldest_pending_seconds', 'Age of the oldest event not sent yet', async (it) => {
-    const oldest = await outbox.rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
-    it.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
-  });
+  labelledGauge(
+    metrics,
+    'outbox_oldest_pending_seconds',
+    'Age of the oldest event not sent yet',
+    {},
+    async () => {
+      const oldest = await outbox.rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
+      return oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0;
+    },
+  );
   outbox.onAdded(() => (lease.holds() ? nudge() : others.tell()));
   others.onTold(() => lease.holds() && nudge());
 

@@ -47,6 +47,8 @@ function newGauge(metrics: Metrics, name: string, help: string, labels: Labels):
     registers: [metrics],
     async collect() {
       this.reset();
+      // Without labels, that leaves a 0.
+      if (Object.keys(labels).length === 0) this.remove();
       const readers = [...(readersOf.get(this)?.values() ?? [])];
       const values = await Promise.allSettled(readers.map(({ read }) => soon(read)));
       for (const [i, value] of values.entries())
@@ -64,13 +66,8 @@ async function soon(read: () => Promise<number> | number): Promise<number> {
   return Promise.race([Promise.resolve().then(read), late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** @param collect called at each scrape to set the value. */
-export function gauge(
-  metrics: Metrics,
-  name: string,
-  help: string,
-  collect: (gauge: Gauge) => void | Promise<void>,
-): void {
+/** @param collect called at each scrape to set the value. What may fail or take its time is for `labelledGauge`. */
+export function gauge(metrics: Metrics, name: string, help: string, collect: (gauge: Gauge) => void): void {
   if (metrics.getSingleMetric(name)) metrics.removeSingleMetric(name);
   new Gauge({
     name,
