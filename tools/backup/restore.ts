@@ -17,6 +17,7 @@ await runCommand({ usage, fits }, async (folder = '', replace) => {
   const client = await MongoClient.connect(backupSettings().mongoUrl, { serverSelectionTimeoutMS: 5_000 });
   try {
     if (!replace) for (const database of databases) await requireEmpty(client, database);
+    for (const database of databases) await requireStopped(client, database);
     // All of it, before anything is dropped for it.
     for (const record of manifest.collections) await requireWhole(folder, record);
     for (const database of databases) await makeEmpty(client, database);
@@ -39,6 +40,13 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 async function requireEmpty(client: MongoClient, database: string): Promise<void> {
   if ((await collectionsOf(client.db(database))).length > 0)
     throw new Error(`The database ${database} is not empty. To lose what it holds: --replace`);
+}
+
+/** A running service renews its lease every second or so, and would write between what is put back. */
+async function requireStopped(client: MongoClient, database: string): Promise<void> {
+  const held = { $expr: { $gt: ['$expiresAt', '$$NOW'] } };
+  if (await client.db(database).collection('leases').findOne(held))
+    throw new Error(`The service of the database ${database} is running, or was seconds ago: stop it first`);
 }
 
 /** By collection, since the database `admin` may hold MongoDB's own beside ours. */

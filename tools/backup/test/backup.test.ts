@@ -87,6 +87,14 @@ test('a damaged backup is refused before anything is dropped for it', async () =
   }
 });
 
+test('nothing is restored under a running service', async () => {
+  const leases = client.db().collection('leases');
+  await leases.insertOne({ owner: 'somebody', expiresAt: new Date(Date.now() + 60_000) });
+  await expect(command('restore', '--replace')).rejects.toThrow('is running');
+  expect(await client.db().collection('messages').countDocuments()).toBe(1_199);
+  await leases.drop();
+});
+
 test('a backup is never written over', async () => {
   await expect(command('backup')).rejects.toThrow('each backup needs a folder of its own');
 });

@@ -13,7 +13,8 @@ export interface DeadLetter {
   record: ReceivedRecord;
   reason: string;
   attempts: number;
-  state: 'dead' | 'replayed';
+  /** `dropped` by hand, see the runbook. */
+  state: 'dead' | 'replayed' | 'dropped';
   at: Date;
 }
 
