@@ -51,7 +51,10 @@ test('lists and counts lost are as before after they were made anew, and message
   await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members });
   await answerOne(people[0] as Person);
   // The mail attended and the answer are two events, each counted in its own time.
-  await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members - 2 }, { totalMailsCount: 1 });
+  await until(
+    { totalMailsCount: 2 * members, unattendedMailsCount: 2 * members - 2 },
+    { totalMailsCount: 1 },
+  );
   const before = await shown();
   expect(before.waiting).toHaveLength(members - 1);
 
