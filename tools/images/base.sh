@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the image emberline/node from Debian's packages and the repository's own Node, for machines that can pull no image.
-# Needs root, debootstrap and docker. Then: NODE_IMAGE=emberline/node npm run images
+# Needs root, debootstrap and docker. Then: NODE_IMAGE=emberline/node docker compose build
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=${1:-$(mktemp -d)}
@@ -10,7 +10,8 @@ rm -rf "$folder"/var/cache/apt/* "$folder"/var/lib/apt/lists/* "$folder"/usr/sha
 
 install -D -m 755 "$root/node_modules/node/bin/node" "$folder/usr/local/bin/node"
 mkdir -p "$folder/usr/local/lib/node_modules"
-cp -rT "$(npm root --global)/npm" "$folder/usr/local/lib/node_modules/npm"
+# Where npm is, not where a global install would go: that follows the Node that runs it.
+cp -rT "$(dirname "$(dirname "$(realpath "$(command -v npm)")")")" "$folder/usr/local/lib/node_modules/npm"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
 # What this machine trusts, a proxy's own authority included, the build has to trust as well.
 install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$folder/etc/ssl/certs/ca-certificates.crt"
