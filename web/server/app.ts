@@ -14,7 +14,12 @@ const checkEachTime = 'no-cache';
  * @param folder `dist/client`
  */
 export async function createWebServer(settings: WebSettings, folder: string): Promise<FastifyInstance> {
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: 'idle' });
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // Requests that arrive while stopping are still answered; the connection then closes.
+    return503OnClosing: false,
+  });
   const headers = securityHeaders(settings);
   app.addHook('onSend', async (_, reply) => void reply.headers(headers));
 
