@@ -26,8 +26,7 @@ export async function storeChanges(
   const plan = planChanges(state, changes, at);
   if (plan.conversations.length === 0) return plan.outcomes;
 
-  const versions = new Map([...plan.counts].map(([member, { version }]) => [member, version]));
-  await stores.mailboxes.raise(versions, session);
+  await stores.mailboxes.raise(plan.versions, session);
   await stores.conversations.save(plan.conversations, session);
   await stores.messages.insert(plan.messages, session);
   await stores.mails.save(plan.mails, session);

@@ -63,8 +63,10 @@ export interface Plan {
   mails: Mail[];
   /** Reading positions that moved on, at most one for each reader and conversation. */
   reads: Moved[];
-  /** Of members whose count may have changed, with their mailbox's next version. */
+  /** Of members who are told their count. */
   counts: Map<string, MemberCount>;
+  /** The next versions of the mailboxes whose count may have changed. */
+  versions: Map<string, number>;
   attendances: { mail: Mail; answer: Message }[];
 }
 

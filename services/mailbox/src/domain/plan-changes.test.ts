@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Read, Send, State } from './change.ts';
+import type { Conversation } from './conversation.ts';
 import type { Member } from './member.ts';
 import { planChanges } from './plan-changes.ts';
 
@@ -75,6 +76,19 @@ test('counts are those after the whole batch, one version higher', () => {
   state.mailboxes.set('c', { version: 7 });
   const plan = planChanges(state, [from('a', 'c'), from('b', 'c'), from('a', 'c')], now);
   expect(plan.counts.get('c')).toEqual({ unread: 6, version: 8 });
+});
+
+test('where something is unread already, one message more leaves the count and its version', () => {
+  const state = stateWith(person('a'), person('b'));
+  const [first] = planChanges(state, [from('a', 'b')], now).conversations;
+  state.conversations.set('a-b', first as Conversation);
+  state.unread.set('b', 1);
+  state.mailboxes.set('b', { version: 1 });
+  const plan = planChanges(state, [from('a', 'b')], now);
+  expect(plan.counts.get('b')).toEqual({ unread: 1, version: 1 });
+  expect(plan.versions).toEqual(new Map());
+  const answered = planChanges(state, [from('b', 'a'), from('a', 'b')], now);
+  expect(answered.versions).toEqual(new Map([['a', 1]]));
 });
 
 test('a closed mailbox lets nothing in or out', () => {

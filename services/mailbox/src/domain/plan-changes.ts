@@ -32,6 +32,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   const moved = new Map<string, Moved>();
   const attendances: Plan['attendances'] = [];
   const raised = new Set<string>();
+  const told = new Set<string>();
 
   const settled = changes.map((change) => (change.kind === 'send' ? send(change) : read(change)));
   const counts = countsAfter(state, conversations);
@@ -45,7 +46,8 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     messages,
     mails: [...changedMails].map((id) => mails.get(id) as Mail),
     reads: [...moved.values()],
-    counts: new Map([...raised].map((member) => [member, counts(member, raised)])),
+    counts: new Map([...told, ...raised].map((member) => [member, counts(member, raised)])),
+    versions: new Map([...raised].map((member) => [member, counts(member, raised).version])),
     attendances,
   };
 
@@ -60,8 +62,10 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     const _id = conversationIdOf(sender, receiver);
     // A first message also raises the sender's version, so that it cannot slip past the sender's erasure.
     if (!current(_id)) raised.add(sender);
-    raised.add(receiver);
     const before = current(_id) ?? newConversation(sender, receiver, now);
+    // Where something is unread already, one message more leaves the count of such conversations as it is.
+    if (!before.unreadOf.includes(receiver)) raised.add(receiver);
+    told.add(receiver);
     // Whoever answers for a profile has read what was written to it.
     const seen = authoredBy === 'staff' ? move(before, sender, before.lastSeq) : before;
     const after = withMessage(seen, sender, { messageId, at: now, authoredBy, content });
