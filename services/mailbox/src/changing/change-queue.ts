@@ -6,9 +6,8 @@ import type { Mongo } from '@emberline/kit/mongo/connect';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
-import type { Change, Outcome, Read, Send, Standing } from '../domain/change.ts';
+import { type Change, type Outcome, pairOf, type Read, type Send, type Standing } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
-import { pairOf } from './read-state.ts';
 import { type ChangeWriter, storeChanges } from './store-changes.ts';
 
 export interface ChangeQueue {

@@ -1,5 +1,5 @@
 import type { ClientSession, Document } from 'mongodb';
-import { type Change, markOf, type Read, type Send, type State } from '../domain/change.ts';
+import { type Change, markOf, pairOf, type Read, type Send, type State } from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
 import { type Block, blockIdOf } from '../store/blocks.ts';
@@ -111,10 +111,6 @@ async function readMarks(
     .filter(({ conversationId, seq }) => seq > 0 && seq < (conversations.get(conversationId)?.lastSeq ?? 0));
   const marks = wanted.length > 0 ? await messages.findMarks(wanted, session) : [];
   return new Map(marks.map((mark) => [markOf(mark.conversationId, mark.seq), mark]));
-}
-
-export function pairOf(change: Change): [string, string] {
-  return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
 }
 
 /** A stage that reads another collection into a field. Transactions know no other stage that does. */

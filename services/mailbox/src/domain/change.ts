@@ -7,6 +7,11 @@ import type { Message } from './message.ts';
 /** What members and operators do to conversations: they write, and they read. */
 export type Change = Send | Read;
 
+/** The two whose conversation it changes. */
+export function pairOf(change: Change): [string, string] {
+  return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
+}
+
 /** A message somebody wants to send. Its id is given beforehand, so that trying again stores the same message. */
 export interface Send {
   kind: 'send';

@@ -32,10 +32,10 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   const moved = new Map<string, Moved>();
   const attendances: Plan['attendances'] = [];
   const raised = new Set<string>();
-  const told = new Set<string>();
 
   const settled = changes.map((change) => (change.kind === 'send' ? send(change) : read(change)));
   const counts = countsAfter(state, conversations);
+  const told = [...messages.map(({ receiver }) => receiver), ...raised];
   return {
     outcomes: settled.map((one) =>
       typeof one === 'object' && 'reader' in one
@@ -46,7 +46,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     messages,
     mails: [...changedMails].map((id) => mails.get(id) as Mail),
     reads: [...moved.values()],
-    counts: new Map([...told, ...raised].map((member) => [member, counts(member, raised)])),
+    counts: new Map(told.map((member) => [member, counts(member, raised)])),
     versions: new Map([...raised].map((member) => [member, counts(member, raised).version])),
     attendances,
   };
@@ -65,7 +65,6 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     const before = current(_id) ?? newConversation(sender, receiver, now);
     // Where something is unread already, one message more leaves the count of such conversations as it is.
     if (!before.unreadOf.includes(receiver)) raised.add(receiver);
-    told.add(receiver);
     // Whoever answers for a profile has read what was written to it.
     const seen = authoredBy === 'staff' ? move(before, sender, before.lastSeq) : before;
     const after = withMessage(seen, sender, { messageId, at: now, authoredBy, content });
