@@ -10,14 +10,14 @@ export interface Repeating {
 
 /** Does `work` again and again with a pause between; a failure is logged and does not end it. */
 export function startRepeating(pauseMs: number, log: Log, work: () => Promise<unknown>): Repeating {
-  const stopping = new AbortController();
+  let isStopping = false;
   let pause = new AbortController();
   const running = run();
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
       pause = new AbortController();
-      const signal = AbortSignal.any([pause.signal, stopping.signal]);
+      const { signal } = pause;
       await work().catch((error) =>
         log.warn({ reason: (error as Error).message }, 'a repeated job tries again'),
       );
@@ -28,7 +28,8 @@ export function startRepeating(pauseMs: number, log: Log, work: () => Promise<un
   return {
     nudge: () => pause.abort(),
     stop: () => {
-      stopping.abort();
+      isStopping = true;
+      pause.abort();
       return running;
     },
   };
