@@ -74,7 +74,7 @@ Forty members in twenty conversations write about ${perSecond} messages a second
 | Wrong unread counts | ${count(verdict.miscounted)} |
 | Without an accepted message around a fault | p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms |
 
-| Fault | Times | Longest without an accepted message, beyond the time it was meant to be away |
+| Fault | Times | Longest without an accepted message, beyond the time in which none can be |
 |---|---|---|
 ${rows.join('\n')}
 `;
