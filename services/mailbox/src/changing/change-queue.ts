@@ -8,7 +8,11 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { currentTraceparent } from '@emberline/kit/telemetry/tracing';
 import { type Change, type Outcome, pairOf, type Read, type Send, type Standing } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
-import { type ChangeWriter, storeChanges } from './store-changes.ts';
+import { planChanges } from '../domain/plan-changes.ts';
+import { OutOfDate } from '../store/out-of-date.ts';
+import { createLastStates } from './last-states.ts';
+import { readState } from './read-state.ts';
+import { type ChangeWriter, storePlan } from './store-plan.ts';
 
 export interface ChangeQueue {
   /** @returns the stored message (the first one, for a clientMessageId seen before), or why it is refused. */
@@ -25,7 +29,8 @@ const attempts = 5;
  * somebody who has one under way wait for it: no two transactions of one process conflict.
  */
 export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): ChangeQueue {
-  const { mongo, stores } = writer;
+  const { mongo, stores, now } = writer;
+  const lastStates = createLastStates();
   const group = createGroupCommit<Change, Outcome>({
     commit: commitGroup,
     mayBeOne: (error) => !isUnavailable(error),
@@ -59,8 +64,41 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): Chan
     }
   }
 
-  function commit(changes: Change[]): Promise<Outcome[]> {
-    return inTransaction(mongo.client, (session) => storeChanges(writer, session, changes));
+  async function commit(changes: Change[]): Promise<Outcome[]> {
+    return (await commitFromLastState(changes)) ?? commitFromSnapshot(changes);
+  }
+
+  /**
+   * Without reading first. A refusal, and that there is nothing to do, is never believed from what may be out of date.
+   * @returns undefined when it takes more than that.
+   */
+  async function commitFromLastState(changes: Change[]): Promise<Outcome[] | undefined> {
+    const at = now();
+    const state = lastStates.of(changes);
+    const plan = state && planChanges(state, changes, at);
+    if (!plan || plan.messages.length + plan.reads.length < changes.length) return undefined;
+    try {
+      const stored = await inTransaction(mongo.client, (session) =>
+        storePlan(writer, session, { plan, changes, at }),
+      );
+      lastStates.keep(state, plan, stored);
+      return plan.outcomes;
+    } catch (error) {
+      lastStates.forget(changes);
+      if (error instanceof OutOfDate) return undefined;
+      throw error;
+    }
+  }
+
+  async function commitFromSnapshot(changes: Change[]): Promise<Outcome[]> {
+    const { state, plan, stored } = await inTransaction(mongo.client, async (session) => {
+      const state = await readState(stores, session, changes);
+      const at = now();
+      const plan = planChanges(state, changes, at);
+      return { state, plan, stored: await storePlan(writer, session, { plan, changes, at }) };
+    });
+    lastStates.keep(state, plan, stored);
+    return plan.outcomes;
   }
 
   async function findSentBefore(changes: Change[]): Promise<[Change, Message][]> {

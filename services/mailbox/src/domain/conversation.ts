@@ -11,7 +11,10 @@ export interface Conversation {
   at: Date;
   /** Whether operators may see it: one of the two is operated. */
   operated: boolean;
-  /** Another one whenever texts of stored messages have changed (erasure, seeding). */
+  /**
+   * Rises with each change of the conversation, of its messages, and of whether its two may write to each other. What was
+   * read under another one is out of date. Absent until it is stored.
+   */
   revision?: number;
 }
 

@@ -7,6 +7,7 @@ export function onProfileChanged({ knownMembers, stores }: Context): EventHandle
   return {
     push: async ({ data: { memberId } }) => {
       await knownMembers.refresh([memberId]);
+      await stores.conversations.reviseOf(memberId);
       const member = (await stores.members.find([memberId])).get(memberId);
       if (isOperated(member)) {
         await stores.conversations.setOperated({ members: memberId }, true);

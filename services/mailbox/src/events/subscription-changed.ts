@@ -1,3 +1,4 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
 
@@ -10,6 +11,7 @@ export function onSubscriptionChanged({
       const { memberId, paymentStatus: status, validUntil, version } = data;
       const payment = { status, validUntil: validUntil === null ? null : new Date(validUntil), version };
       await stores.members.setPayment(memberId, payment, session);
+      if (status !== paymentStatus.active) await stores.conversations.reviseOf(memberId, session);
       knownMembers.forget(memberId);
     },
   };

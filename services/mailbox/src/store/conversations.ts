@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { type Conversation, otherOf } from '../domain/conversation.ts';
 import type { Place } from '../domain/cursor.ts';
 import { findTogether } from './find-together.ts';
+import { requireAll } from './out-of-date.ts';
 
 export type Conversations = ReturnType<typeof conversationStore>;
 
@@ -47,7 +48,8 @@ export function conversationStore(db: Db) {
       collection.find({ operated: true }).sort({ at: -1 }).hint('operated').limit(limit).toArray(),
 
     setOperated: async (filter: Filter<Conversation>, operated: boolean): Promise<void> => {
-      await collection.updateMany({ ...filter, operated: !operated }, { $set: { operated } });
+      const update = { $set: { operated }, $inc: { revision: 1 } };
+      await collection.updateMany({ ...filter, operated: !operated }, update);
     },
 
     /** For a member who takes consent back: conversations stay visible where the other one is operated. */
@@ -61,14 +63,17 @@ export function conversationStore(db: Db) {
       );
       const hidden = visible.filter((conversation) => !operated.has(otherOf(conversation, member)));
       const _id = { $in: hidden.map((conversation) => conversation._id) };
-      await collection.updateMany({ _id }, { $set: { operated: false } });
+      await collection.updateMany({ _id }, { $set: { operated: false }, $inc: { revision: 1 } });
     },
 
     idsOf: (member: string): Promise<string[]> => collection.distinct('_id', { members: member }),
 
-    /** Notes that texts change in all conversations of a member; waits for whoever is writing one of them. */
-    reviseOf: async (member: string): Promise<void> => {
-      await collection.updateMany({ members: member }, { $inc: { revision: 1 } });
+    /**
+     * Makes what is known elsewhere of all conversations of a member out of date; waits for whoever is writing one of
+     * them.
+     */
+    reviseOf: async (member: string, session?: ClientSession): Promise<void> => {
+      await collection.updateMany({ members: member }, { $inc: { revision: 1 } }, { session });
     },
 
     /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
@@ -86,17 +91,24 @@ export function conversationStore(db: Db) {
       await collection.updateMany({ members: member }, [{ $set: { sides: { $arrayToObject: sides } } }]);
     },
 
-    revise: async (_id: string): Promise<void> => {
-      await collection.updateOne({ _id }, { $inc: { revision: 1 } });
+    revise: async (_id: string, session?: ClientSession): Promise<void> => {
+      await collection.updateOne({ _id }, { $inc: { revision: 1 } }, { session });
     },
 
-    /** Writes conversations as they are now, new ones too, in one round trip. */
-    save: async (conversations: Conversation[], session: ClientSession): Promise<void> => {
-      if (conversations.length === 0) return;
-      const operations = conversations.map(({ _id, ...fields }) => ({
-        updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
-      }));
-      await collection.bulkWrite(operations, { session, ordered: false });
+    /**
+     * Writes conversations that were changed since they were read, new ones too, in one round trip.
+     * @returns them as they are stored. @throws OutOfDate when one is not any more what was read.
+     */
+    save: async (changed: Conversation[], session: ClientSession): Promise<Conversation[]> => {
+      if (changed.length === 0) return [];
+      const stored = changed.map((one) => ({ ...one, revision: (one.revision ?? 0) + 1 }));
+      const operations = stored.map(({ _id, ...fields }, i) => {
+        const revision = changed[i]?.revision;
+        const filter = { _id, revision: revision ?? { $exists: false } };
+        return { updateOne: { filter, update: { $set: fields }, upsert: revision === undefined } };
+      });
+      requireAll(await collection.bulkWrite(operations, { session, ordered: false }), stored.length);
+      return stored;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { requireAll } from './out-of-date.ts';
 
 /** One for each member who was ever written to. */
 export interface Mailbox {
@@ -22,13 +23,15 @@ export function mailboxStore(db: Db) {
   return {
     collection,
 
-    /** Sets versions that are known to be one above those in the session's snapshot. */
+    /** Sets versions, each one above what was read. @throws OutOfDate when one is not any more what was read. */
     raise: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
       if (versions.size === 0) return;
-      const operations = [...versions].map(([_id, version]) => ({
-        updateOne: { filter: { _id }, update: { $set: { version } }, upsert: true },
-      }));
-      await collection.bulkWrite(operations, { session, ordered: false });
+      const operations = [...versions].map(([_id, version]) => {
+        const isNew = version === 1;
+        const filter = { _id, version: isNew ? { $exists: false } : version - 1 };
+        return { updateOne: { filter, update: { $set: { version } }, upsert: isNew } };
+      });
+      requireAll(await collection.bulkWrite(operations, { session, ordered: false }), versions.size);
     },
 
     /** From now on nothing comes in or goes out. */
