@@ -62,16 +62,17 @@ function relayOver(
   return relay;
 }
 
-function say(notes: { key: string; order?: number }[], type: EventType = 'message-sent'): Promise<void> {
+interface Note {
+  key: string;
+  order?: number;
+  consecutive?: true;
+}
+function say(notes: Note[], type: EventType = 'message-sent'): Promise<void> {
   return inTransaction(mongo.client, (session) =>
     outbox.add(
       session,
-      notes.map(({ key, order }) =>
-        newEvent(
-          type,
-          sampleOf(type, { conversationId: key, seq: order ?? 0 } as never),
-          order === undefined ? {} : { order },
-        ),
+      notes.map(({ key, ...order }) =>
+        newEvent(type, sampleOf(type, { conversationId: key, seq: order.order ?? 0 } as never), order),
       ),
     ),
   );
@@ -183,6 +184,51 @@ test('what was sent is marked a little later, many rows together, and not sent t
   }
   await eventually(async () => (await states()).every((state) => state === 'sent'));
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+});
+
+test('the next event of a key leaves without being looked for', async () => {
+  const { bus, sent } = recordingBus();
+  const rows = Object.create(outbox.rows) as Outbox['rows'];
+  let looks = 0;
+  rows.find = ((...args: Parameters<typeof rows.find>) => {
+    looks++;
+    return outbox.rows.find(...args);
+  }) as never;
+  const relay = relayOver(bus, { outbox: { ...outbox, rows } });
+  await relay.drain();
+  const before = looks;
+  for (let order = 1; order <= 50; order++) {
+    await say([{ key: 'a', order, consecutive: true }]);
+    await eventually(() => sent.length === order, { within: beforePoll });
+  }
+  expect(looks - before).toBeLessThan(10);
+  await relay.drain();
+  expect(sent.map(seqOf)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+});
+
+test('an event of another replica keeps its place, also where nobody told of it', async () => {
+  const { bus, sent } = recordingBus();
+  await relayOver(bus).drain();
+  const here = outbox;
+  const elsewhere = await createOutbox(mongo.db);
+  for (let order = 1; order <= 20; order++) {
+    outbox = order % 3 === 0 ? elsewhere : here;
+    await say([{ key: 'a', order, consecutive: true }]);
+  }
+  await eventually(() => sent.length === 20);
+  expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+});
+
+test('what could not be sent leaves before what comes after it', async () => {
+  let calls = 0;
+  const { bus, sent } = recordingBus(async () => {
+    if (++calls % 3 === 2) throw new Error('unknown outcome');
+  });
+  const relay = relayOver(bus);
+  await relay.drain();
+  for (let order = 1; order <= 10; order++) await say([{ key: 'a', order, consecutive: true }]);
+  await relay.drain();
+  expect(sent.map(seqOf)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });
 
 test('of two relays one sends; the other takes over when it stops', async () => {

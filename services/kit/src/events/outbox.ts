@@ -4,6 +4,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Static } from 'typebox';
 import { newId } from '../mongo/ids.ts';
 import { ensureIndexes } from '../mongo/indexes.ts';
+import { onceOver } from '../mongo/transaction.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
 
 export interface OutboxRow {
@@ -26,26 +27,37 @@ export interface OutboxRow {
 export interface NewEvent {
   envelope: EventOf<EventKind>;
   order: number | null;
+  /** The orders of its key have no gap. */
+  consecutive: boolean;
   traceparent?: string | undefined;
 }
 
 export interface Outbox {
   /** Writes events in the caller's transaction: they leave if, and only if, it commits. */
   add: (session: ClientSession, events: NewEvent[]) => Promise<void>;
-  /** Called after a session that added rows has ended. */
-  onAdded: (listener: () => void) => void;
+  /**
+   * Called after a transaction that added rows.
+   * @param stored the rows, when all of them have consecutive orders and are known to be committed; else nothing.
+   */
+  onAdded: (listener: (stored: OutboxRow[]) => void) => void;
   rows: Collection<OutboxRow>;
 }
 
 /**
  * An event ready for the outbox.
  * @param order a number that rises within the key (e.g. a seq), when several replicas may write events of one key.
+ * @param consecutive the order is always one above that of the key's event before, from 1 on.
  * @param traceparent of the request that leads to it, where that is not the one running now.
  */
 export function newEvent<T extends EventType>(
   type: T,
   data: Static<(typeof eventKinds)[T]['data']>,
-  options: { order?: number; causationId?: string; traceparent?: string | undefined } = {},
+  options: {
+    order?: number;
+    consecutive?: true;
+    causationId?: string;
+    traceparent?: string | undefined;
+  } = {},
 ): NewEvent {
   const kind: EventKind = eventKinds[type];
   const envelope: EventOf<EventKind> = {
@@ -57,7 +69,12 @@ export function newEvent<T extends EventType>(
     ...(options.causationId !== undefined && { causationId: options.causationId }),
     data: data as Record<string, unknown>,
   };
-  return { envelope, order: options.order ?? null, traceparent: options.traceparent ?? currentTraceparent() };
+  return {
+    envelope,
+    order: options.order ?? null,
+    consecutive: options.consecutive ?? false,
+    traceparent: options.traceparent ?? currentTraceparent(),
+  };
 }
 
 export const sentRowsKeptDays = 7;
@@ -76,15 +93,17 @@ export async function createOutbox(db: Db): Promise<Outbox> {
     ],
   });
   const rows = db.collection<OutboxRow>('outbox');
-  const added = new EventEmitter();
+  const added = new EventEmitter<{ added: [OutboxRow[]] }>();
 
   return {
     rows,
     onAdded: (listener) => void added.on('added', listener),
     add: async (session, events) => {
       if (events.length === 0) return;
-      await rows.insertMany(events.map(rowOf), { session });
-      session.once('ended', () => added.emit('added'));
+      const pending = events.map(rowOf);
+      await rows.insertMany(pending, { session });
+      const stored = events.every(({ consecutive }) => consecutive) ? pending : [];
+      onceOver(session, (isCommitted) => added.emit('added', isCommitted ? stored : []));
     },
   };
 }

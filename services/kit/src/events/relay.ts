@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
+import { LRUCache } from 'lru-cache';
 import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
@@ -36,13 +37,15 @@ export interface RelayOptions {
 
 const batchRows = 500;
 const batchBytes = 512 * 1024;
+const handedAtMost = 200;
 const pollMs = 2_000;
 /** What is sent is marked together and a little later; after a crash in between it is sent again. */
-const markAfterMs = 200;
+const markAfterMs = 1_000;
 
 /**
  * Sends outbox rows to the bus: by state, so none can be skipped; by one process at a time, which holds a fenced lease;
- * one batch in flight, rows of one key in order. Polls, and is woken at once by nudges, from other replicas too.
+ * one batch in flight, rows of one key in order. Polls, and is woken at once by nudges, from other replicas too. Rows
+ * written in this process are sent without looking for them, where that cannot disturb the order.
  */
 export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
@@ -57,6 +60,12 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   let wake = Promise.withResolvers<void>();
   let woken = false;
   let running: Promise<void> | undefined;
+  /** Whether the outbox may hold rows that were not handed over. */
+  let mustLook = true;
+  /** Committed in this process, in that order. */
+  let handed: OutboxRow[] = [];
+  /** The last order sent under the present lease, by topic and key. */
+  const lastOrder = new LRUCache<string, number>({ max: 20_000 });
   /** Sent under the present lease, not marked yet. */
   let sent: string[] = [];
   let markTimer: NodeJS.Timeout | undefined;
@@ -74,10 +83,22 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       return oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0;
     },
   );
-  outbox.onAdded(() => (lease.holds() ? nudge() : others.tell()));
+  outbox.onAdded((stored) => {
+    if (!lease.holds()) others.tell();
+    else if (stored.length === 0 || handed.length >= handedAtMost) nudge();
+    else {
+      handed.push(...stored);
+      wakeUp();
+    }
+  });
   others.onTold(() => lease.holds() && nudge());
 
   function nudge(): void {
+    mustLook = true;
+    wakeUp();
+  }
+
+  function wakeUp(): void {
     woken = true;
     wake.resolve();
   }
@@ -89,6 +110,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
         if (lease.holds() || (await takeOver())) await sendAll();
       } catch (error) {
         if (stopping.signal.aborted) break;
+        mustLook = true;
         if (error instanceof LeaseLost) sent = [];
         else log.warn({ reason: (error as Error).message }, 'relay tries again');
         await sleep(100 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => {});
@@ -108,6 +130,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     log.info({ epoch }, 'relay holds the lease');
     holding = new AbortController();
     sent = [];
+    lastOrder.clear();
+    mustLook = true;
     return true;
   }
 
@@ -121,12 +145,15 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     const waiting = [...drained];
     for (;;) {
       sleepAgain();
-      const { rows, areAll } = await nextRows();
+      const { rows, areAll } = takeHanded() ?? (await lookForRows());
       if (!lease.holds()) throw new LeaseLost('The lease has run out');
       if (rows.length > 0) {
         await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
         crashPoint('after-produce-before-mark-sent');
-        for (const { _id } of rows) sent.push(_id);
+        for (const { _id, topic, key, order } of rows) {
+          sent.push(_id);
+          if (order !== null) lastOrder.set(nameOf({ topic, key }), order);
+        }
         batchSize.observe(rows.length);
       }
       if (markIsDue || waiting.length > 0 || sent.length >= batchRows) await markSent();
@@ -141,11 +168,30 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
 
   function markSoon(): void {
     markIsDue = true;
-    nudge();
+    wakeUp();
+  }
+
+  /**
+   * Rows just committed here need not be looked for when each is the next one of its key: no other replica can have
+   * written one in between.
+   * @returns undefined when the outbox must be looked into.
+   */
+  function takeHanded(): { rows: OutboxRow[]; areAll: boolean } | undefined {
+    const last = new Map<string, number>();
+    const lastOf = (name: string) => last.get(name) ?? lastOrder.get(name) ?? 0;
+    const rows = handed.filter((row) => (row.order ?? 0) > lastOf(nameOf(row)));
+    handed = [];
+    const areNext = rows.every((row) => {
+      const isNext = row.order === lastOf(nameOf(row)) + 1;
+      last.set(nameOf(row), row.order ?? 0);
+      return isNext;
+    });
+    return areNext && !mustLook ? { rows, areAll: true } : undefined;
   }
 
   /** @returns what to send next, and whether nothing else was waiting. */
-  async function nextRows(): Promise<{ rows: OutboxRow[]; areAll: boolean }> {
+  async function lookForRows(): Promise<{ rows: OutboxRow[]; areAll: boolean }> {
+    mustLook = false;
     // A snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
     const rows = await outbox.rows
       .find({ state: 'pending', _id: { $nin: sent } }, { readConcern: { level: 'snapshot' } })
@@ -158,8 +204,9 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       bytes += JSON.stringify(row.envelope).length;
       return bytes > batchBytes;
     });
-    if (fit < 0) return { rows, areAll: rows.length < batchRows };
-    return { rows: rows.slice(0, Math.max(1, fit)), areAll: false };
+    const areAll = fit < 0 && rows.length < batchRows;
+    if (!areAll) mustLook = true;
+    return { rows: fit < 0 ? rows : rows.slice(0, Math.max(1, fit)), areAll };
   }
 
   async function send(rows: OutboxRow[], signal: AbortSignal): Promise<void> {
@@ -222,6 +269,10 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       await running;
     },
   };
+}
+
+function nameOf({ topic, key }: Pick<OutboxRow, 'topic' | 'key'>): string {
+  return `${topic} ${key}`;
 }
 
 function recordOf({ topic, key, envelope }: OutboxRow, traceparent: string | undefined): BusRecord {

@@ -28,6 +28,22 @@ export async function inTransaction<T>(
   }
 }
 
+const listeners = new WeakMap<ClientSession, ((isCommitted: boolean) => void)[]>();
+
+/**
+ * Tells, once, how this attempt of the session's transaction has ended; without an answer to the commit it counts as not
+ * committed, though it may be.
+ */
+export function onceOver(session: ClientSession, listener: (isCommitted: boolean) => void): void {
+  listeners.set(session, [...(listeners.get(session) ?? []), listener]);
+}
+
+function tell(session: ClientSession, isCommitted: boolean): void {
+  const told = listeners.get(session) ?? [];
+  listeners.delete(session);
+  for (const listener of told) listener(isCommitted);
+}
+
 async function runOnce<T>(
   session: ClientSession,
   work: (session: ClientSession) => Promise<T>,
@@ -41,8 +57,10 @@ async function runOnce<T>(
   try {
     const result = await work(session);
     await commit(session, deadline);
+    tell(session, true);
     return result;
   } catch (error) {
+    tell(session, false);
     if (session.inTransaction()) await session.abortTransaction().catch(() => {});
     throw error;
   }

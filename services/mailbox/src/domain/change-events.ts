@@ -81,6 +81,7 @@ function messageSent(
   };
   return newEvent('message-sent', data, {
     order: seq,
+    consecutive: true,
     traceparent: facts.send?.traceparent,
     ...(facts.send?.causationId !== undefined && { causationId: facts.send.causationId }),
   });
