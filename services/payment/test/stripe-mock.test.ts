@@ -12,14 +12,8 @@ const minutesToBuild = 5;
 
 test(
   'Stripe’s own mock accepts every request that this service makes',
-  async ({ skip }) => {
+  async () => {
     const stripeMock = await startStripeMock();
-    if (!stripeMock) {
-      console.error(
-        '\n!!! SKIPPED: our requests were NOT checked by stripe-mock, for Go is missing here !!!\n',
-      );
-      return skip('Go is missing, so stripe-mock cannot be built');
-    }
     try {
       const requests = await requestsOfALife();
       expect([...new Set(requests.map(callOf))].sort()).toEqual(calls);

@@ -9,12 +9,12 @@ const version = '0.203.0';
 
 /**
  * Stripe's own mock server, which knows each call and parameter of its API and refuses all others. Built by Go the first
- * time. Undefined on a machine without Go.
+ * time.
  */
-export async function startStripeMock(): Promise<{ url: string; stop: () => void } | undefined> {
-  const go = onPath('go');
-  if (!go) return undefined;
+export async function startStripeMock(): Promise<{ url: string; stop: () => void }> {
   const folder = await cachedFolder(`stripe-mock-${version}`, async (GOBIN) => {
+    const go = onPath('go');
+    if (!go) throw new Error('Go is needed to build stripe-mock, once: apt-get install golang');
     const module = `github.com/stripe/stripe-mock@v${version}`;
     await run('nice', ['-n', '10', go, 'install', module], { env: { ...process.env, GOBIN } });
   });
