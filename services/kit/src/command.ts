@@ -1,3 +1,6 @@
+import { connectMongo, type Mongo } from './mongo/connect.ts';
+import { createLog } from './telemetry/log.ts';
+
 /**
  * Runs what somebody gives by hand. Arguments that do not fit do nothing (a slip, `--help`): the usage is shown instead.
  * A failure is told in one line, with its causes; both end the process with 1.
@@ -14,6 +17,11 @@ export async function runCommand(
     console.error(reasonOf(error));
     process.exit(1);
   }
+}
+
+/** A command's database, to be closed by `await using`; only what goes wrong is logged. */
+export function openDatabase(name: string, url: string): Promise<Mongo> {
+  return connectMongo(url, { name, log: createLog(name, 'warn') });
 }
 
 function reasonOf(error: unknown): string {

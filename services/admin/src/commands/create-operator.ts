@@ -1,9 +1,7 @@
-import { runCommand } from '@emberline/kit/command';
+import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ProblemError } from '@emberline/kit/errors';
-import { connectMongo } from '@emberline/kit/mongo/connect';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { createHasher } from '@emberline/kit/passwords/hashing';
-import { createLog } from '@emberline/kit/telemetry/log';
 import { makeOperator } from '../domain/make-operator.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
 import { createOperators, operatorIndexes } from '../store/operators.ts';
@@ -19,10 +17,7 @@ await runCommand({ usage }, async () => {
       'This password belongs to the demonstration world and is known to everybody. Choose another one.',
     );
   }
-  const mongo = await connectMongo(settings.MONGO_URL, {
-    name: 'create-operator',
-    log: createLog('create-operator', 'warn'),
-  });
+  await using mongo = await openDatabase('create-operator', settings.MONGO_URL);
   try {
     await ensureIndexes(mongo.db, operatorIndexes);
     await makeOperator(
@@ -34,7 +29,5 @@ await runCommand({ usage }, async () => {
     // Run again with each release: whoever is there stays as they are.
     if (!(error instanceof ProblemError && error.code === 'USERNAME_TAKEN')) throw error;
     console.log(`${username} is there already; nothing was changed.`);
-  } finally {
-    await mongo.close();
   }
 });

@@ -1,7 +1,5 @@
-import { runCommand } from '@emberline/kit/command';
-import { connectMongo } from '@emberline/kit/mongo/connect';
+import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { createLog } from '@emberline/kit/telemetry/log';
 import { readAuthSettings } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
@@ -11,15 +9,10 @@ import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
  */
 await runCommand({ usage: 'node services/auth/src/commands/replace-keys.ts' }, async () => {
   const settings = readAuthSettings();
-  const name = 'replace-keys';
-  const mongo = await connectMongo(settings.MONGO_URL, { name, log: createLog(name, 'warn') });
-  try {
-    await ensureIndexes(mongo.db, signingKeyIndexes);
-    const { kid } = await (await createSigningKeys(mongo.db, settings)).replace();
-    console.log(
-      `Key ${kid} is the only one now. Restart auth first, then all other services and the gateway, which remember the old ones.`,
-    );
-  } finally {
-    await mongo.close();
-  }
+  await using mongo = await openDatabase('replace-keys', settings.MONGO_URL);
+  await ensureIndexes(mongo.db, signingKeyIndexes);
+  const { kid } = await (await createSigningKeys(mongo.db, settings)).replace();
+  console.log(
+    `Key ${kid} is the only one now. Restart auth first, then all other services and the gateway, which remember the old ones.`,
+  );
 });

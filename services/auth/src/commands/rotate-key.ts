@@ -1,22 +1,15 @@
-import { runCommand } from '@emberline/kit/command';
-import { connectMongo } from '@emberline/kit/mongo/connect';
+import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { createLog } from '@emberline/kit/telemetry/log';
 import { readAuthSettings } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
 /** Makes the next signing key, with the service's own settings. */
 await runCommand({ usage: 'node services/auth/src/commands/rotate-key.ts' }, async () => {
   const settings = readAuthSettings();
-  const name = 'rotate-key';
-  const mongo = await connectMongo(settings.MONGO_URL, { name, log: createLog(name, 'warn') });
-  try {
-    await ensureIndexes(mongo.db, signingKeyIndexes);
-    const signingKeys = await createSigningKeys(mongo.db, settings);
-    const { kid, signsFrom } = await signingKeys.rotate();
-    console.log(`Key ${kid} is published now and signs from ${signsFrom.toISOString()} on.`);
-    console.log('The key before it stays published until its last token has ended.');
-  } finally {
-    await mongo.close();
-  }
+  await using mongo = await openDatabase('rotate-key', settings.MONGO_URL);
+  await ensureIndexes(mongo.db, signingKeyIndexes);
+  const signingKeys = await createSigningKeys(mongo.db, settings);
+  const { kid, signsFrom } = await signingKeys.rotate();
+  console.log(`Key ${kid} is published now and signs from ${signsFrom.toISOString()} on.`);
+  console.log('The key before it stays published until its last token has ended.');
 });

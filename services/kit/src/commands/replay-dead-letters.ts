@@ -1,7 +1,6 @@
-import { runCommand } from '../command.ts';
+import { openDatabase, runCommand } from '../command.ts';
 import { createBus } from '../events/bus.ts';
 import { groupsWithDeadLetters, sendDeadLettersAgain } from '../events/dead-letters.ts';
-import { connectMongo } from '../mongo/connect.ts';
 import { eventSettings } from '../settings.ts';
 import { createLog } from '../telemetry/log.ts';
 
@@ -12,9 +11,8 @@ const fits = ([group, ...more]: string[]) => /^\w[\w-]*$/.test(group ?? '') && m
 await runCommand({ usage, fits }, async (group = '') => {
   const { MONGO_URL, KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = eventSettings();
   const name = 'replay-dead-letters';
-  const log = createLog(name, 'warn');
-  const mongo = await connectMongo(MONGO_URL, { name, log });
-  const bus = createBus({ brokers, prefix, name, log, onCrash: () => {} });
+  await using mongo = await openDatabase(name, MONGO_URL);
+  const bus = createBus({ brokers, prefix, name, log: createLog(name, 'warn'), onCrash: () => {} });
   try {
     const sent = await sendDeadLettersAgain(mongo.db, bus, group);
     const others = sent === 0 ? await groupsWithDeadLetters(mongo.db) : [];
@@ -22,6 +20,5 @@ await runCommand({ usage, fits }, async (group = '') => {
     if (others.length > 0) console.log(`Dead letters in this database are of: ${others.join(', ')}`);
   } finally {
     await bus.stop();
-    await mongo.close();
   }
 });

@@ -1,9 +1,7 @@
-import { runCommand } from '../command.ts';
+import { openDatabase, runCommand } from '../command.ts';
 import { createOutbox } from '../events/outbox.ts';
 import { replaySent } from '../events/relay.ts';
-import { connectMongo } from '../mongo/connect.ts';
 import { eventSettings } from '../settings.ts';
-import { createLog } from '../telemetry/log.ts';
 
 // With a service's settings: what it said in that time (at most seven days ago) is sent again, for a Kafka that has lost
 // it. Consumers skip what they know.
@@ -15,12 +13,7 @@ const fits = (args: string[]) => {
 };
 
 await runCommand({ usage, fits }, async (from = '', to = '') => {
-  const name = 'replay-sent';
-  const mongo = await connectMongo(eventSettings().MONGO_URL, { name, log: createLog(name, 'warn') });
-  try {
-    const count = await replaySent(await createOutbox(mongo.db), new Date(from), new Date(to));
-    console.log(`${count} events will be sent again`);
-  } finally {
-    await mongo.close();
-  }
+  await using mongo = await openDatabase('replay-sent', eventSettings().MONGO_URL);
+  const count = await replaySent(await createOutbox(mongo.db), new Date(from), new Date(to));
+  console.log(`${count} events will be sent again`);
 });

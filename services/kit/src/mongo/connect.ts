@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Log } from '../telemetry/log.ts';
 
-export type Mongo = { client: MongoClient; db: Db; ping: () => Promise<void>; close: () => Promise<void> };
+export interface Mongo extends AsyncDisposable {
+  client: MongoClient;
+  db: Db;
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+}
 
 /**
  * Connects to the database that `url` names; waits up to 30 s for an engine that is still starting.
@@ -37,6 +42,7 @@ export async function connectMongo(
       await db.command({ ping: 1 }, { timeoutMS: 2_000 });
     },
     close: () => client.close(),
+    [Symbol.asyncDispose]: () => client.close(),
   };
 }
 
