@@ -62,11 +62,7 @@ function relayOver(
   return relay;
 }
 
-interface Note {
-  key: string;
-  order?: number;
-  consecutive?: true;
-}
+type Note = { key: string } & ({ order?: number } | { order: number; consecutive: true });
 function say(notes: Note[], type: EventType = 'message-sent'): Promise<void> {
   return inTransaction(mongo.client, (session) =>
     outbox.add(
@@ -206,6 +202,20 @@ test('the next event of a key leaves without being looked for', async () => {
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
 });
 
+test('an event that nobody told of leaves at the next look, however many others are sent meanwhile', async () => {
+  const { bus, sent } = recordingBus();
+  await relayOver(bus).drain();
+  const here = outbox;
+  outbox = await createOutbox(mongo.db);
+  await say([{ key: 'untold' }]);
+  outbox = here;
+  let order = 0;
+  await eventually(async () => {
+    await say([{ key: 'a', order: ++order, consecutive: true }]);
+    return sent.some(({ key }) => key === 'untold');
+  });
+});
+
 test('an event of another replica keeps its place, also where nobody told of it', async () => {
   const { bus, sent } = recordingBus();
   await relayOver(bus).drain();
@@ -254,6 +264,15 @@ test('a paused holder that wakes up after a takeover cannot mark rows as sent', 
   await expect(inTransaction(mongo.client, (session) => paused.fence(session))).rejects.toThrow(LeaseLost);
   expect(await inTransaction(mongo.client, (session) => next.fence(session))).toBe(2);
   expect(await createLease(mongo.db, 'outbox-relay', 'replica-3').take()).toBeUndefined();
+});
+
+test('a holder that slept through another one has a higher epoch afterwards', async () => {
+  const [one, two] = ['replica-1', 'replica-2'].map((owner) => createLease(mongo.db, 'outbox-relay', owner));
+  expect(await one?.take()).toBe(1);
+  await mongo.db.collection('leases').updateOne({}, { $set: { expiresAt: new Date(0) } });
+  expect(await two?.take()).toBe(2);
+  await two?.release();
+  expect(await one?.take()).toBe(3);
 });
 
 test('a restarted process takes back its own lease at once, with a higher epoch', async () => {

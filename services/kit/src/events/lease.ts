@@ -42,9 +42,11 @@ export function createLease(db: Db, name: string, owner: string): Lease {
     const mine = epoch === undefined ? { owner } : { owner, epoch };
     const free = { $expr: { $lt: ['$expiresAt', '$$NOW'] } };
     const until = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: leaseMs } };
+    const isStillMine = { $and: [{ $eq: ['$owner', owner] }, { $eq: ['$epoch', epoch ?? null] }] };
+    const next = { $cond: [isStillMine, '$epoch', { $add: ['$epoch', 1] }] };
     const taken = await leases.findOneAndUpdate(
       { _id: name, $or: [mine, free] },
-      [{ $set: { owner, epoch: epoch ?? { $add: ['$epoch', 1] }, expiresAt: until } }],
+      [{ $set: { owner, epoch: next, expiresAt: until } }],
       { returnDocument: 'after' },
     );
     epoch = taken?.epoch;

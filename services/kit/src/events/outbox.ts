@@ -46,18 +46,16 @@ export interface Outbox {
 /**
  * An event ready for the outbox.
  * @param order a number that rises within the key (e.g. a seq), when several replicas may write events of one key.
- * @param consecutive the order is always one above that of the key's event before, from 1 on.
+ * @param consecutive the order is one above that of the key's event before.
  * @param traceparent of the request that leads to it, where that is not the one running now.
  */
 export function newEvent<T extends EventType>(
   type: T,
   data: Static<(typeof eventKinds)[T]['data']>,
-  options: {
-    order?: number;
-    consecutive?: true;
-    causationId?: string;
-    traceparent?: string | undefined;
-  } = {},
+  options: { causationId?: string; traceparent?: string | undefined } & (
+    | { order?: number; consecutive?: never }
+    | { order: number; consecutive: true }
+  ) = {},
 ): NewEvent {
   const kind: EventKind = eventKinds[type];
   const envelope: EventOf<EventKind> = {

@@ -62,8 +62,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   let running: Promise<void> | undefined;
   /** Whether the outbox may hold rows that were not handed over. */
   let mustLook = true;
-  /** Committed in this process, in that order. */
-  let handed: OutboxRow[] = [];
+  /** Committed in this process, in that order, with consecutive orders. */
+  const handed: OutboxRow[] = [];
   /** The last order sent under the present lease, by topic and key. */
   const lastOrder = new LRUCache<string, number>({ max: 20_000 });
   /** Sent under the present lease, not marked yet. */
@@ -105,6 +105,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
 
   async function run(): Promise<void> {
     const renewal = setInterval(() => void renew(), leaseMs / 3);
+    const poll = setInterval(nudge, pollMs);
     while (!stopping.signal.aborted) {
       try {
         if (lease.holds() || (await takeOver())) await sendAll();
@@ -116,9 +117,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
         await sleep(100 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => {});
         continue;
       }
-      await nextWake();
+      await wake.promise;
+      sleepAgain();
     }
     clearInterval(renewal);
+    clearInterval(poll);
     clearTimeout(markTimer);
     await markSent().catch(() => {});
     await lease.release().catch(() => {});
@@ -177,16 +180,19 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
    * @returns undefined when the outbox must be looked into.
    */
   function takeHanded(): { rows: OutboxRow[]; areAll: boolean } | undefined {
+    const rows: OutboxRow[] = [];
     const last = new Map<string, number>();
-    const lastOf = (name: string) => last.get(name) ?? lastOrder.get(name) ?? 0;
-    const rows = handed.filter((row) => (row.order ?? 0) > lastOf(nameOf(row)));
-    handed = [];
-    const areNext = rows.every((row) => {
-      const isNext = row.order === lastOf(nameOf(row)) + 1;
-      last.set(nameOf(row), row.order ?? 0);
-      return isNext;
-    });
-    return areNext && !mustLook ? { rows, areAll: true } : undefined;
+    for (const row of handed.splice(0)) {
+      const name = nameOf(row);
+      const before = last.get(name) ?? lastOrder.get(name) ?? 0;
+      const order = row.order as number;
+      // Found by a look in the meantime, and sent.
+      if (order <= before) continue;
+      if (order > before + 1) mustLook = true;
+      last.set(name, order);
+      rows.push(row);
+    }
+    return mustLook ? undefined : { rows, areAll: true };
   }
 
   /** @returns what to send next, and whether nothing else was waiting. */
@@ -236,13 +242,6 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       );
     });
     sent = [];
-  }
-
-  async function nextWake(): Promise<void> {
-    const timer = setTimeout(nudge, pollMs);
-    await wake.promise;
-    clearTimeout(timer);
-    sleepAgain();
   }
 
   /** Nudges so far are answered by the look that follows. */
