@@ -1,4 +1,4 @@
-import { sendMessage } from '@emberline/contracts';
+import { markRead, sendMessage } from '@emberline/contracts';
 import type { EventHandler, EventHandlers } from '@emberline/kit/events/consumer';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
@@ -28,10 +28,12 @@ async function say(from: string, to: string, at = world): Promise<number> {
   return (await at.call(from, sendMessage, { body: { receiverId: to, content: 'Hello' } })).status;
 }
 
-async function hearElsewhere(type: keyof EventHandlers, data: object): Promise<void> {
-  const handler = eventHandlers(elsewhere.context)[type] as EventHandler<never>;
+const hearElsewhere = (type: keyof EventHandlers, data: object) => hear(elsewhere, type, data);
+
+async function hear({ context }: World, type: keyof EventHandlers, data: object): Promise<void> {
+  const handler = eventHandlers(context)[type] as EventHandler<never>;
   if ('push' in handler) await handler.push(newEvent(type, data as never).envelope as never);
-  else await handleTwice(elsewhere.context.mongo, handler, type as never, data as never);
+  else await handleTwice(context.mongo, handler, type as never, data as never);
 }
 
 test('a block heard elsewhere counts here at once', async () => {
@@ -67,6 +69,34 @@ test.for([
   expect([await say(ann, bea), await mails()]).toEqual([200, 1]);
   await consent(bea, 3, false);
   expect([await say(ann, bea), await mails()]).toEqual([200, 0]);
+});
+
+test('a first message that meets a block is refused', async () => {
+  const cid = await world.join();
+  const { conversations } = world.context.stores;
+  const { save } = conversations;
+  // After the sender's transaction has read that nobody is blocked, before it writes.
+  conversations.save = async (...args) => {
+    conversations.save = save;
+    await hearElsewhere('member-blocked', { blockerId: cid, blockedId: ann, blocked: true, version: 1 });
+    return save(...args);
+  };
+  expect([await say(ann, cid), await say(ann, cid)]).toEqual([403, 403]);
+});
+
+test('what is read while the other one is being erased brings no text back', async () => {
+  const read = (upToSeq: number) => world.call(ann, markRead, { body: { contactId: bea, upToSeq } });
+  for (let i = 0; i < 4; i++) await say(bea, ann);
+  const { conversations } = world.context.stores;
+  const { erasePreviews } = conversations;
+  conversations.erasePreviews = async (member) => {
+    for (const seq of [4, 5]) expect((await read(seq)).status).toBe(200);
+    await erasePreviews(member);
+    expect((await read(7)).status).toBe(200);
+  };
+  await hear(world, 'member-deleted', { memberId: bea, by: 'member' });
+  const [conversation] = await conversations.collection.find({ members: bea }).toArray();
+  expect(conversation?.sides[bea]?.last?.preview).toBe('');
 });
 
 test('messages, answers and counts of both replicas make one conversation', async () => {

@@ -1,26 +1,33 @@
-import { LRUCache } from 'lru-cache';
 import { type Change, type MemberCount, type Plan, pairOf, type State } from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
+import { rememberShortly } from '../remember-shortly.ts';
 
 export interface LastStates {
-  /** What these changes need to know, when all of it was left here lately; without the mails that operators answer. */
+  /** What these changes need to know, when all of it was left here lately. */
   of: (changes: Change[]) => State | undefined;
   /** Remembers what a committed plan left behind. @param stored its conversations, as they stand now. */
   keep: (state: State, plan: Plan, stored: Conversation[]) => void;
   forget: (changes: Change[]) => void;
 }
 
-const kept = { max: 10_000, ttl: 60_000 };
-
 /**
- * How the conversations stood after this process's last change to them, so that the next one need not read them again.
- * It may be out of date at any time; that it is not is found out by writing: whoever changes a conversation, or whether
- * its two may write to each other, raises its `revision`, and a count of unread conversations changes with its `version`.
+ * How conversations stood after this process's last change to them, so that the next one need not read them again. That
+ * it is still so shows when it is written: the transaction looks for the `revision` and the `version` known here (see
+ * Conversation and Mailbox). A conversation that other replicas change too is not worth trying: it is known again when
+ * a change has found it as the one before had left it.
+ *
+ * Changes of one person come one after the other in a process, and a conversation is kept together with its two people:
+ * so what is kept of them is never older than the conversation.
  */
 export function createLastStates(): LastStates {
-  const conversations = new LRUCache<string, Conversation>(kept);
-  const people = new LRUCache<string, { member: Member; count: MemberCount }>(kept);
+  const conversations = rememberShortly<{ conversation: Conversation; isOurs: boolean }>(10_000);
+  const people = rememberShortly<{ member: Member; count: MemberCount }>(20_000);
+
+  function known(id: string, change: Change): Conversation | undefined {
+    const kept = conversations.get(id);
+    return kept?.isOurs && isSimple(change, kept.conversation) ? kept.conversation : undefined;
+  }
 
   return {
     of: (changes) => {
@@ -35,8 +42,8 @@ export function createLastStates(): LastStates {
       };
       for (const change of changes) {
         const pair = pairOf(change);
-        const conversation = conversations.get(conversationIdOf(...pair));
-        if (!conversation || !isSimple(change, conversation)) return undefined;
+        const conversation = known(conversationIdOf(...pair), change);
+        if (!conversation) return undefined;
         state.conversations.set(conversation._id, conversation);
         for (const id of pair) {
           const person = people.get(id);
@@ -51,9 +58,13 @@ export function createLastStates(): LastStates {
 
     keep: (state, plan, stored) => {
       for (const conversation of stored) {
-        if (state.blocked.has(conversation._id)) continue;
-        conversations.set(conversation._id, conversation);
-        for (const id of conversation.members) {
+        const { _id, members } = conversation;
+        // What is kept counts as not blocked.
+        if (state.blocked.has(_id)) continue;
+        const before = state.conversations.get(_id);
+        const isOurs = !before || conversations.get(_id)?.conversation.revision === before.revision;
+        conversations.set(_id, { conversation, isOurs });
+        for (const id of members) {
           const member = state.members.get(id);
           if (member) people.set(id, { member, count: plan.counts.get(id) ?? countOf(state, id) });
         }

@@ -12,8 +12,8 @@ export interface Conversation {
   /** Whether operators may see it: one of the two is operated. */
   operated: boolean;
   /**
-   * Rises with each change of the conversation, of its messages, and of whether its two may write to each other. What was
-   * read under another one is out of date. Absent until it is stored.
+   * Rises with each change of the conversation and its messages, and with all news by which its two may no longer write
+   * to each other or messages become something else. What was read under another one is out of date. Absent until stored.
    */
   revision?: number;
 }

@@ -7,6 +7,7 @@ export function onMemberBlocked({ stores }: Context): EventHandler<'member-block
   return {
     store: async ({ data: { blockerId, blockedId, blocked, version } }, session) => {
       await stores.blocks.set({ _id: blockIdOf(blockerId, blockedId), blocked, version }, session);
+      await stores.mailboxes.touch([blockerId], session);
       await stores.conversations.revise(conversationIdOf(blockerId, blockedId), session);
     },
   };

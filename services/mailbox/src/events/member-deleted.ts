@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Erases a member. Each step may be repeated, and the order matters. Once the mailbox is closed no transaction that reads
- * it lets a message in or out. One that had read it before either has written its conversation, and the next step waits
+ * it lets a message in or out. One that was decided before either has written its conversation, and the next step waits
  * for it, or fails there and is tried again. So the steps after that see every message there will be.
  */
 export function onMemberDeleted(context: Context): EventHandler<'member-deleted'> {

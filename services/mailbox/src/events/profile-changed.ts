@@ -1,4 +1,5 @@
 import type { EventHandler } from '@emberline/kit/events/consumer';
+import { outdateChangesOf } from '../changing/outdate.ts';
 import type { Context } from '../context.ts';
 import { isOperated } from '../domain/member.ts';
 
@@ -7,7 +8,7 @@ export function onProfileChanged({ knownMembers, stores }: Context): EventHandle
   return {
     push: async ({ data: { memberId } }) => {
       await knownMembers.refresh([memberId]);
-      await stores.conversations.reviseOf(memberId);
+      await outdateChangesOf(stores, memberId);
       const member = (await stores.members.find([memberId])).get(memberId);
       if (isOperated(member)) {
         await stores.conversations.setOperated({ members: memberId }, true);

@@ -1,18 +1,18 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import type { EventHandler } from '@emberline/kit/events/consumer';
+import { outdateChangesOf } from '../changing/outdate.ts';
 import type { Context } from '../context.ts';
 
-export function onSubscriptionChanged({
-  stores,
-  knownMembers,
-}: Context): EventHandler<'subscription-changed'> {
+/** Safe to repeat, since subscriptions have versions. */
+export function onSubscriptionChanged(context: Context): EventHandler<'subscription-changed'> {
+  const { stores, knownMembers } = context;
   return {
-    store: async ({ data }, session) => {
+    push: async ({ data }) => {
       const { memberId, paymentStatus: status, validUntil, version } = data;
       const payment = { status, validUntil: validUntil === null ? null : new Date(validUntil), version };
-      await stores.members.setPayment(memberId, payment, session);
-      if (status !== paymentStatus.active) await stores.conversations.reviseOf(memberId, session);
+      await stores.members.setPayment(memberId, payment);
       knownMembers.forget(memberId);
+      if (status !== paymentStatus.active) await outdateChangesOf(stores, memberId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { pageSizes } from '@emberline/contracts/choices';
-import { LRUCache } from 'lru-cache';
 import type { Conversation } from '../domain/conversation.ts';
 import { type Message, messageAnswer } from '../domain/message.ts';
+import { rememberShortly } from '../remember-shortly.ts';
 import type { Messages } from '../store/messages.ts';
 
 export interface NewestPage {
@@ -15,21 +15,13 @@ export interface NewestPages {
   forget: (conversationId: string) => void;
 }
 
-const kept = { max: 2_000, ttl: 60_000, ttlResolution: 0 };
-
 /**
  * The page that everybody opens a conversation with, kept ready for a minute: for as long as the conversation's revision
  * stays, a kept page is as right as a fresh one. It is read after the conversation, never before: it may be newer than
  * what it is kept for, and not older.
  */
-export function createNewestPages(
-  messages: Messages,
-  clock: { now: () => number } = performance,
-): NewestPages {
-  const pages = new LRUCache<string, { revision: number | undefined; page: NewestPage }>({
-    ...kept,
-    perf: clock,
-  });
+export function createNewestPages(messages: Messages, clock?: { now: () => number }): NewestPages {
+  const pages = rememberShortly<{ revision: number | undefined; page: NewestPage }>(2_000, clock);
 
   return {
     of: async ({ _id, revision }) => {

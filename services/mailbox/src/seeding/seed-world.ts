@@ -61,5 +61,6 @@ async function seedConversations({ stores, now }: Context, rows: SeedConversatio
     { ordered: false },
   );
   const mails = seeded.flatMap((one) => one.mails);
+  await stores.mailboxes.touch([...known.keys()]);
   if (mails.length > 0) await stores.mails.collection.insertMany(mails, { ordered: false });
 }

@@ -69,11 +69,11 @@ export function conversationStore(db: Db) {
     idsOf: (member: string): Promise<string[]> => collection.distinct('_id', { members: member }),
 
     /**
-     * Makes what is known elsewhere of all conversations of a member out of date; waits for whoever is writing one of
+     * Makes what is known of all conversations of a member out of date, wherever; waits for whoever is writing one of
      * them.
      */
-    reviseOf: async (member: string, session?: ClientSession): Promise<void> => {
-      await collection.updateMany({ members: member }, { $inc: { revision: 1 } }, { session });
+    reviseOf: async (member: string): Promise<void> => {
+      await collection.updateMany({ members: member }, { $inc: { revision: 1 } });
     },
 
     /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
@@ -88,7 +88,10 @@ export function conversationStore(db: Db) {
       const sides = {
         $map: { input: { $objectToArray: '$sides' }, as: 'side', in: { k: '$$side.k', v: side } },
       };
-      await collection.updateMany({ members: member }, [{ $set: { sides: { $arrayToObject: sides } } }]);
+      const revision = { $add: [{ $ifNull: ['$revision', 0] }, 1] };
+      await collection.updateMany({ members: member }, [
+        { $set: { sides: { $arrayToObject: sides }, revision } },
+      ]);
     },
 
     revise: async (_id: string, session?: ClientSession): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { requireAll } from './out-of-date.ts';
 
-/** One for each member who was ever written to. */
+/** One for each member who was ever written to or heard of. */
 export interface Mailbox {
   _id: string;
   /**
-   * Rises with each transaction that may change the member's count of unread conversations. Since it is written in that
-   * transaction, two of them cannot overlap, and a count with a lower version is older.
+   * Rises with each transaction that may change the member's count of unread conversations, or begins a conversation.
+   * Since it is written in that transaction, two of them cannot overlap, and a count with a lower version is older.
    */
   version: number;
   /** The account was deleted: nothing more comes in. */
@@ -32,6 +32,14 @@ export function mailboxStore(db: Db) {
         return { updateOne: { filter, update: { $set: { version } }, upsert: isNew } };
       });
       requireAll(await collection.bulkWrite(operations, { session, ordered: false }), versions.size);
+    },
+
+    /** Lets no transaction that is under way change these members' counts or begin a conversation of theirs. */
+    touch: async (members: string[], session?: ClientSession): Promise<void> => {
+      const operations = members.map((_id) => ({
+        updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
     },
 
     /** From now on nothing comes in or goes out. */

@@ -7,16 +7,11 @@ export function memberStore(db: Db) {
   const collection: Collection<Member> = db.collection('members');
 
   /** Sets a part unless a newer one is known or the member has left. */
-  async function setPart(
-    _id: string,
-    part: 'facts' | 'presence' | 'payment',
-    value: { version: number },
-    session?: ClientSession,
-  ) {
+  async function setPart(_id: string, part: 'facts' | 'presence' | 'payment', value: { version: number }) {
     const isNewer = { $gt: [value.version, { $ifNull: [`$${part}.version`, -1] }] };
     const keeps = { $and: [isNewer, { $ne: ['$left', true] }] };
     const update: Document[] = [{ $set: { [part]: { $cond: [keeps, { $literal: value }, `$${part}`] } } }];
-    await collection.updateOne({ _id }, update, { upsert: true, session });
+    await collection.updateOne({ _id }, update, { upsert: true });
   }
 
   return {
@@ -29,8 +24,7 @@ export function memberStore(db: Db) {
 
     setFacts: (id: string, facts: MemberFacts) => setPart(id, 'facts', facts),
     setPresence: (id: string, presence: NonNullable<Member['presence']>) => setPart(id, 'presence', presence),
-    setPayment: (id: string, payment: Payment, session: ClientSession) =>
-      setPart(id, 'payment', payment, session),
+    setPayment: (id: string, payment: Payment) => setPart(id, 'payment', payment),
 
     /** For a change the caller has read the ground of in the same session. */
     replacePayment: async (_id: string, payment: Payment, session: ClientSession): Promise<void> => {
