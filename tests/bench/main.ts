@@ -21,7 +21,7 @@ const product = await startProduct({ dir, ports: 'free', seed: 'none', env, log:
 try {
   const pairs = pairUp(await makePeople(product.addresses, 100));
   console.log('measuring idleness ...');
-  await sleep(5_000);
+  await sleep(10_000);
   const processes = await measureProcesses(product, 20);
   console.log('measuring the floor ...');
   const floor = await measureFloor(product.addresses);
