@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
-import { LRUCache } from 'lru-cache';
 import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
@@ -9,6 +8,7 @@ import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
 import type { Bus, BusRecord } from './bus.ts';
+import { createHandedRows } from './handed-rows.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';
 import { topicOf } from './topics.ts';
@@ -37,7 +37,6 @@ export interface RelayOptions {
 
 const batchRows = 500;
 const batchBytes = 512 * 1024;
-const handedAtMost = 200;
 const pollMs = 2_000;
 /** What is sent is marked together and a little later; after a crash in between it is sent again. */
 const markAfterMs = 1_000;
@@ -62,10 +61,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   let running: Promise<void> | undefined;
   /** Whether the outbox may hold rows that were not handed over. */
   let mustLook = true;
-  /** Committed in this process, in that order, with consecutive orders. */
-  const handed: OutboxRow[] = [];
-  /** The last order sent under the present lease, by topic and key. */
-  const lastOrder = new LRUCache<string, number>({ max: 20_000 });
+  const handed = createHandedRows();
   /** Sent under the present lease, not marked yet. */
   let sent: string[] = [];
   let markTimer: NodeJS.Timeout | undefined;
@@ -85,11 +81,8 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   );
   outbox.onAdded((stored) => {
     if (!lease.holds()) others.tell();
-    else if (stored.length === 0 || handed.length >= handedAtMost) nudge();
-    else {
-      handed.push(...stored);
-      wakeUp();
-    }
+    else if (stored.length > 0 && handed.add(stored)) wakeUp();
+    else nudge();
   });
   others.onTold(() => lease.holds() && nudge());
 
@@ -133,7 +126,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     log.info({ epoch }, 'relay holds the lease');
     holding = new AbortController();
     sent = [];
-    lastOrder.clear();
+    handed.forget();
     mustLook = true;
     return true;
   }
@@ -148,15 +141,14 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     const waiting = [...drained];
     for (;;) {
       sleepAgain();
-      const { rows, areAll } = takeHanded() ?? (await lookForRows());
+      const next = handed.take();
+      const { rows, areAll } = next && !mustLook ? { rows: next, areAll: true } : await lookForRows();
       if (!lease.holds()) throw new LeaseLost('The lease has run out');
       if (rows.length > 0) {
         await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
         crashPoint('after-produce-before-mark-sent');
-        for (const { _id, topic, key, order } of rows) {
-          sent.push(_id);
-          if (order !== null) lastOrder.set(nameOf({ topic, key }), order);
-        }
+        for (const { _id } of rows) sent.push(_id);
+        handed.noteSent(rows);
         batchSize.observe(rows.length);
       }
       if (markIsDue || waiting.length > 0 || sent.length >= batchRows) await markSent();
@@ -172,27 +164,6 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   function markSoon(): void {
     markIsDue = true;
     wakeUp();
-  }
-
-  /**
-   * Rows just committed here need not be looked for when each is the next one of its key: no other replica can have
-   * written one in between.
-   * @returns undefined when the outbox must be looked into.
-   */
-  function takeHanded(): { rows: OutboxRow[]; areAll: boolean } | undefined {
-    const rows: OutboxRow[] = [];
-    const last = new Map<string, number>();
-    for (const row of handed.splice(0)) {
-      const name = nameOf(row);
-      const before = last.get(name) ?? lastOrder.get(name) ?? 0;
-      const order = row.order as number;
-      // Found by a look in the meantime, and sent.
-      if (order <= before) continue;
-      if (order > before + 1) mustLook = true;
-      last.set(name, order);
-      rows.push(row);
-    }
-    return mustLook ? undefined : { rows, areAll: true };
   }
 
   /** @returns what to send next, and whether nothing else was waiting. */
@@ -268,10 +239,6 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       await running;
     },
   };
-}
-
-function nameOf({ topic, key }: Pick<OutboxRow, 'topic' | 'key'>): string {
-  return `${topic} ${key}`;
 }
 
 function recordOf({ topic, key, envelope }: OutboxRow, traceparent: string | undefined): BusRecord {

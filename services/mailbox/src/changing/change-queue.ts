@@ -28,7 +28,7 @@ const attempts = 5;
  * All that changes conversations in this process. Changes that arrive together share one majority transaction. Those of
  * somebody who has one under way wait for it: no two of these transactions conflict within a process.
  */
-export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo }): ChangeQueue {
+export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: () => Date }): ChangeQueue {
   const { mongo, stores, now } = writer;
   const lastStates = createLastStates();
   const group = createGroupCommit<Change, Outcome>({

@@ -8,7 +8,6 @@ import type { Stores } from '../store/stores.ts';
 export interface ChangeWriter {
   stores: Stores;
   outbox: Outbox;
-  now: () => Date;
 }
 
 /**
