@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
+/** For the processes of tests, and what they start. */
+const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
 export default defineConfig({
   test: {
@@ -8,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           include: ['contracts/**/*.test.ts', 'services/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
         },
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          env,
           include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-engines.ts',
           // Each file has its own database names and Kafka prefix.

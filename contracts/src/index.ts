@@ -13,6 +13,7 @@ export * from './choices.ts';
 export * from './errors.ts';
 export * from './events/envelope.ts';
 export * from './events/index.ts';
+export * from './fields.ts';
 export * from './http/admin/index.ts';
 export * from './http/auth.ts';
 export * from './http/internal.ts';
@@ -24,6 +25,7 @@ export * from './http/rebuild.ts';
 export * from './live.ts';
 export * from './operation.ts';
 export * as schemas from './schemas.ts';
+export * from './security.ts';
 
 /** Every operation there is, in the order of the files. */
 export const operations: readonly Operation[] = [

@@ -4,11 +4,15 @@ import type { ErrorCode } from './errors.ts';
 export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** Whoever holds a service key of its own: the services, and the commands that ops run (`tools`). */
+export const serviceCallers = [...serviceNames, 'tools'] as const;
+export type ServiceCaller = (typeof serviceCallers)[number];
+
 /**
  * Who may call an operation. The gateway and the service both hold to it.
  * `guest` anyone · `member` a member's token · `operator`, `manager` an operator's token with that role or a higher one ·
  * `link` a single-use link token as bearer · `photo` a member's token or a signed address · `provider` a webhook's signature ·
- * `service` another service with the internal token; never through the gateway.
+ * `service` the services that `callers` names, each by its own key; never through the gateway.
  */
 export type Who = 'guest' | 'member' | 'operator' | 'manager' | 'link' | 'photo' | 'provider' | 'service';
 
@@ -19,6 +23,10 @@ export interface Operation {
   /** Fastify style: `/users/profile/:id`. */
   path: string;
   who: Who;
+  /** The services that may call a `service` operation. `anyone`: what it answers is public. */
+  callers?: readonly ServiceCaller[] | 'anyone';
+  /** A `service` operation that is only done for this person, whose own token the caller passes on. */
+  onBehalfOf?: 'member' | 'operator' | 'manager';
   /** One line for the reference page. */
   summary: string;
   params?: TObject;

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { choices } from './choice-lists.ts';
 import { limits } from './choices.ts';
+import type { Shape } from './fields.ts';
 
 /** The shapes that several operations share. */
 
@@ -54,6 +55,9 @@ export const Photo = Type.Object({
   preview: Type.Optional(Type.String()),
 });
 
+/** Marks the facts of a person whose fields `fields.ts` decides about. */
+export const shape = (name: Shape) => ({ 'x-shape': name });
+
 const member = {
   _id: Id,
   id: Id,
@@ -67,13 +71,16 @@ const member = {
 };
 
 /** What lists show of a member. */
-export const MemberCard = Type.Object({
-  ...member,
-  age: Nullable(Type.Integer()),
-  location: Nullable(Type.String()),
-  hotlisted: Type.Optional(Type.Boolean()),
-  viewedAt: Type.Optional(Time),
-});
+export const MemberCard = Type.Object(
+  {
+    ...member,
+    age: Nullable(Type.Integer()),
+    location: Nullable(Type.String()),
+    hotlisted: Type.Optional(Type.Boolean()),
+    viewedAt: Type.Optional(Time),
+  },
+  shape('card'),
+);
 
 const choice = <L extends keyof typeof choices>(list: L) => Type.Optional(Nullable(OneOf(choices[list])));
 const many = <L extends keyof typeof choices>(list: L) =>
@@ -111,42 +118,48 @@ export const profileFacts = {
 };
 
 /** Another member’s profile: never with zip, email or surname. */
-export const MemberProfile = Type.Object({
-  ...member,
-  ...profileFacts,
-  status: Type.Optional(Nullable(Type.String({ description: 'the same as relationshipStatus' }))),
-  height: Type.Optional(Nullable(Type.String({ description: 'feet and inches, of heightCm' }))),
-  additionalPhotos: Type.Array(Type.String()),
-  otherImages: Type.Array(Type.String()),
-  photos: Type.Array(Photo),
-  backgroundPhoto: Nullable(Type.String()),
-  background: Nullable(Photo),
-  hotlisted: Type.Boolean(),
-  blocked: Type.Boolean(),
-});
+export const MemberProfile = Type.Object(
+  {
+    ...member,
+    ...profileFacts,
+    status: Type.Optional(Nullable(Type.String({ description: 'the same as relationshipStatus' }))),
+    height: Type.Optional(Nullable(Type.String({ description: 'feet and inches, of heightCm' }))),
+    additionalPhotos: Type.Array(Type.String()),
+    otherImages: Type.Array(Type.String()),
+    photos: Type.Array(Photo),
+    backgroundPhoto: Nullable(Type.String()),
+    background: Nullable(Photo),
+    hotlisted: Type.Boolean(),
+    blocked: Type.Boolean(),
+  },
+  shape('profile'),
+);
 
 /** One’s own profile. */
-export const OwnProfile = Type.Object({
-  ...member,
-  ...profileFacts,
-  lastname: Type.String(),
-  email: Type.String(),
-  zip: Nullable(Type.String()),
-  status: Type.Optional(Nullable(Type.String())),
-  height: Type.Optional(Nullable(Type.String())),
-  additionalPhotos: Type.Array(Type.String()),
-  otherImages: Type.Array(Type.String()),
-  photos: Type.Array(Photo),
-  backgroundPhoto: Nullable(Type.String()),
-  background: Nullable(Photo),
-  isVerified: Type.Boolean(),
-  assistedReplies: Type.Boolean(),
-  complete: Type.Boolean({ description: 'verified address and an age: may write, appears in lists' }),
-  completion: Type.Object({
-    percent: Type.Integer(),
-    next: Nullable(Type.String({ description: 'the next useful field' })),
-  }),
-});
+export const OwnProfile = Type.Object(
+  {
+    ...member,
+    ...profileFacts,
+    lastname: Type.String(),
+    email: Type.String(),
+    zip: Nullable(Type.String()),
+    status: Type.Optional(Nullable(Type.String())),
+    height: Type.Optional(Nullable(Type.String())),
+    additionalPhotos: Type.Array(Type.String()),
+    otherImages: Type.Array(Type.String()),
+    photos: Type.Array(Photo),
+    backgroundPhoto: Nullable(Type.String()),
+    background: Nullable(Photo),
+    isVerified: Type.Boolean(),
+    assistedReplies: Type.Boolean(),
+    complete: Type.Boolean({ description: 'verified address and an age: may write, appears in lists' }),
+    completion: Type.Object({
+      percent: Type.Integer(),
+      next: Nullable(Type.String({ description: 'the next useful field' })),
+    }),
+  },
+  shape('self'),
+);
 
 /** Paged lists carry both wordings of the specification. */
 export const paged = <T extends TSchema>(item: T) =>

@@ -22,7 +22,8 @@ const dropped = new Set([
   'via',
 ]);
 /** Names by which somebody behind the gateway might believe who is calling. */
-const reserved = /^(x-user|x-internal|x-forwarded|x-account|x-member|x-operator|x-consumer|eg)(-|$)/;
+const reserved =
+  /^(x-user|x-internal|x-on-behalf|x-forwarded|x-account|x-member|x-operator|x-consumer|eg)(-|$)/;
 
 /**
  * The headers that go on to a service: the client's without what is not theirs to say, and the gateway's own.

@@ -16,6 +16,7 @@ import {
 } from '@emberline/contracts';
 import { livePath } from '@emberline/contracts/live';
 import { callService } from '@emberline/kit/http/internal';
+import { localCredential } from '@emberline/kit/testing/service-calls';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePeople, type Person } from '../support/people.ts';
@@ -191,7 +192,7 @@ async function linkFor(
 ): Promise<URL> {
   const answer = await callService(createLink, {
     url: inject('product').services.auth,
-    internalToken: 'internal-token-for-local-use-only',
+    credential: localCredential('notification'),
     body: { memberId: id, purpose },
   });
   return new URL(answer.url);

@@ -4,7 +4,7 @@ import { adminLogin, seedAdmin, seedMailbox, sendMessage } from '@emberline/cont
 import { callService } from '@emberline/kit/http/internal';
 import type { Product } from '@emberline/tools/start/start-product.ts';
 import { type Api, apiAt } from '../support/api.ts';
-import { internalToken, makePeople, type Person } from '../support/people.ts';
+import { credential, makePeople, type Person } from '../support/people.ts';
 import { listen } from './observe.ts';
 
 /** Somebody comes online: the notification service tells it, the others hear it. */
@@ -22,14 +22,14 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const standing = { isVerified: true, complete: true, assistedReplies: false };
   const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...standing };
   const { mailbox, admin } = addresses.services;
-  await callService(seedMailbox, { url: mailbox, internalToken, body: { rows: [team] } });
+  await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {
     body: { receiverId: profile, content: 'Is anybody there?' },
   });
   const names = [0, 1].map((n) => `operator_${profile}_${n}`);
   const password = 'long evening shifts';
   const rows = names.map((username) => ({ kind: 'operator', username, password, role: 'operator' }));
-  await callService(seedAdmin, { url: admin, internalToken, body: { rows } });
+  await callService(seedAdmin, { url: admin, credential, body: { rows } });
   const logIn = async (username: string) => {
     const { body } = await apiAt(admin)(adminLogin, { body: { username, password } });
     return apiAt(mailbox, body.token);

@@ -3,7 +3,7 @@ import { adminLogin, seedAdmin, seedMailbox } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
-import type { Person } from './people.ts';
+import { credential, type Person } from './people.ts';
 
 /** Somebody who answers mails, logged in, at an address of their own. */
 export interface Operator {
@@ -15,7 +15,6 @@ export interface Operator {
 
 export type Profile = Omit<Person, 'password' | 'token'>;
 
-const internalToken = 'internal-token-for-local-use-only';
 const password = 'warm green lamps';
 
 /** Operators with names unlike those of any other run. */
@@ -64,7 +63,7 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
   };
   await callService(seedMailbox, {
     url: addresses.services.mailbox,
-    internalToken,
+    credential,
     body: {
       rows: profiles.map(({ id, username, firstname }) => ({
         ...{ kind: 'member', profileKind: 'staff', id, username, firstname, ...facts },
@@ -97,7 +96,7 @@ export async function tellUsers(
 async function seedRows({ services }: ProductAddresses, rows: object[]): Promise<void> {
   await callService(seedAdmin, {
     url: services.admin,
-    internalToken,
+    credential,
     body: { rows: rows as never },
     timeoutMs: 60_000,
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { login, seedAuth, seedMailbox, seedPayment, seedProfile } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
+import { localCredential } from '@emberline/kit/testing/service-calls';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 
@@ -19,8 +20,8 @@ export interface Pair {
   conversationId: string;
 }
 
-/** Of the demonstration and of tests; what talks to services from inside must show it. */
-export const internalToken = 'internal-token-for-local-use-only';
+/** Of the commands that ops run; stores rows and asks for what no member could. */
+export const credential = localCredential('tools');
 const password = 'warm green lamps';
 
 /** Makes members with complete profiles, subscribed and logged in. Their names are unlike those of any other run. */
@@ -35,7 +36,7 @@ export async function makePeople(
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const gender = { gender: 'female', preference: 'both' };
   const store = (operation: Parameters<typeof callService>[0], url: string, rows: object[]) =>
-    callService(operation, { url, internalToken, body: { rows } as never, timeoutMs: 60_000 });
+    callService(operation, { url, credential, body: { rows } as never, timeoutMs: 60_000 });
 
   await store(
     seedAuth,
@@ -133,7 +134,7 @@ export async function makeHistory(
   const row = { kind: 'conversation', memberA: a.id, memberB: b.id, messages, readBy };
   await callService(seedMailbox, {
     url: services.mailbox,
-    internalToken,
+    credential,
     body: { rows: [row] },
     timeoutMs: 60_000,
   });

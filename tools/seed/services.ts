@@ -9,6 +9,7 @@ import {
   seedProfile,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
+import { createServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from './settings.ts';
 
 export type Row = Record<string, unknown>;
@@ -20,13 +21,13 @@ const rowsAtOnce = { plain: 1000, portraits: 100 };
 
 /** The services' internal doors for the demonstration world. */
 export function createServices(settings: Settings) {
-  const internalToken = settings.INTERNAL_TOKEN;
+  const credential = createServiceCredential('tools', settings.SERVICE_KEY);
 
   function store(operation: typeof seedAuth & Operation, url: string, atOnce = rowsAtOnce.plain) {
     return async (rows: Row[]): Promise<void> => {
       for (let i = 0; i < rows.length; i += atOnce) {
         const body = { rows: rows.slice(i, i + atOnce) };
-        await callService(operation, { url, internalToken, body, timeoutMs: 120_000 });
+        await callService(operation, { url, credential, body, timeoutMs: 120_000 });
       }
     };
   }
@@ -40,12 +41,12 @@ export function createServices(settings: Settings) {
     admin: store(seedAdmin as never, settings.ADMIN_URL),
 
     hasProfile: async (id: string): Promise<boolean> => {
-      const call = { url: settings.PROFILE_URL, internalToken, body: { ids: [id] }, timeoutMs: 10_000 };
+      const call = { url: settings.PROFILE_URL, credential, body: { ids: [id] }, timeoutMs: 10_000 };
       return (await callService(getProfileFacts, call)).length > 0;
     },
 
     /** The operators' lists and counts come from all the others. */
     rebuild: () =>
-      callService(rebuildReadModels, { url: settings.ADMIN_URL, internalToken, timeoutMs: 280_000 }),
+      callService(rebuildReadModels, { url: settings.ADMIN_URL, credential, timeoutMs: 280_000 }),
   };
 }

@@ -1,16 +1,11 @@
-import { commonSettings, readSettings } from '@emberline/kit/settings';
+import { commonSettings, readSettings, serviceKeySettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { APP_ENV, AUTH_URL, INTERNAL_TOKEN } = commonSettings;
+const { APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = commonSettings;
 
 const schema = Type.Object({
-  APP_ENV,
-  INTERNAL_TOKEN,
-  AUTH_URL,
-  PROFILE_URL: Type.String({ default: 'http://127.0.0.1:4002' }),
-  MAILBOX_URL: Type.String({ default: 'http://127.0.0.1:4003' }),
-  PAYMENT_URL: Type.String({ default: 'http://127.0.0.1:4004' }),
-  ADMIN_URL: Type.String({ default: 'http://127.0.0.1:4006' }),
+  ...{ APP_ENV, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL },
+  SERVICE_KEY: serviceKeySettings('tools').SERVICE_KEY,
 });
 
 export type Settings = Static<typeof schema>;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTopics } from '@emberline/kit/events/create-topics';
+import { brokerOf, brokerSettings } from '@emberline/kit/settings';
 import { withProgress } from '../engines/progress.ts';
 import { type EngineOptions, startEngines, takeOver } from '../engines/start-engines.ts';
 import { requireFreePort } from '../process/ports.ts';
@@ -99,8 +100,7 @@ async function startParts(
   );
   const addresses = addressesOf(ports, engines.addresses);
   const programs = { dir, addresses, ports, env, watch };
-  const { KAFKA_BROKERS = '', KAFKA_PREFIX = '' } = sharedEnvironment(programs);
-  await createTopics(KAFKA_BROKERS, KAFKA_PREFIX);
+  await createTopics(brokerOf(brokerSettings(sharedEnvironment(programs))));
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
   if (seed !== 'none') await seedOnce(seed, programs, log);
   return addresses;

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { type Operation, operation, type ServiceName } from '../operation.ts';
-import { Id } from '../schemas.ts';
 
 /** Operations that several services serve alike; internal only. */
 
@@ -10,10 +9,11 @@ const exportOf = <S extends ServiceName>(service: S) =>
     id: `exportFrom${(service[0] ?? '').toUpperCase()}${service.slice(1)}`,
     service,
     method: 'GET',
-    path: '/internal/export/:memberId',
+    path: '/internal/export',
     who: 'service',
-    summary: 'What this service keeps about a member.',
-    params: Type.Object({ memberId: Id }),
+    callers: ['profile'],
+    onBehalfOf: 'member',
+    summary: 'What this service keeps about the member who asks for an export.',
     answer: Type.Record(Type.String(), Type.Unknown()),
     timeoutMs: 30_000,
   } as const satisfies Operation);
@@ -31,6 +31,7 @@ const seedOf = <S extends ServiceName>(service: S) =>
     method: 'POST',
     path: '/internal/seed',
     who: 'service',
+    callers: ['tools'],
     summary: 'Store a part of the demonstration world.',
     body: Type.Object({ rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 2000 }) }),
     answer: Type.Object({ stored: Type.Integer() }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Id, Nullable, Said, Time } from '../schemas.ts';
+import { Said } from '../schemas.ts';
 
 /** Presence, live counts and mails. The live connection itself is in live.ts. */
 
@@ -36,24 +36,4 @@ export const unsubscribe = operation({
   answer: Said,
   errors: ['LINK_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
-});
-
-// Internal: between services only.
-
-export const getPresence = operation({
-  id: 'getPresence',
-  service: 'notification',
-  method: 'POST',
-  path: '/internal/presence',
-  who: 'service',
-  summary: 'Presence of up to 500 members.',
-  body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
-  answer: Type.Array(
-    Type.Object({
-      memberId: Id,
-      online: Type.Boolean(),
-      lastOnline: Nullable(Time),
-      ordered: Type.Boolean({ description: 'set by an operator' }),
-    }),
-  ),
 });

@@ -192,6 +192,8 @@ export const listPayments = operation({
   method: 'GET',
   path: '/internal/payments',
   who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
   summary: 'Newest charges, for the operators’ overview.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(

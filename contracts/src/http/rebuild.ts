@@ -19,6 +19,7 @@ const pageOf = <S extends Operation['service'], A extends TObject>(
     method: 'GET',
     path,
     who: 'service',
+    callers: ['admin'],
     summary,
     query: Type.Object({
       after: Type.Optional(Type.String({ maxLength: 200 })),
@@ -86,6 +87,7 @@ export const rebuildReadModels = operation({
   method: 'POST',
   path: '/internal/rebuild',
   who: 'service',
+  callers: ['tools'],
   summary: 'Make the operators’ lists and counts anew from what their owners tell.',
   answer: Type.Object({
     users: Type.Integer(),

@@ -18,7 +18,7 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** What the operations and events of this service work with. */
 export async function createContext(
-  foundation: Pick<Foundation, 'mongo' | 'outbox' | 'log'>,
+  foundation: Pick<Foundation, 'mongo' | 'outbox' | 'log' | 'credential'>,
   settings: Settings,
   now = () => new Date(),
 ) {
@@ -39,7 +39,7 @@ export async function createContext(
     ...foundation,
     settings,
     now,
-    others: createOtherServices(settings),
+    others: createOtherServices(settings, foundation.credential),
     operators: createOperators(db),
     audit: createAudit(db, now),
     users: createUsers(db),

@@ -19,56 +19,53 @@ import {
   signPhotos,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from './settings.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
 /** The internal calls of this service, where an answer is needed now. */
-export function createOtherServices({
-  AUTH_URL,
-  PROFILE_URL,
-  MAILBOX_URL,
-  PAYMENT_URL,
-  INTERNAL_TOKEN: internalToken,
-}: Settings) {
-  const [auth, profile, mailbox, payment] = [AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL].map((url) => ({
-    url,
-    internalToken,
-  })) as [At, At, At, At];
+export function createOtherServices(
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL }: Settings,
+  credential: ServiceCredential,
+) {
+  const auth = { url: AUTH_URL, credential };
+  const profile = { url: PROFILE_URL, credential };
+  const mailbox = { url: MAILBOX_URL, credential };
+  const payment = { url: PAYMENT_URL, credential };
   return {
     createSession: (body: BodyOf<typeof createOperatorSession>) =>
       callService(createOperatorSession, { ...auth, body }),
-    endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
-      callService(endOperatorSessions, { ...auth, body }),
-    createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
-      callService(createStaffAccount, { ...auth, body }),
-    deleteMember: (id: string) => callService(deleteMember, { ...auth, params: { id } }),
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
-    report: (id: string) => callService(getReport, { ...profile, params: { id } }),
-    sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, body }),
-    conversation: (query: QueryOf<typeof getConversation>) =>
-      callService(getConversation, { ...mailbox, query }),
-    mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, query }),
-    recentChats: (limit: number) => callService(listRecentChats, { ...mailbox, query: { limit } }),
+    /** What is done for an operator, who is proven by the token. */
+    for: (onBehalfOf: string | undefined) => ({
+      endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
+        callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
+      createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
+        callService(createStaffAccount, { ...auth, onBehalfOf, body }),
+      deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
+      report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
+      sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
+      conversation: (query: QueryOf<typeof getConversation>) =>
+        callService(getConversation, { ...mailbox, onBehalfOf, query }),
+      mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
+      recentChats: (limit: number) =>
+        callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
+      payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
+    }),
     pages: {
       profiles: (query: QueryOf<typeof pageProfiles>) =>
-        callService(pageProfiles, { ...profile, query, ...patiently }),
+        callService(pageProfiles, { ...profile, query, timeoutMs: pageTimeoutMs }),
       conversations: (query: QueryOf<typeof pageConversations>) =>
-        callService(pageConversations, { ...mailbox, query, ...patiently }),
+        callService(pageConversations, { ...mailbox, query, timeoutMs: pageTimeoutMs }),
       mails: (query: QueryOf<typeof pageMails>) =>
-        callService(pageMails, { ...mailbox, query, ...patiently }),
+        callService(pageMails, { ...mailbox, query, timeoutMs: pageTimeoutMs }),
       charges: (query: QueryOf<typeof pageCharges>) =>
-        callService(pageCharges, { ...payment, query, ...patiently }),
+        callService(pageCharges, { ...payment, query, timeoutMs: pageTimeoutMs }),
     },
-    payments: (limit: number) => callService(listPayments, { ...payment, query: { limit } }),
   };
 }
 
-/** For pages of everything, which nobody looks at. */
-const patiently = { timeoutMs: 20_000 };
-
-interface At {
-  url: string;
-  internalToken: string;
-}
+/** For pages of everything, which nobody waits for. */
+const pageTimeoutMs = 20_000;

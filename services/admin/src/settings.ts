@@ -1,20 +1,16 @@
-import { commonSettings, ownSettings, readSettings } from '@emberline/kit/settings';
+import { commonSettings, readSettings, serviceKeySettings, serviceSettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { APP_ENV, HOST, LOG_LEVEL, KAFKA_BROKERS, KAFKA_PREFIX, REDIS_URL, AUTH_URL, INTERNAL_TOKEN } =
-  commonSettings;
+const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
 
 const schema = Type.Object({
-  ...ownSettings({ port: 4006, database: 'admin' }),
-  ...{ APP_ENV, HOST, LOG_LEVEL, KAFKA_BROKERS, KAFKA_PREFIX, REDIS_URL, AUTH_URL, INTERNAL_TOKEN },
-  PROFILE_URL: Type.String({ default: 'http://127.0.0.1:4002' }),
-  MAILBOX_URL: Type.String({ default: 'http://127.0.0.1:4003' }),
-  PAYMENT_URL: Type.String({ default: 'http://127.0.0.1:4004' }),
+  ...serviceSettings({ name: 'admin', port: 4006 }),
+  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL },
 });
 
 export type Settings = Static<typeof schema>;
 
-export function settingsFrom(env: Record<string, string | undefined> = process.env): Settings {
+export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
   return readSettings(schema, env);
 }
 
@@ -24,8 +20,17 @@ const firstOperator = Type.Object({
 });
 
 /** What the command that makes the first operator needs, besides the settings. */
-export function firstOperatorFrom(
-  env: Record<string, string | undefined> = process.env,
-): Static<typeof firstOperator> {
+export function firstOperatorFrom(env: NodeJS.ProcessEnv = process.env): Static<typeof firstOperator> {
   return readSettings(firstOperator, env);
+}
+
+const toolSettings = Type.Object({
+  APP_ENV: commonSettings.APP_ENV,
+  ADMIN_URL: commonSettings.ADMIN_URL,
+  SERVICE_KEY: serviceKeySettings('tools').SERVICE_KEY,
+});
+
+/** For a command that asks the running service, as ops do. */
+export function toolSettingsFrom(env: NodeJS.ProcessEnv = process.env): Static<typeof toolSettings> {
+  return readSettings(toolSettings, env);
 }

@@ -91,7 +91,7 @@ test('only team profiles and members who allowed it can be written as, read or s
   });
   const asked = world.others.asked.filter(({ path }) => path === '/internal/messages');
   expect(asked).toHaveLength(2);
-  expect(asked[0]?.body).toMatchObject({ senderId: staff, operatorId: operator.id });
+  expect(asked[0]).toMatchObject({ body: { senderId: staff }, onBehalfOf: operator.token });
 });
 
 test('the randomised onliner orders as many profiles as asked, never a member who has not allowed it', async () => {

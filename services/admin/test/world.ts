@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { EventType, eventKinds } from '@emberline/contracts';
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import { layFoundation } from '@emberline/kit/foundation';
+import { onBehalfHeader } from '@emberline/kit/http/who';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
@@ -16,7 +17,8 @@ import { settingsFrom } from '../src/settings.ts';
 import type { UserRow } from '../src/store/users.ts';
 import { unknownUser } from '../src/store/users.ts';
 
-export type Asked = { path: string; body: unknown };
+/** @property onBehalfOf the token of the person it was asked for */
+export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
 
 /**
  * The admin service on real engines. The services it asks are one small server that notes what was asked and answers
@@ -119,7 +121,7 @@ async function otherServices() {
     for await (const part of request) parts.push(part);
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
-    asked.push({ path, body });
+    asked.push({ path, body, onBehalfOf: request.headers[onBehalfHeader] });
     const answer =
       answers[path] ?? (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
     response.statusCode = answer ? 200 : 404;

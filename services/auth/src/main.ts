@@ -1,9 +1,9 @@
 import { layFoundation } from '@emberline/kit/foundation';
 import { runService } from '@emberline/kit/lifecycle';
-import { readAuthSettings } from './settings.ts';
+import { settingsFrom } from './settings.ts';
 import { startAuth } from './start.ts';
 
-const settings = readAuthSettings();
+const settings = settingsFrom();
 
 await runService({
   name: 'auth',

@@ -106,7 +106,10 @@ describe('a session', () => {
     expect(decodeJwt(first.token)).toMatchObject({ aud: 'operator', role: 'manager', sub: operatorId });
     expect((await logoff(first.token)).status).toBe(403);
     const end = (sessionId: string | null) =>
-      auth.internal('/internal/operator-sessions/end', { body: { operatorId, sessionId } });
+      auth.internal('/internal/operator-sessions/end', {
+        token: third.token,
+        body: { operatorId, sessionId },
+      });
     await end(first.sessionId);
     expect((await logoff(first.token)).status).toBe(401);
     expect((await logoff(second.token)).status).toBe(403);

@@ -1,7 +1,9 @@
 import type { OutboxRow } from '@emberline/kit/events/outbox';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
-import { readAuthSettings, type Settings } from '../src/settings.ts';
+import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { type Settings, settingsFrom } from '../src/settings.ts';
 import { startAuth } from '../src/start.ts';
 
 export interface AuthUnderTest {
@@ -9,10 +11,12 @@ export interface AuthUnderTest {
   foundation: Foundation;
   /** Calls an operation; a JSON body makes it a POST unless the method says otherwise. */
   call: (path: string, options?: Call) => Promise<Answer>;
-  /** The same with the internal token. */
+  /** The same as a service that may call it, `token` being that of the person it is for. */
   internal: (path: string, options?: Call) => Promise<Answer>;
   /** A member, signed up; the answer of login. */
   join: (username: string, options?: { verified?: boolean }) => Promise<Member>;
+  /** The token of an operator. */
+  operator: (role?: 'operator' | 'manager') => Promise<string>;
   /** Events that were written for somebody, oldest first. */
   eventsOf: (memberId: string, type?: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
@@ -37,19 +41,17 @@ export interface Member {
   token: string;
 }
 
-export const internalToken = 'internal-for-tests';
 export const goodPassword = 'three green lamps';
 
 export async function startAuthForTests(given: Record<string, string> = {}): Promise<AuthUnderTest> {
   const { kafkaBrokers, redisUrl } = testEngines();
-  const settings = readAuthSettings({
+  const settings = settingsFrom({
     APP_ENV: 'test',
     PORT: '0',
     MONGO_URL: freshMongoUrl('auth'),
     KAFKA_BROKERS: kafkaBrokers,
     KAFKA_PREFIX: uniquePrefix(),
     REDIS_URL: redisUrl,
-    INTERNAL_TOKEN: internalToken,
     WEB_ORIGIN: 'http://web.test',
     ...given,
   });
@@ -60,17 +62,28 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
   const { app, stop } = await startAuth(foundation, settings);
   const { db } = foundation.mongo;
 
-  async function call(path: string, { method, token, body }: Call = {}): Promise<Answer> {
+  const methodOf = ({ method, body }: Call) => method ?? (body === undefined ? 'GET' : 'POST');
+
+  function call(path: string, options: Call = {}): Promise<Answer> {
+    const { token } = options;
+    return send(path, options, token === undefined ? {} : { authorization: `Bearer ${token}` });
+  }
+
+  async function send(path: string, options: Call, headers: Record<string, string>): Promise<Answer> {
+    const { body } = options;
     const answer = await app.inject({
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      method: methodOf(options),
       url: path,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers,
       ...(body !== undefined && { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 
-  const internal = (path: string, options: Call = {}) => call(path, { ...options, token: internalToken });
+  async function internal(path: string, options: Call = {}): Promise<Answer> {
+    const operation = operationAt('auth', methodOf(options), path);
+    return send(path, options, await serviceHeaders(operation, { onBehalfOf: options.token }));
+  }
 
   async function join(username: string, { verified = false } = {}): Promise<Member> {
     const email = `${username}@example.com`;
@@ -90,6 +103,10 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     call,
     internal,
     join,
+    operator: async (role = 'operator') => {
+      const body = { operatorId: newId(), role };
+      return (await internal('/internal/operator-sessions', { body })).body.token;
+    },
     eventsOf: async (memberId, type) => {
       const rows = db.collection<OutboxRow>('outbox').find({ key: memberId, ...(type && { topic: type }) });
       return (await rows.sort({ _id: 1 }).toArray()).map(({ topic, envelope }) => ({

@@ -26,6 +26,7 @@ test.each([
 
 test('a command that fails tells the reason, without where in the code', () => {
   const { status, said } = run('replay-dead-letters', ['mailbox'], {
+    APP_ENV: 'test',
     MONGO_URL: 'mongodb://127.0.0.1:27117',
   });
   expect(status).toBe(1);

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
 import type { JSONWebKeySet } from 'jose';
+import type { Static, TObject } from 'typebox';
 import { type Bus, createBus } from './events/bus.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
@@ -10,10 +11,17 @@ import { type Callers, createCallers } from './http/callers.ts';
 import { passes } from './http/health.ts';
 import { createJwtKeys, keysFrom } from './http/jwt-keys.ts';
 import { type Revocations, watchRevocations } from './http/revocations.ts';
+import {
+  createServiceCredential,
+  createServiceVerifier,
+  type ServiceCredential,
+} from './http/service-tokens.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
+import { brokerOf, type serviceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
 import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
+import { createSecurityLog, type SecurityLog } from './telemetry/security-log.ts';
 
 /** What every service stands on, connected. */
 export interface Foundation {
@@ -26,7 +34,10 @@ export interface Foundation {
   relay: Relay;
   callers: Callers;
   revocations: Revocations;
+  /** Proves this service to the others. */
+  credential: ServiceCredential;
   log: Log;
+  security: SecurityLog;
   metrics: Metrics;
   /** The service's HTTP app, ready when MongoDB answers. */
   createApp: () => Promise<App>;
@@ -37,16 +48,7 @@ export interface Foundation {
 export interface FoundationOptions {
   /** The service's name, also that of its groups and clients. */
   name: string;
-  settings: {
-    HOST: string;
-    PORT: number;
-    MONGO_URL: string;
-    KAFKA_BROKERS: string;
-    KAFKA_PREFIX: string;
-    REDIS_URL: string;
-    AUTH_URL: string;
-    INTERNAL_TOKEN: string;
-  };
+  settings: Static<TObject<ReturnType<typeof serviceSettings>>>;
   log: Log;
   crash: (error: Error) => void;
   /** The signer's own keys; everybody else fetches them from AUTH_URL. */
@@ -62,6 +64,7 @@ export async function layFoundation({
   loadKeys,
 }: FoundationOptions): Promise<Foundation> {
   const metrics = createMetrics();
+  const security = createSecurityLog(name);
   const mongo = await connectMongo(settings.MONGO_URL, { name, log });
   const redis = await connectRedis(settings.REDIS_URL, log);
   const revocations = await watchRevocations(redis, log);
@@ -70,8 +73,7 @@ export async function layFoundation({
   const instance =
     settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;
   const bus = createBus({
-    brokers: settings.KAFKA_BROKERS,
-    prefix: settings.KAFKA_PREFIX,
+    ...brokerOf(settings),
     name,
     instance,
     log,
@@ -99,15 +101,18 @@ export async function layFoundation({
     relay,
     callers,
     revocations,
+    credential: createServiceCredential(name, settings.SERVICE_KEY),
     log,
+    security,
     metrics,
     createApp: () =>
       createApp({
         name,
         log,
         callers,
-        internalToken: settings.INTERNAL_TOKEN,
+        services: createServiceVerifier(name, settings.SERVICE_KEYS),
         metrics,
+        security,
         checks: { mongo: mongo.ping },
       }),
     stop: [

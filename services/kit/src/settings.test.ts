@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { commonSettings, crashAt, ownSettings, readSettings, secret } from './settings.ts';
+import { commonSettings, crashAt, origin, readSettings, secret, serviceSettings } from './settings.ts';
 
 const schema = Type.Object({
   APP_ENV: commonSettings.APP_ENV,
-  ...ownSettings({ port: 4001, database: 'sample' }),
+  PORT: serviceSettings({ name: 'sample', port: 4001 }).PORT,
   SAMPLE_SECRET: secret('known-to-everybody'),
 });
+const local = { APP_ENV: 'local' };
 
 test('defaults serve local use', () => {
-  expect(readSettings(schema, {})).toEqual({
+  expect(readSettings(schema, local)).toEqual({
     APP_ENV: 'local',
     PORT: 4001,
-    MONGO_URL: 'mongodb://127.0.0.1:27117/sample?replicaSet=rs0&directConnection=true',
     SAMPLE_SECRET: 'known-to-everybody',
   });
 });
 
 test('values come from the environment with their types', () => {
-  expect(readSettings(schema, { PORT: '5000', OTHER: 'x' })).toMatchObject({ PORT: 5000 });
+  expect(readSettings(schema, { ...local, PORT: '5000', OTHER: 'x' })).toMatchObject({ PORT: 5000 });
 });
 
 test('all problems are told together', () => {
@@ -34,20 +34,70 @@ test('all problems are told together', () => {
 
 test('a process is told to kill itself in tests alone', () => {
   expect(crashAt({})).toBe('');
-  expect(crashAt({ CRASH_AT: 'somewhere' })).toBe('somewhere');
-  expect(() => crashAt({ CRASH_AT: 'somewhere', APP_ENV: 'production' })).toThrow(/CRASH_AT is for tests/);
+  expect(crashAt({ CRASH_AT: 'somewhere', APP_ENV: 'test' })).toBe('somewhere');
+  expect(() => crashAt({ CRASH_AT: 'somewhere' })).toThrow(/CRASH_AT is for tests/);
 });
 
 test('a secret may come as a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'secret');
   writeFileSync(file, 'from-a-file\n');
-  expect(readSettings(schema, { SAMPLE_SECRET_FILE: file }).SAMPLE_SECRET).toBe('from-a-file');
+  expect(readSettings(schema, { ...local, SAMPLE_SECRET_FILE: file }).SAMPLE_SECRET).toBe('from-a-file');
 });
 
-test('production refuses a default secret and says what to set', () => {
-  expect(() => readSettings(schema, { APP_ENV: 'production' })).toThrow(
-    'SAMPLE_SECRET still has its default, which is known to everybody: set SAMPLE_SECRET or SAMPLE_SECRET_FILE',
+test('whoever does not say where a program runs gets what production demands', () => {
+  expect(() => readSettings(schema, {})).toThrow(
+    'SAMPLE_SECRET still has a value that is known to everybody',
   );
-  const given = { APP_ENV: 'production', SAMPLE_SECRET: 'known-to-nobody' };
-  expect(readSettings(schema, given).APP_ENV).toBe('production');
+  expect(readSettings(schema, { SAMPLE_SECRET: ownSecret }).APP_ENV).toBe('production');
+});
+
+const ownSecret = 'q7YxkJ3vT0bWm5sRz8uLc2Pd';
+
+test.each([
+  ['known-to-everybody', 'known to everybody'],
+  [`${ownSecret},known-to-everybody`, 'known to everybody'],
+  [`${ownSecret}, whsec_sandbox`, 'known to everybody'],
+  ['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'known to everybody'],
+  ['internal-token-for-local-use-only', 'known to everybody'],
+  ['please-change-me-please-change', 'known to everybody'],
+  ['short-but-own', 'too short'],
+  [`${ownSecret},short-but-own`, 'too short'],
+])('production refuses the secret %s: %s', (SAMPLE_SECRET, problem) => {
+  expect(() => readSettings(schema, { SAMPLE_SECRET })).toThrow(problem);
+});
+
+test('production refuses connections that anybody may listen to, all told together', () => {
+  const service = Type.Object({
+    ...serviceSettings({ name: 'auth', port: 4001 }),
+    WEB_ORIGIN: origin('http://localhost:3000'),
+  });
+  const keys = { SERVICE_KEY: ownSecret, SERVICE_KEYS: ownSecret };
+  const open = {
+    ...keys,
+    MONGO_URL: 'mongodb://user:word@db.internal/auth',
+    REDIS_URL: 'redis://:word@cache.internal/0',
+    WEB_ORIGIN: 'http://dating.test',
+  };
+  expect(() => readSettings(service, open)).toThrow(/MONGO_URL must ask for TLS/);
+  expect(() => readSettings(service, open)).toThrow(/REDIS_URL must ask for TLS/);
+  expect(() => readSettings(service, open)).toThrow(/KAFKA_BROKERS must be spoken to with TLS/);
+  expect(() => readSettings(service, open)).toThrow(/WEB_ORIGIN must begin with https/);
+  const nameless = {
+    ...keys,
+    MONGO_URL: 'mongodb://db.internal/auth?tls=true',
+    REDIS_URL: 'rediss://cache.internal/0',
+    KAFKA_TLS: 'true',
+    WEB_ORIGIN: 'https://dating.test',
+  };
+  expect(() => readSettings(service, nameless)).toThrow(/MONGO_URL must name a user/);
+  expect(() => readSettings(service, nameless)).toThrow(/REDIS_URL must hold a password/);
+  expect(() => readSettings(service, nameless)).toThrow(/KAFKA_BROKERS must be given a user/);
+  const safe = {
+    ...nameless,
+    MONGO_URL: 'mongodb://user:word@a.internal,b.internal/auth?replicaSet=rs0&tls=true',
+    REDIS_URL: 'rediss://:word@cache.internal/0',
+    KAFKA_USERNAME: 'auth',
+  };
+  expect(readSettings(service, safe).KAFKA_TLS).toBe(true);
+  expect(readSettings(service, { ...open, APP_ENV: 'test' }).WEB_ORIGIN).toBe('http://dating.test');
 });

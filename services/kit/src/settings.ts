@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Ajv } from 'ajv';
 import { envSchema } from 'env-schema';
 import { type Static, type TObject, Type } from 'typebox';
+import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
+import { type Demand, demandKeyword, productionProblems } from './settings-production.ts';
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads a service's settings from the environment, with defaults and types from `schema`.
+ * Reads a program's settings from the environment, with defaults and types from `schema`.
  * `NAME_FILE` names a file that holds the value of `NAME` (mounted secrets).
  * @throws one Error that tells every problem at once.
  */
@@ -14,33 +16,92 @@ export function readSettings<S extends TObject>(schema: S, env: Env): Static<S> 
   const problems: string[] = [];
   const given = pickGiven(schema, env, problems);
   const settings = convert(schema, given, problems);
-  problems.push(...defaultSecretsInProduction(schema, settings ?? given));
+  problems.push(...productionProblems(schema, settings ?? given));
   if (problems.length > 0 || !settings)
     throw new Error(`The settings are not usable:\n- ${problems.join('\n- ')}`);
   return settings;
 }
 
+/** Schema options of a setting of which production demands more. */
+export const demanding = (demand: Demand) => ({ [demandKeyword]: demand });
+
 /** A value that must be kept from others. Its default serves local use and tests; production refuses it. */
 export function secret(defaultForLocal: string) {
-  return Type.String({ default: defaultForLocal, minLength: 8, secretDefault: defaultForLocal });
+  return Type.String({ default: defaultForLocal, minLength: 8, ...demanding('secret') });
 }
 
-/** Settings that services share; each service takes those it needs. URLs are addresses as seen from the service. */
-export const commonSettings = {
-  APP_ENV: Type.Union([Type.Literal('local'), Type.Literal('test'), Type.Literal('production')], {
-    default: 'local',
-  }),
-  HOST: Type.String({ default: '127.0.0.1' }),
-  LOG_LEVEL: Type.String({ default: 'info' }),
-  KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192' }),
+/** An origin that browsers open: production demands https. */
+export function origin(defaultForLocal: string) {
+  return Type.String({ default: defaultForLocal, pattern: '^https?://[^/]+$', ...demanding('https') });
+}
+
+/** Where a program runs. Whoever runs it elsewhere than on the own machine need not say so: that is the default. */
+const APP_ENV = Type.Union([Type.Literal('local'), Type.Literal('test'), Type.Literal('production')], {
+  default: 'production',
+});
+const redisUrl = (database: number) =>
+  Type.String({ default: `redis://127.0.0.1:6479/${database}`, ...demanding('redis') });
+const mongoUrl = (options: object = {}) =>
+  Type.String({ pattern: '^mongodb(\\+srv)?://[^/]+/[^?]+', ...demanding('mongo'), ...options });
+
+/** For whatever talks to Kafka; see `brokerOf`. */
+const kafkaSettings = {
+  KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192', ...demanding('kafka') }),
   KAFKA_PREFIX: Type.String({ default: '' }),
-  REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6479/0' }),
-  JOBS_REDIS_URL: Type.String({ default: 'redis://127.0.0.1:6479/1' }),
-  WEB_ORIGIN: Type.String({ default: 'http://localhost:3000' }),
-  API_ORIGIN: Type.String({ default: 'http://localhost:8080' }),
-  AUTH_URL: Type.String({ default: 'http://127.0.0.1:4001' }),
-  INTERNAL_TOKEN: secret('internal-token-for-local-use-only'),
+  KAFKA_TLS: Type.Boolean({ default: false }),
+  /** PEM; empty: the machine's own list of authorities. */
+  KAFKA_CA: Type.String({ default: '' }),
+  /** With SCRAM-SHA-512. */
+  KAFKA_USERNAME: Type.String({ default: '' }),
+  KAFKA_PASSWORD: Type.String({ default: '' }),
 };
+
+/** Settings that some services share; each takes those it needs. URLs are addresses as seen from the service. */
+export const commonSettings = {
+  APP_ENV,
+  JOBS_REDIS_URL: redisUrl(1),
+  WEB_ORIGIN: origin('http://localhost:3000'),
+  API_ORIGIN: origin('http://localhost:8080'),
+  AUTH_URL: Type.String({ default: 'http://127.0.0.1:4001' }),
+  PROFILE_URL: Type.String({ default: 'http://127.0.0.1:4002' }),
+  MAILBOX_URL: Type.String({ default: 'http://127.0.0.1:4003' }),
+  PAYMENT_URL: Type.String({ default: 'http://127.0.0.1:4004' }),
+  NOTIFICATION_URL: Type.String({ default: 'http://127.0.0.1:4005' }),
+  ADMIN_URL: Type.String({ default: 'http://127.0.0.1:4006' }),
+};
+
+/** What every service needs. @param name also that of its database */
+export function serviceSettings({ name, port }: { name: string; port: number }) {
+  return {
+    APP_ENV,
+    HOST: Type.String({ default: '127.0.0.1' }),
+    PORT: Type.Integer({ default: port, minimum: 0, maximum: 65535 }),
+    LOG_LEVEL: Type.String({ default: 'info' }),
+    MONGO_URL: mongoUrl({
+      default: `mongodb://127.0.0.1:27117/${name}?replicaSet=rs0&directConnection=true`,
+    }),
+    REDIS_URL: redisUrl(0),
+    ...kafkaSettings,
+    AUTH_URL: commonSettings.AUTH_URL,
+    ...serviceKeySettings(name),
+  };
+}
+
+/** Its own private key, and everybody's public ones; see http/service-tokens.ts. */
+export function serviceKeySettings(name: string) {
+  return { SERVICE_KEY: secret(localServiceKey(name)), SERVICE_KEYS: secret(localServiceKeys()) };
+}
+
+/** How a bus reaches the broker. */
+export function brokerOf(settings: Static<TObject<typeof kafkaSettings>>) {
+  const { KAFKA_BROKERS, KAFKA_PREFIX, KAFKA_TLS, KAFKA_CA, KAFKA_USERNAME, KAFKA_PASSWORD } = settings;
+  return {
+    brokers: KAFKA_BROKERS,
+    prefix: KAFKA_PREFIX,
+    tls: KAFKA_TLS && { ...(KAFKA_CA !== '' && { ca: [KAFKA_CA] }) },
+    ...(KAFKA_USERNAME !== '' && { user: { username: KAFKA_USERNAME, password: KAFKA_PASSWORD } }),
+  };
+}
 
 /** Where traces are sent (OTLP over HTTP), the same for every process; empty: none are made. */
 export function tracesEndpoint(env: Env = process.env): string {
@@ -48,39 +109,28 @@ export function tracesEndpoint(env: Env = process.env): string {
   return readSettings(schema, env).OTEL_EXPORTER_OTLP_ENDPOINT;
 }
 
+/** Where security events are written besides; see telemetry/security-log.ts. Empty: to the log alone. */
+export function securityLogFile(env: Env = process.env): string {
+  return readSettings(Type.Object({ SECURITY_LOG_FILE: Type.String({ default: '' }) }), env)
+    .SECURITY_LOG_FILE;
+}
+
 /** Where the process is to kill itself, for fault tests; see `crash-point.ts`. @throws in production, where nobody wants that. */
 export function crashAt(env: Env = process.env): string {
-  const schema = Type.Object({ APP_ENV: commonSettings.APP_ENV, CRASH_AT: Type.String({ default: '' }) });
-  const { APP_ENV, CRASH_AT } = readSettings(schema, env);
-  if (CRASH_AT !== '' && APP_ENV === 'production') throw new Error('CRASH_AT is for tests: unset it');
+  const schema = Type.Object({ CRASH_AT: Type.String({ default: '' }), APP_ENV });
+  const { CRASH_AT, APP_ENV: where } = readSettings(schema, env);
+  if (CRASH_AT !== '' && where === 'production') throw new Error('CRASH_AT is for tests: unset it');
   return CRASH_AT;
 }
 
-/** A MongoDB address that names its database. */
-const withDatabase = '^mongodb(\\+srv)?://[^/]+/[^?]+';
-
 /** For commands that talk to Kafka alone. */
-export function brokerSettings(env: Env = process.env): { KAFKA_BROKERS: string; KAFKA_PREFIX: string } {
-  const { KAFKA_BROKERS, KAFKA_PREFIX } = commonSettings;
-  return readSettings(Type.Object({ KAFKA_BROKERS, KAFKA_PREFIX }), env);
+export function brokerSettings(env: Env = process.env) {
+  return readSettings(Type.Object({ APP_ENV, ...kafkaSettings }), env);
 }
 
 /** For commands on one service's events. */
 export function eventSettings(env: Env = process.env) {
-  const { KAFKA_BROKERS, KAFKA_PREFIX } = commonSettings;
-  return readSettings(
-    Type.Object({ KAFKA_BROKERS, KAFKA_PREFIX, MONGO_URL: Type.String({ pattern: withDatabase }) }),
-    env,
-  );
-}
-
-/** PORT and MONGO_URL, whose defaults differ from service to service. */
-export function ownSettings(defaults: { port: number; database: string }) {
-  const mongo = `mongodb://127.0.0.1:27117/${defaults.database}?replicaSet=rs0&directConnection=true`;
-  return {
-    PORT: Type.Integer({ default: defaults.port, minimum: 0, maximum: 65535 }),
-    MONGO_URL: Type.String({ default: mongo, pattern: withDatabase }),
-  };
+  return readSettings(Type.Object({ APP_ENV, ...kafkaSettings, MONGO_URL: mongoUrl() }), env);
 }
 
 function pickGiven(schema: TObject, env: Env, problems: string[]): Env {
@@ -121,17 +171,5 @@ function convert<S extends TObject>(schema: S, given: Env, problems: string[]): 
 }
 
 function customOptions(ajv: Ajv): Ajv {
-  return ajv.addKeyword('secretDefault');
-}
-
-function defaultSecretsInProduction(schema: TObject, settings: Record<string, unknown>): string[] {
-  if (settings.APP_ENV !== 'production') return [];
-  return Object.entries(schema.properties)
-    .filter(([name, property]) => {
-      const preset = (property as { secretDefault?: string }).secretDefault;
-      return preset !== undefined && (settings[name] ?? preset) === preset;
-    })
-    .map(
-      ([name]) => `${name} still has its default, which is known to everybody: set ${name} or ${name}_FILE`,
-    );
+  return ajv.addKeyword(demandKeyword);
 }

@@ -8,6 +8,7 @@ import type { App } from '../src/http/app.ts';
 import { answerMissing, implement } from '../src/http/operation.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { readSettings, serviceSettings } from '../src/settings.ts';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 import { type TestKeys, testKeys } from '../src/testing/keys.ts';
@@ -32,16 +33,14 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   keys = await testKeys();
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: 0,
+  const settings = readSettings(Type.Object(serviceSettings({ name: 'sample', port: 0 })), {
+    APP_ENV: 'test',
     MONGO_URL: freshMongoUrl('service'),
     KAFKA_BROKERS: testEngines().kafkaBrokers,
     KAFKA_PREFIX: uniquePrefix(),
     REDIS_URL: testEngines().redisUrl,
     AUTH_URL: keys.url,
-    INTERNAL_TOKEN: 'internal-for-tests',
-  };
+  });
   const crash = (error: Error) => {
     throw error;
   };

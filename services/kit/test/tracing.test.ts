@@ -7,6 +7,7 @@ import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
 import { implement } from '../src/http/operation.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { readSettings, serviceSettings } from '../src/settings.ts';
 import { startTracing } from '../src/telemetry/tracing.ts';
 import { type Collector, startCollector } from '../src/testing/collector.ts';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '../src/testing/engines.ts';
@@ -36,16 +37,14 @@ beforeAll(async () => {
   collector = await startCollector();
   stopTracing = await startTracing('sample', collector.url);
   keys = await testKeys();
-  const settings = {
-    HOST: '127.0.0.1',
-    PORT: 0,
+  const settings = readSettings(Type.Object(serviceSettings({ name: 'sample', port: 0 })), {
+    APP_ENV: 'test',
     MONGO_URL: freshMongoUrl('tracing'),
     KAFKA_BROKERS: testEngines().kafkaBrokers,
     KAFKA_PREFIX: uniquePrefix(),
     REDIS_URL: testEngines().redisUrl,
     AUTH_URL: keys.url,
-    INTERNAL_TOKEN: 'internal-for-tests',
-  };
+  });
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash: () => {} });
   const { mongo, outbox, relay } = foundation;
   app = await foundation.createApp();

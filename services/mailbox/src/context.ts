@@ -26,7 +26,7 @@ export async function createContext(
   replaced: Partial<Pick<Context, 'now' | 'profiles'>> = {},
 ): Promise<Context> {
   const { mongo, outbox } = foundation;
-  const { now = () => new Date(), profiles = createProfiles(settings) } = replaced;
+  const { now = () => new Date(), profiles = createProfiles(settings, foundation.credential) } = replaced;
   const stores = await createStores(mongo.db);
   return {
     ...foundation,

@@ -5,10 +5,10 @@ import { createMailboxApp } from './app.ts';
 import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
 import { startComparingCounts } from './jobs/compare-counts.ts';
-import { readMailboxSettings } from './settings.ts';
+import { settingsFrom } from './settings.ts';
 
 const name = 'mailbox';
-const settings = readMailboxSettings();
+const settings = settingsFrom();
 
 await runService({
   name,

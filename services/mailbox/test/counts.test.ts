@@ -38,7 +38,7 @@ test('counts stay exact while members write and read at the same time on two rep
       const unread = { conversationId: _id, receiver: member, seq: { $gt: sides[member]?.readSeq ?? 0 } };
       if ((await messages.collection.countDocuments(unread)) > 0) expected++;
     }
-    const { body } = await world.call('service', getUnread, { params: { memberId: member } });
+    const { body } = await world.call(member, getUnread);
     expect(body.unread).toBe(expected);
     await expectLastEventToTell(member, body);
   }

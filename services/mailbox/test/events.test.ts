@@ -206,7 +206,7 @@ test('the demonstration world is stored with right counts, again without a chang
   });
   expect(await compareCounts(world.context, new Date(0))).toBe(0);
   expect((await say(bea, team, 'six')).body.message.seq).toBe(6);
-  const exported = await world.call('service', exportFromMailbox, { params: { memberId: bea } });
+  const exported = await world.call(bea, exportFromMailbox);
   expect(exported.body.conversations[0]).toMatchObject({ with: 'tess', messages: { length: 6 } });
   expect((await world.call('service', seedMailbox, { body: { rows: [{ kind: 'nonsense' }] } })).status).toBe(
     400,

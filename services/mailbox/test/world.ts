@@ -5,13 +5,14 @@ import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { onTestFinished } from 'vitest';
 import { createMailboxApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { Member, MemberFacts } from '../src/domain/member.ts';
 import { eventHandlers } from '../src/events/index.ts';
 import type { Profiles } from '../src/facts/profiles.ts';
-import { readMailboxSettings } from '../src/settings.ts';
+import { settingsFrom } from '../src/settings.ts';
 
 /** A mailbox service on an empty database, with the profile service played by a map. */
 export interface World {
@@ -22,7 +23,7 @@ export interface World {
   keys: TestKeys;
   /** Adds a member to the read model: verified, complete and subscribed unless told otherwise. */
   join: (facts?: Partial<MemberFacts>, rest?: Partial<Member>) => Promise<string>;
-  /** Calls as this member, operator (`{ operatorId }`) or service (`'service'`). */
+  /** Calls as this member or operator (`{ operatorId }`), an internal operation through the service that may. */
   call: (who: Who, operation: Operation, input?: Input) => Promise<Answer>;
   /** Another replica on the same database. */
   replica: () => Promise<World>;
@@ -75,7 +76,7 @@ async function startReplica(shared: Shared): Promise<World> {
   const { mongoUrl, prefix, keys, profiles } = shared;
   const { kafkaBrokers, redisUrl } = testEngines();
   const settings = {
-    ...readMailboxSettings({ APP_ENV: 'test', MONGO_URL: mongoUrl, AUTH_URL: keys.url, PORT: '0' }),
+    ...settingsFrom({ APP_ENV: 'test', MONGO_URL: mongoUrl, AUTH_URL: keys.url, PORT: '0' }),
     KAFKA_BROKERS: kafkaBrokers,
     KAFKA_PREFIX: prefix,
     REDIS_URL: redisUrl,
@@ -107,13 +108,18 @@ async function startReplica(shared: Shared): Promise<World> {
       });
       return _id;
     },
-    call: async (who, { method, path }, { body, query, params } = {}) => {
+    call: async (who, operation, { body, query, params } = {}) => {
+      const { method, path } = operation;
       const url = path.replace(/:(\w+)/g, (_, name) => params?.[name] ?? '');
-      const authorization = `Bearer ${await tokenOf(keys, who, settings.INTERNAL_TOKEN)}`;
+      const token = who === 'service' ? undefined : await tokenOf(keys, who);
+      const headers =
+        operation.who === 'service'
+          ? await serviceHeaders(operation, { onBehalfOf: token })
+          : { authorization: `Bearer ${token}` };
       const answer = await app.inject({
         method,
         url,
-        headers: { authorization },
+        headers,
         query: query as never,
         payload: body,
       });
@@ -139,8 +145,7 @@ export function someone(id: string): MemberFacts {
 
 const tokens = new WeakMap<TestKeys, Map<string, Promise<string>>>();
 
-function tokenOf(keys: TestKeys, who: Who, internalToken: string): Promise<string> | string {
-  if (who === 'service') return internalToken;
+function tokenOf(keys: TestKeys, who: Who): Promise<string> {
   const holder = typeof who === 'string' ? { memberId: who } : who;
   const ofKeys = tokens.get(keys) ?? new Map<string, Promise<string>>();
   tokens.set(keys, ofKeys);

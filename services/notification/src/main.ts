@@ -1,9 +1,9 @@
 import { layFoundation } from '@emberline/kit/foundation';
 import { runService } from '@emberline/kit/lifecycle';
-import { readNotificationSettings } from './settings.ts';
+import { settingsFrom } from './settings.ts';
 import { startNotification } from './start.ts';
 
-const settings = readNotificationSettings();
+const settings = settingsFrom();
 
 await runService({
   name: 'notification',

@@ -1,17 +1,13 @@
 import type { EventOf, eventKinds } from '@emberline/contracts';
+import { exportFromNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cuttableLine } from './cuttable.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
-import {
-  type AuthStandIn,
-  internalToken,
-  type Replica,
-  startAuthStandIn,
-  startReplica,
-} from './start-for-tests.ts';
+import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
 type Requested = EventOf<(typeof eventKinds)['mail-requested']>['data'];
 interface Caught {
@@ -226,7 +222,10 @@ describe('a deleted member', () => {
     // On another topic than the mail and the deletion: it could be heard after both.
     await eventually(async () => (await db.collection('threads').countDocuments({ memberId: id })) === 1);
     await eventually(async () => (await stateOf(mailId)) === 'sent');
-    const kept = await replica.call(`/internal/export/${id}`, { token: internalToken });
+    const onBehalfOf = await auth.tokenFor({ memberId: id });
+    const kept = await replica.call('/internal/export', {
+      headers: await serviceHeaders(exportFromNotification, { onBehalfOf }),
+    });
     expect(kept.body).toMatchObject({
       mailNotices: false,
       mails: [{ kind: 'password-changed', state: 'sent' }],

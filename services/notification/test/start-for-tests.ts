@@ -7,18 +7,25 @@ import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/k
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
 import { inject } from 'vitest';
 import type { Live } from '../src/live/server.ts';
-import { readNotificationSettings, type Settings } from '../src/settings.ts';
+import { type Settings, settingsFrom } from '../src/settings.ts';
 import { startNotification } from '../src/start.ts';
 
 export const webOrigin = 'http://web.test';
-export const internalToken = 'internal-for-tests';
 
 export interface Replica {
   url: string;
   settings: Settings;
   foundation: Foundation;
   live: Live;
-  call: (path: string, options?: { method?: string; token?: string; body?: unknown }) => Promise<Answer>;
+  call: (
+    path: string,
+    options?: {
+      method?: string;
+      token?: string;
+      headers?: Record<string, string>;
+      body?: unknown;
+    },
+  ) => Promise<Answer>;
   /** Puts an event on its topic, as the service that says it would. */
   say: <T extends EventType>(
     type: T,
@@ -41,7 +48,7 @@ export async function startReplica(
   given: Record<string, string> = {},
 ): Promise<Replica> {
   const { kafkaBrokers, redisUrl } = testEngines();
-  const settings = readNotificationSettings({
+  const settings = settingsFrom({
     APP_ENV: 'test',
     PORT: '0',
     MONGO_URL: freshMongoUrl('notification'),
@@ -51,7 +58,6 @@ export async function startReplica(
     JOBS_REDIS_URL: `${redisUrl}/1`,
     SMTP_URL: inject('smtpUrl'),
     AUTH_URL: auth.url,
-    INTERNAL_TOKEN: internalToken,
     WEB_ORIGIN: webOrigin,
     PRESENCE_GRACE: '0.3',
     ...given,
@@ -76,10 +82,11 @@ export async function startReplica(
     settings,
     foundation,
     live,
-    call: async (path, { method, token, body } = {}) => {
+    call: async (path, { method, token, headers, body } = {}) => {
       const answer = await fetch(url + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
+          ...headers,
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

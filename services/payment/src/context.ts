@@ -1,6 +1,7 @@
 import { type AnswerOf, getAccount } from '@emberline/contracts';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import type { Log } from '@emberline/kit/telemetry/log';
@@ -21,6 +22,7 @@ export interface Parts {
   mongo: Mongo;
   outbox: Outbox;
   log: Log;
+  credential: ServiceCredential;
   settings: Settings;
   provider?: Provider;
   now?: () => Date;
@@ -28,7 +30,7 @@ export interface Parts {
 }
 
 /** What the operations, events and jobs of this service work with. */
-export async function createContext({ mongo, outbox, log, settings, ...replaced }: Parts) {
+export async function createContext({ mongo, outbox, log, credential, settings, ...replaced }: Parts) {
   await ensureIndexes(mongo.db, {
     memberships: membershipIndexes,
     customers: customerIndexes,
@@ -49,7 +51,7 @@ export async function createContext({ mongo, outbox, log, settings, ...replaced 
       ((id: string) =>
         callService(getAccount, {
           url: settings.AUTH_URL,
-          internalToken: settings.INTERNAL_TOKEN,
+          credential,
           params: { id },
         })),
     memberships: createMemberships(mongo.db),

@@ -1,36 +1,13 @@
-import { commonSettings, ownSettings, readSettings, secret } from '@emberline/kit/settings';
+import { commonSettings, demanding, readSettings, secret, serviceSettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const {
-  APP_ENV,
-  HOST,
-  LOG_LEVEL,
-  KAFKA_BROKERS,
-  KAFKA_PREFIX,
-  REDIS_URL,
-  JOBS_REDIS_URL,
-  AUTH_URL,
-  WEB_ORIGIN,
-  INTERNAL_TOKEN,
-} = commonSettings;
-
 const schema = Type.Object({
-  ...ownSettings({ port: 4004, database: 'payment' }),
-  ...{
-    APP_ENV,
-    HOST,
-    LOG_LEVEL,
-    KAFKA_BROKERS,
-    KAFKA_PREFIX,
-    REDIS_URL,
-    JOBS_REDIS_URL,
-    AUTH_URL,
-    WEB_ORIGIN,
-    INTERNAL_TOKEN,
-  },
+  ...serviceSettings({ name: 'payment', port: 4004 }),
+  JOBS_REDIS_URL: commonSettings.JOBS_REDIS_URL,
+  WEB_ORIGIN: commonSettings.WEB_ORIGIN,
   STRIPE_SECRET_KEY: secret('sk_test_sandbox'),
   /** Address of the payment sandbox. Empty: Stripe itself. */
-  STRIPE_API_BASE: Type.String({ default: 'http://localhost:4242' }),
+  STRIPE_API_BASE: Type.String({ default: 'http://localhost:4242', ...demanding('unset') }),
   /** Comma-separated, so that two can be valid while one is rotated. */
   STRIPE_WEBHOOK_SECRETS: secret('whsec_sandbox'),
   STRIPE_PRICE_ID: Type.String({ default: 'price_emberline_monthly' }),
@@ -38,6 +15,6 @@ const schema = Type.Object({
 
 export type Settings = Static<typeof schema>;
 
-export function settingsFrom(env: Record<string, string | undefined> = process.env): Settings {
+export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
   return readSettings(schema, env);
 }

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedPayment } from '@emberline/contracts';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { testKeys } from '@emberline/kit/testing/keys';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { startSandbox } from '@emberline/tools/payment-sandbox/src/start-sandbox.ts';
 import Stripe from 'stripe';
 import { createPaymentApp } from '../src/app.ts';
@@ -80,7 +82,7 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     /** @returns the status */
     /** Stores rows of the demonstration world. @returns the status */
     seed: async (rows: object[]) => {
-      const headers = { authorization: `Bearer ${settings.INTERNAL_TOKEN}` };
+      const headers = await serviceHeaders(seedPayment);
       return (await app.inject({ method: 'POST', url: '/internal/seed', headers, payload: { rows } }))
         .statusCode;
     },

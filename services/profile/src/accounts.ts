@@ -1,6 +1,7 @@
 import { type AnswerOf, getAccount } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from './settings.ts';
 
 export type Account = AnswerOf<typeof getAccount>;
@@ -11,18 +12,14 @@ export interface Accounts {
 }
 
 /** Accounts belong to the auth service. */
-export function createAccounts({
-  AUTH_URL,
-  INTERNAL_TOKEN,
-}: Pick<Settings, 'AUTH_URL' | 'INTERNAL_TOKEN'>): Accounts {
+export function createAccounts(
+  { AUTH_URL: url }: Pick<Settings, 'AUTH_URL'>,
+  credential: ServiceCredential,
+): Accounts {
   return {
     find: async (id) => {
       try {
-        return await callService(getAccount, {
-          url: AUTH_URL,
-          internalToken: INTERNAL_TOKEN,
-          params: { id },
-        });
+        return await callService(getAccount, { url, credential, params: { id } });
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'NOT_FOUND') return undefined;
         throw error;

@@ -15,7 +15,9 @@ import { createProfiles, type Profiles, profileIndexes } from './store/profiles.
 import { createReports, type Reports, reportIndexes } from './store/reports.ts';
 import { createViews, type Views, viewIndexes } from './store/views.ts';
 
-export interface Context extends Pick<Foundation, 'mongo' | 'outbox' | 'log'> {
+type Parts = Pick<Foundation, 'mongo' | 'outbox' | 'log' | 'credential'>;
+
+export interface Context extends Parts {
   settings: Settings;
   now: () => Date;
   profiles: Profiles;
@@ -36,7 +38,7 @@ export interface Context extends Pick<Foundation, 'mongo' | 'outbox' | 'log'> {
 
 /** Everything that routes and events work with, built once. */
 export async function createContext(
-  { mongo, outbox, log }: Pick<Foundation, 'mongo' | 'outbox' | 'log'>,
+  { mongo, outbox, log, credential }: Parts,
   settings: Settings,
   now: () => Date = () => new Date(),
 ): Promise<Context> {
@@ -49,7 +51,7 @@ export async function createContext(
     ...photoIndexes,
   });
   const profiles = createProfiles(mongo.db, outbox);
-  const accounts = createAccounts(settings);
+  const accounts = createAccounts(settings, credential);
   const addresses = createPhotoAddresses({
     secret: settings.PHOTO_SECRET,
     apiOrigin: settings.API_ORIGIN,
@@ -59,6 +61,7 @@ export async function createContext(
     mongo,
     outbox,
     log,
+    credential,
     settings,
     now,
     profiles,

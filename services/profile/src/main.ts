@@ -4,10 +4,10 @@ import { runService } from '@emberline/kit/lifecycle';
 import { addRoutes } from './app.ts';
 import { createContext } from './context.ts';
 import { handlersOf } from './events/index.ts';
-import { profileSettings } from './settings.ts';
+import { settingsFrom } from './settings.ts';
 
 const name = 'profile';
-const settings = profileSettings();
+const settings = settingsFrom();
 
 await runService({
   name,

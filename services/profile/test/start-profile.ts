@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { seedProfile } from '@emberline/contracts';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Account } from '../src/accounts.ts';
 import { addRoutes } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { SeedRow } from '../src/routes/seed.ts';
-import { profileSettings } from '../src/settings.ts';
+import { settingsFrom } from '../src/settings.ts';
 
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,6 +30,8 @@ export interface ProfileUnderTest {
   /** What the auth service knows. */
   accounts: Map<string, Account>;
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
+  /** The token of an operator. */
+  operator: () => Promise<string>;
   /** Stores members; what is not given is that of a complete woman who looks for men. */
   put: (...members: Partial<Member>[]) => Promise<string[]>;
   /** Uploads one file as a form. */
@@ -46,13 +50,11 @@ interface UploadOptions {
   fields?: Record<string, string>;
 }
 
-const internalToken = 'internal-for-tests';
-
 export async function startProfile(): Promise<ProfileUnderTest> {
   const keys = await testKeys();
   const accounts = new Map<string, Account>();
   const auth = await startAuth(keys, accounts);
-  const settings = profileSettings({
+  const settings = settingsFrom({
     APP_ENV: 'test',
     PORT: '0',
     MONGO_URL: freshMongoUrl('profile'),
@@ -63,7 +65,6 @@ export async function startProfile(): Promise<ProfileUnderTest> {
     MAILBOX_URL: auth.url,
     PAYMENT_URL: auth.url,
     NOTIFICATION_URL: auth.url,
-    INTERNAL_TOKEN: internalToken,
   });
   const crash = (error: Error) => {
     throw error;
@@ -86,11 +87,12 @@ export async function startProfile(): Promise<ProfileUnderTest> {
     foundation,
     accounts,
     ask,
+    operator: () => keys.tokenFor({ operatorId: newId() }),
 
     put: async (...members) => {
       const rows = members.map(memberRow);
       const payload = { rows: rows.map((row) => ({ what: 'profile', row })) };
-      const headers = { authorization: `Bearer ${internalToken}` };
+      const headers = await serviceHeaders(seedProfile);
       const answer = await app.inject({ method: 'POST', url: '/internal/seed', payload, headers });
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return rows.map(({ _id }) => _id);
@@ -156,7 +158,7 @@ async function startAuth(keys: TestKeys, accounts: Map<string, Account>) {
   const answerTo = (url: string): unknown => {
     const account = /^\/internal\/accounts\/(\w+)$/.exec(url)?.[1];
     if (account !== undefined) return accounts.get(account);
-    if (url.startsWith('/internal/export/')) return { kept: 'here' };
+    if (url.startsWith('/internal/export')) return { kept: 'here' };
     return url === '/internal/jwks' ? keys.jwks : undefined;
   };
   const nothing = { statusCode: 404, error: 'Not Found', message: 'No', code: 'NOT_FOUND' };

@@ -87,6 +87,8 @@ export const listMails = operation({
   method: 'GET',
   path: '/internal/mails',
   who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
   summary:
     'Mails to team profiles and assisted members: unattended longest wait first, attended newest first.',
   query: Type.Object({

@@ -8,6 +8,7 @@ import {
   OneOf,
   Photo,
   ProfileKind,
+  shape,
   Time,
 } from '../../schemas.ts';
 
@@ -52,27 +53,33 @@ const mayFail = ['PAYMENT_REQUIRED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', '
 
 export const ContactEntry = Type.Object({
   conversationId: Type.String(),
-  contact: Type.Object({
-    _id: Id,
-    firstname: Type.String(),
-    lastname: Type.String(),
-    username: Type.String(),
-    profileImage: Nullable(Type.String()),
-    photo: Nullable(Photo),
-    kind: ProfileKind,
-    online: Type.Boolean(),
-    lastOnline: Nullable(Time),
-    left: Type.Boolean({ description: 'the account was deleted' }),
-    blocked: Type.Boolean(),
-  }),
+  contact: Type.Object(
+    {
+      _id: Id,
+      firstname: Type.String(),
+      lastname: Type.String({ description: 'empty until both have written' }),
+      username: Type.String(),
+      profileImage: Nullable(Type.String()),
+      photo: Nullable(Photo),
+      kind: ProfileKind,
+      online: Type.Boolean(),
+      lastOnline: Nullable(Time),
+      left: Type.Boolean({ description: 'the account was deleted' }),
+      blocked: Type.Boolean(),
+    },
+    shape('contact'),
+  ),
   lastMessage: Nullable(
-    Type.Object({
-      content: Nullable(Type.String({ description: 'null without a paid membership' })),
-      sender: Id,
-      seq: Type.Integer(),
-      createdAt: Time,
-      authoredBy: OneOf(['member', 'staff'] as const),
-    }),
+    Type.Object(
+      {
+        content: Nullable(Type.String({ description: 'null without a paid membership' })),
+        sender: Id,
+        seq: Type.Integer(),
+        createdAt: Time,
+        authoredBy: OneOf(['member', 'staff'] as const),
+      },
+      shape('preview'),
+    ),
   ),
   unreadCount: Type.Integer(),
   lastSeq: Type.Integer(),
@@ -155,13 +162,16 @@ export const getUnreadDetails = operation({
         conversationId: Type.String(),
         contactId: Id,
         unreadCount: Type.Integer(),
-        latestUnreadMessage: Type.Object({
-          _id: Id,
-          sender: Id,
-          seq: Type.Integer(),
-          createdAt: Time,
-          content: Nullable(Type.String()),
-        }),
+        latestUnreadMessage: Type.Object(
+          {
+            _id: Id,
+            sender: Id,
+            seq: Type.Integer(),
+            createdAt: Time,
+            content: Nullable(Type.String()),
+          },
+          shape('preview'),
+        ),
       }),
     ),
   }),

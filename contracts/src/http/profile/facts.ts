@@ -29,6 +29,7 @@ export const getProfileFacts = operation({
   method: 'POST',
   path: '/internal/profiles',
   who: 'service',
+  callers: ['mailbox', 'admin', 'tools'],
   summary:
     'Facts of up to 500 members, for services that keep a copy. Unknown and deleted ones are left out.',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
@@ -42,6 +43,7 @@ export const signPhotos = operation({
   method: 'POST',
   path: '/internal/photos/sign',
   who: 'service',
+  callers: ['mailbox', 'admin'],
   summary: 'Signed addresses for photo file names.',
   body: Type.Object({ files: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 500 }) }),
   answer: Type.Record(Type.String(), Photo),
@@ -53,6 +55,8 @@ export const getReport = operation({
   method: 'GET',
   path: '/internal/reports/:id',
   who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
   summary: 'A member’s report, for review.',
   params: OfMember,
   answer: Type.Object({

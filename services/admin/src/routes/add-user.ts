@@ -6,8 +6,8 @@ import { presentUsers } from '../domain/present-users.ts';
 import { searchWords, type UserRow, unknownUser } from '../store/users.ts';
 
 export function addUserRoute(app: App, { others, users, audit }: Context): void {
-  implement(app, addUser, async ({ body, caller }) => {
-    const account = await others.createStaffAccount(body);
+  implement(app, addUser, async ({ body, caller, bearer }) => {
+    const account = await others.for(bearer).createStaffAccount(body);
     await audit.append({ operatorId: caller.id, action: 'add-user', targetId: account.id });
     const { id, createdAt, ...facts } = account;
     const row: Omit<UserRow, '_id'> = {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { operatorAnswer } from '../store/operators.ts';
 
 export function changeOperatorRoute(app: App, { operators, others, audit }: Context): void {
-  implement(app, changeOperator, async ({ params, body, caller }) => {
+  implement(app, changeOperator, async ({ params, body, caller, bearer }) => {
     if (params.id === caller.id)
       throw new ProblemError('CONFLICT', 'You cannot change your own role or disable yourself.');
     const { disabled, role } = body;
@@ -16,7 +16,7 @@ export function changeOperatorRoute(app: App, { operators, others, audit }: Cont
       { returnDocument: 'after' },
     );
     if (!row) throw new ProblemError('NOT_FOUND');
-    await others.endSessions({ operatorId: row._id, sessionId: null });
+    await others.for(bearer).endSessions({ operatorId: row._id, sessionId: null });
     await audit.append({
       operatorId: caller.id,
       action: 'change-operator',

@@ -3,6 +3,7 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { presentUsers } from '../domain/present-users.ts';
+import type { OtherServices } from '../other-services.ts';
 import { type DayRow, dayOf } from '../store/days.ts';
 
 const shown = 20;
@@ -13,8 +14,9 @@ const daysShown = 14;
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
 export function getDashboardRoute(app: App, context: Context): void {
-  implement(app, getDashboard, async () => {
+  implement(app, getDashboard, async ({ bearer }) => {
     const { users, others, now } = context;
+    const told = others.for(bearer);
     const { missing, orNone } = partsOf(context);
     const [newest, mails, payments, chats, days, counts] = await Promise.all([
       users.rows
@@ -22,9 +24,9 @@ export function getDashboardRoute(app: App, context: Context): void {
         .sort({ createdAt: -1, _id: -1 })
         .limit(shown)
         .toArray(),
-      orNone('mails', recentMails(context)),
-      orNone('payments', others.payments(shown)),
-      orNone('chats', others.recentChats(shown)),
+      orNone('mails', recentMails(told)),
+      orNone('payments', told.payments(shown)),
+      orNone('chats', told.recentChats(shown)),
       context.days.last(daysShown),
       countsOf(context),
     ]);
@@ -89,11 +91,11 @@ function partsOf({ log }: Pick<Context, 'log'>) {
 }
 
 /** The newest, the ones that wait longest and the last answered, each once. */
-async function recentMails({ others }: Context) {
+async function recentMails({ mails: ask }: Pick<ReturnType<OtherServices['for']>, 'mails'>) {
   const lists = await Promise.all([
-    others.mails({ state: 'any', limit: shown }),
-    others.mails({ state: 'unattended', limit: queueShown }),
-    others.mails({ state: 'attended', limit: shown }),
+    ask({ state: 'any', limit: shown }),
+    ask({ state: 'unattended', limit: queueShown }),
+    ask({ state: 'attended', limit: shown }),
   ]);
   return [...new Map(lists.flatMap(({ mails }) => mails).map((mail) => [mail._id, mail])).values()];
 }

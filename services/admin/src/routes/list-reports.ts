@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { presentUsers } from '../domain/present-users.ts';
 
 export function listReportsRoute(app: App, { reports, users, others }: Context): void {
-  implement(app, listReports, async ({ query: { page = 1, limit = pageSizes.operators } }) => {
+  implement(app, listReports, async ({ query: { page = 1, limit = pageSizes.operators }, bearer }) => {
     const [rows, total] = await Promise.all([
       reports.rows
         .find()
@@ -20,7 +20,14 @@ export function listReportsRoute(app: App, { reports, users, others }: Context):
     const presented = new Map(
       (await presentUsers(others, [...known.values()])).map((user) => [user.id, user]),
     );
-    const words = await Promise.all(rows.map(({ _id }) => others.report(_id).catch(() => undefined)));
+    const words = await Promise.all(
+      rows.map(({ _id }) =>
+        others
+          .for(bearer)
+          .report(_id)
+          .catch(() => undefined),
+      ),
+    );
     return {
       reports: rows.map((row, n) => ({
         id: row._id,

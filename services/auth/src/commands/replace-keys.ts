@@ -1,6 +1,6 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { readAuthSettings } from '../settings.ts';
+import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
  * With the service's own settings.
  */
 await runCommand({ usage: 'node services/auth/src/commands/replace-keys.ts' }, async () => {
-  const settings = readAuthSettings();
+  const settings = settingsFrom();
   await using mongo = await openDatabase('replace-keys', settings.MONGO_URL);
   await ensureIndexes(mongo.db, signingKeyIndexes);
   const { kid } = await (await createSigningKeys(mongo.db, settings)).replace();

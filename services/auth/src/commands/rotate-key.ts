@@ -1,11 +1,11 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { readAuthSettings } from '../settings.ts';
+import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
 /** Makes the next signing key, with the service's own settings. */
 await runCommand({ usage: 'node services/auth/src/commands/rotate-key.ts' }, async () => {
-  const settings = readAuthSettings();
+  const settings = settingsFrom();
   await using mongo = await openDatabase('rotate-key', settings.MONGO_URL);
   await ensureIndexes(mongo.db, signingKeyIndexes);
   const signingKeys = await createSigningKeys(mongo.db, settings);

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { accountAnswer } from './get-account.ts';
 
 export function exportRoute(app: App, { accounts, sessions }: Context): void {
-  implement(app, exportFromAuth, async ({ params }) => {
-    const account = await accounts.find(params.memberId);
+  implement(app, exportFromAuth, async ({ caller }) => {
+    const account = await accounts.find(caller.id);
     if (!account) throw new ProblemError('NOT_FOUND');
     const opened = await sessions.listOf(account._id);
     return {

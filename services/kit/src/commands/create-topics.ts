@@ -1,10 +1,9 @@
 import { runCommand } from '../command.ts';
 import { createTopics } from '../events/create-topics.ts';
-import { brokerSettings } from '../settings.ts';
+import { brokerOf, brokerSettings } from '../settings.ts';
 
 /** Run once before the services of a new place start: makes the topics that are missing and tells all of them. */
 await runCommand({ usage: 'node services/kit/src/commands/create-topics.ts' }, async () => {
-  const { KAFKA_BROKERS, KAFKA_PREFIX } = brokerSettings();
-  const topics = await createTopics(KAFKA_BROKERS, KAFKA_PREFIX, 120_000);
+  const topics = await createTopics(brokerOf(brokerSettings()), 120_000);
   console.log(`Topics: ${topics.join(', ')}`);
 });

@@ -1,7 +1,7 @@
 import { openDatabase, runCommand } from '../command.ts';
 import { createBus } from '../events/bus.ts';
 import { groupsWithDeadLetters, sendDeadLettersAgain } from '../events/dead-letters.ts';
-import { eventSettings } from '../settings.ts';
+import { brokerOf, eventSettings } from '../settings.ts';
 import { createLog } from '../telemetry/log.ts';
 
 // With the settings of the service that the group is of.
@@ -9,10 +9,10 @@ const usage = 'node services/kit/src/commands/replay-dead-letters.ts <group, suc
 const fits = ([group, ...more]: string[]) => /^\w[\w-]*$/.test(group ?? '') && more.length === 0;
 
 await runCommand({ usage, fits }, async (group = '') => {
-  const { MONGO_URL, KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix } = eventSettings();
+  const settings = eventSettings();
   const name = 'replay-dead-letters';
-  await using mongo = await openDatabase(name, MONGO_URL);
-  const bus = createBus({ brokers, prefix, name, log: createLog(name, 'warn'), onCrash: () => {} });
+  await using mongo = await openDatabase(name, settings.MONGO_URL);
+  const bus = createBus({ ...brokerOf(settings), name, log: createLog(name, 'warn'), onCrash: () => {} });
   try {
     const sent = await sendDeadLettersAgain(mongo.db, bus, group);
     const others = sent === 0 ? await groupsWithDeadLetters(mongo.db) : [];

@@ -71,10 +71,15 @@ export interface Bus {
   /** Ends subscriptions first, then publishing. */
   stop: () => Promise<void>;
 }
-export interface BusOptions {
+/** How to reach the broker; see `brokerOf` in settings.ts. */
+export interface Broker {
   brokers: string;
   /** Put before topics and groups; lets tests share a broker. */
   prefix: string;
+  tls?: false | { ca?: string[] };
+  user?: { username: string; password: string };
+}
+export interface BusOptions extends Broker {
   /** Names the client in the broker's log. */
   name: string;
   /**
@@ -251,10 +256,12 @@ function byTopic(prefix: string, records: BusRecord[]): TopicMessages[] {
   }));
 }
 
-function createClient({ brokers, name, log, socketFactory }: BusOptions): Kafka {
+function createClient({ brokers, tls = false, user, name, log, socketFactory }: BusOptions): Kafka {
   return new Kafka({
     clientId: name,
     brokers: brokers.split(','),
+    ssl: tls,
+    ...(user && { sasl: { mechanism: 'scram-sha-512', ...user } }),
     connectionTimeout: 5_000,
     requestTimeout: 10_000,
     enforceRequestTimeout: true,

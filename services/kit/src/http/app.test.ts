@@ -48,7 +48,7 @@ beforeEach(async () => {
     name: 'sample',
     log: createLog('sample', 'silent'),
     callers: { verify: async () => undefined },
-    internalToken: 'internal',
+    services: { verify: async () => undefined },
     checks: { engine: async () => failure === undefined },
   });
   implement(app, echo, async ({ params, query, body }) => ({

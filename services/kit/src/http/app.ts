@@ -4,10 +4,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { SecurityLog } from '../telemetry/security-log.ts';
 import type { Callers } from './callers.ts';
 import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts';
 import { type Check, registerHealth } from './health.ts';
 import { measureRequests } from './measure.ts';
+import { noteRefusals } from './note-refusals.ts';
+import type { ServiceVerifier } from './service-tokens.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileValidator } from './validation.ts';
 
@@ -18,11 +21,13 @@ export interface AppOptions {
   log: Log;
   /** Who is calling; see `createCallers`. */
   callers: Pick<Callers, 'verify'>;
-  /** What other services must show on operations with `who: 'service'`. */
-  internalToken: string;
+  /** Which other service is calling; see `createServiceVerifier`. */
+  services: ServiceVerifier;
   /** What must work before traffic may come, e.g. `{ mongo: mongo.ping }`. */
   checks?: Record<string, Check>;
   metrics?: Metrics;
+  /** Where refusals are noted; see telemetry/security-log.ts. */
+  security?: SecurityLog;
 }
 
 declare module 'fastify' {
@@ -33,9 +38,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     kit: {
       callers: Pick<Callers, 'verify'>;
-      internalToken: string;
+      services: ServiceVerifier;
       implemented: Set<string>;
       stopping: boolean;
+      security: SecurityLog;
     };
   }
 }
@@ -62,9 +68,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = options.metrics ?? createMetrics();
   app.decorate('kit', {
     callers: options.callers,
-    internalToken: options.internalToken,
+    services: options.services,
     implemented: new Set<string>(),
     stopping: false,
+    security: options.security ?? { note: () => {} },
   });
   app.decorateRequest('caller', undefined);
   app.setValidatorCompiler(compileValidator as never);
@@ -73,12 +80,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJsonOnly(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What is not said to be for everybody is somebody's own.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (app.kit.stopping) reply.header('connection', 'close');
   });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
+  noteRefusals(app);
   traceRequests(app);
   measureRequests(app, metrics);
   registerHealth(app, options.checks ?? {}, metrics);

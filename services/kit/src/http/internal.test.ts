@@ -27,9 +27,13 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const input = { params: { id: 'a/b' }, query: { tag: ['x', 'y'] }, internalToken: 'token' };
+const input = {
+  params: { id: 'a/b' },
+  query: { tag: ['x', 'y'] },
+  credential: { tokenFor: async (to: string) => `token for ${to}` },
+};
 
-test('the operation says method, path and query; the token proves the caller', async () => {
+test('the operation says method, path and query; a token for the service that has it proves the caller', async () => {
   const url = await serve((request, response) => {
     const { method, url: path, headers } = request;
     response.end(
@@ -38,7 +42,7 @@ test('the operation says method, path and query; the token proves the caller', a
   });
   expect(await callService(read, { ...input, url, requestId: 'request-1' })).toEqual({
     ok: true,
-    seen: ['GET', '/internal/read/a%2Fb?tag=x&tag=y', 'Bearer token', 'request-1'],
+    seen: ['GET', '/internal/read/a%2Fb?tag=x&tag=y', 'Bearer token for admin', 'request-1'],
   });
 });
 

@@ -3,11 +3,15 @@ import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/
 import { type ErrorBody, errors } from '@emberline/contracts/errors';
 import { ProblemError } from '../errors.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
+import type { ServiceCredential } from './service-tokens.ts';
+import { onBehalfHeader } from './who.ts';
 
 export interface CallOptions<O> {
   /** Address of the service that has the operation, e.g. settings.PROFILE_URL. */
   url: string;
-  internalToken: string;
+  credential: ServiceCredential;
+  /** For operations with `onBehalfOf`: the person's own bearer token. */
+  onBehalfOf?: string | undefined;
   params?: ParamsOf<O>;
   query?: QueryOf<O>;
   body?: BodyOf<O>;
@@ -29,7 +33,8 @@ export async function callService<const O extends Operation>(
   const signal = AbortSignal.timeout(options.timeoutMs ?? 3_000);
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await fetch(addressOf(operation, options), { ...requestOf(operation, options), signal });
+      const request = await requestOf(operation, options);
+      const answer = await fetch(addressOf(operation, options), { ...request, signal });
       return (await readAnswer(answer)) as AnswerOf<O>;
     } catch (error) {
       if (error instanceof ProblemError) throw error;
@@ -52,14 +57,15 @@ function addressOf(operation: Operation, { url, params, query }: CallOptions<Ope
   return address;
 }
 
-function requestOf(operation: Operation, options: CallOptions<Operation>): RequestInit {
-  const { body, internalToken, requestId } = options;
+async function requestOf(operation: Operation, options: CallOptions<Operation>): Promise<RequestInit> {
+  const { body, credential, onBehalfOf, requestId } = options;
   const traceparent = currentTraceparent();
   return {
     method: operation.method,
     redirect: 'error',
     headers: {
-      authorization: `Bearer ${internalToken}`,
+      authorization: `Bearer ${await credential.tokenFor(operation.service)}`,
+      ...(onBehalfOf !== undefined && { [onBehalfHeader]: onBehalfOf }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(requestId !== undefined && { 'x-request-id': requestId }),
       ...(traceparent !== undefined && { traceparent }),

@@ -17,9 +17,11 @@ export interface Input<O extends Operation> {
   query: QueryOf<O>;
   /** For `who: 'provider'` the exact bytes (Buffer), since the signature covers them. */
   body: O['who'] extends 'provider' ? Buffer : BodyOf<O>;
-  caller: CallerFor<O['who']>;
+  caller: CallerFor<O>;
   /** The bearer token as sent: for `link` operations, whose handler redeems it. */
   bearer: string | undefined;
+  /** Aborted when nobody waits for the answer any more: it was sent, took too long, or its reader has gone. */
+  signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -72,8 +74,7 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
     schema: schemaOf(operation),
     // Who may call is decided before the body is read.
     onRequest: async (request) => {
-      const caller = await admit(app.kit, operation.who, request);
-      request.caller = caller;
+      request.caller = await admit(app.kit, operation, request);
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
@@ -83,12 +84,23 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         body,
         caller: request.caller,
         bearer: bearerOf(request),
+        get signal() {
+          return signalOf(reply);
+        },
         request,
         reply,
       };
       return handler(input as unknown as Input<O>);
     },
   };
+}
+
+/** Fastify's own `request.signal` is aborted as soon as a body has been read. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const over = new AbortController();
+  if (raw.closed) over.abort();
+  else raw.once('close', () => over.abort());
+  return over.signal;
 }
 
 function schemaOf(operation: Operation): RouteOptions['schema'] {

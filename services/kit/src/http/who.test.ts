@@ -3,13 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../mongo/ids.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type TestKeys, testKeys } from '../testing/keys.ts';
+import { localCredential, serviceHeaders } from '../testing/service-calls.ts';
 import { type App, createApp } from './app.ts';
 import { createCallers } from './callers.ts';
 import { createJwtKeys, keysFrom } from './jwt-keys.ts';
 import { implement } from './operation.ts';
+import {
+  createServiceCredential,
+  createServiceVerifier,
+  localServiceKey,
+  localServiceKeys,
+} from './service-tokens.ts';
 
 const everybody: Who[] = ['guest', 'member', 'operator', 'manager', 'link', 'photo', 'provider', 'service'];
-const internalToken = 'internal-token';
 const revoked = new Set<string>();
 let app: App;
 let keys: TestKeys;
@@ -19,7 +25,8 @@ let tokens: Record<string, string | undefined>;
 beforeAll(async () => {
   [keys, foreign] = await Promise.all([testKeys(), testKeys()]);
   const callers = createCallers({ keys: createJwtKeys(keysFrom(keys.url)), revocations: revoked });
-  app = await createApp({ name: 'sample', log: createLog('sample', 'silent'), callers, internalToken });
+  const services = createServiceVerifier('admin', localServiceKeys());
+  app = await createApp({ name: 'admin', log: createLog('admin', 'silent'), callers, services });
   for (const who of everybody) {
     const open = operation({
       id: who,
@@ -27,6 +34,7 @@ beforeAll(async () => {
       method: 'GET',
       path: `/${who}`,
       who,
+      ...(who === 'service' && { callers: ['mailbox', 'tools'] as const }),
       summary: 'For a test.',
     });
     implement(app, open, async ({ caller, reply }) =>
@@ -46,7 +54,10 @@ beforeAll(async () => {
     forged: await foreign.tokenFor({ memberId }),
     tampered: `${(await keys.tokenFor({ memberId })).slice(0, -8)}AAAAAAAA`,
     unsigned: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
-    internal: internalToken,
+    mailbox: await localCredential('mailbox').tokenFor('admin'),
+    payment: await localCredential('payment').tokenFor('admin'),
+    astray: await localCredential('mailbox').tokenFor('auth'),
+    pretended: await createServiceCredential('mailbox', localServiceKey('payment')).tokenFor('admin'),
   };
 });
 afterAll(() => Promise.all([app.close(), keys.stop(), foreign.stop()]));
@@ -62,7 +73,11 @@ const table: Record<string, (number | string)[]> = {
   forged: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
   tampered: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
   unsigned: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  internal: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 'nobody'],
+  // Of a service that `callers` names, of another one, for another one, and signed with another one's key.
+  mailbox: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 'nobody'],
+  payment: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 403],
+  astray: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  pretended: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
 };
 
 test.each(Object.entries(table))('%s may enter where the contract says', async (holder, expected) => {
@@ -93,4 +108,54 @@ test('a token ends at its time although it was seen before', async () => {
   expect(await callers.verify(token)).toMatchObject({ kind: 'member' });
   now += 101_000;
   expect(await callers.verify(token)).toBeUndefined();
+});
+
+test('what a service asks for somebody needs that person’s own token too', async () => {
+  const forMember = operation({
+    id: 'forMember',
+    service: 'admin',
+    method: 'GET',
+    path: '/for-member',
+    who: 'service',
+    callers: ['mailbox'],
+    onBehalfOf: 'member',
+    summary: 'For a test.',
+  });
+  const forManager = operation({
+    ...forMember,
+    id: 'forManager',
+    path: '/for-manager',
+    onBehalfOf: 'manager',
+  });
+  const other = await createApp({
+    name: 'admin',
+    log: createLog('admin', 'silent'),
+    callers: app.kit.callers,
+    services: app.kit.services,
+  });
+  implement(other, forMember, async ({ caller, reply }) => reply.send({ kind: caller.kind }));
+  implement(other, forManager, async ({ caller, reply }) => reply.send({ kind: caller.role }));
+  const ask = async (one: typeof forMember | typeof forManager, holder?: string) => {
+    const headers = await serviceHeaders(one, { onBehalfOf: holder && tokens[holder] });
+    const answer = await other.inject({ url: one.path, headers });
+    return answer.statusCode === 200 ? answer.json().kind : answer.statusCode;
+  };
+  const holders = [undefined, 'member', 'operator', 'manager', 'revoked', 'mailbox'];
+  expect(await Promise.all(holders.map((holder) => ask(forMember, holder)))).toEqual([
+    401,
+    'member',
+    403,
+    403,
+    401,
+    401,
+  ]);
+  expect(await Promise.all(holders.map((holder) => ask(forManager, holder)))).toEqual([
+    401,
+    403,
+    403,
+    'manager',
+    401,
+    401,
+  ]);
+  await other.close();
 });

@@ -1,17 +1,30 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { Who } from '@emberline/contracts';
+import type { Operation, ServiceCaller } from '@emberline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import type { Caller, Callers, MemberCaller, OperatorCaller } from './callers.ts';
+import type { ServiceVerifier } from './service-tokens.ts';
 
-/** What the handler of an operation gets as `caller`. */
-export type CallerFor<W extends Who> = W extends 'member'
+/** What the handler of an operation gets as `caller`; for an operation on somebody's behalf that person. */
+export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
+  ? PersonFor<P>
+  : PersonFor<O['who']>;
+
+type PersonFor<W> = W extends 'member'
   ? MemberCaller
   : W extends 'operator' | 'manager'
     ? OperatorCaller
     : W extends 'guest' | 'photo'
       ? MemberCaller | undefined
       : undefined;
+
+/** Who may prove what to this service. */
+export interface Doors {
+  callers: Pick<Callers, 'verify'>;
+  services: ServiceVerifier;
+}
+
+/** Carries the token of the person for whom a service calls another one. Clients cannot send it through the gateway. */
+export const onBehalfHeader = 'x-on-behalf-of';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,51 +37,61 @@ declare module 'fastify' {
  * `link`, `photo` and `provider` are proven by the operation's own handler.
  */
 export async function admit(
-  kit: { callers: Pick<Callers, 'verify'>; internalToken: string },
-  who: Who,
+  doors: Doors,
+  operation: Operation,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = bearerOf(request);
-  switch (who) {
+  switch (operation.who) {
     case 'link':
     case 'provider':
       return undefined;
     case 'service':
-      if (!token || !isSameText(token, kit.internalToken)) throw new ProblemError('UNAUTHENTICATED');
-      return undefined;
+      await requireService(doors.services, operation, token);
+      return operation.onBehalfOf && person(doors, operation.onBehalfOf, personTokenOf(request));
     case 'guest':
     case 'photo':
-      return token ? await memberOrNobody(kit.callers, token) : undefined;
-    case 'member': {
-      const caller = await verified(kit.callers, token);
-      if (caller.kind !== 'member') throw new ProblemError('FORBIDDEN');
-      return caller;
-    }
-    default: {
-      const caller = await verified(kit.callers, token);
-      if (caller.kind !== 'operator') throw new ProblemError('FORBIDDEN');
-      if (who === 'manager' && caller.role !== 'manager') throw new ProblemError('FORBIDDEN');
-      return caller;
-    }
+      return token ? memberOrNobody(doors.callers, token) : undefined;
+    default:
+      return person(doors, operation.who, token);
   }
+}
+
+async function requireService(
+  services: ServiceVerifier,
+  { callers = [] }: Operation,
+  token: string | undefined,
+): Promise<void> {
+  if (callers === 'anyone') return;
+  const caller: ServiceCaller | undefined = token === undefined ? undefined : await services.verify(token);
+  if (!caller) throw new ProblemError('UNAUTHENTICATED');
+  if (!callers.includes(caller)) throw new ProblemError('FORBIDDEN');
+}
+
+async function person(
+  { callers }: Doors,
+  who: 'member' | 'operator' | 'manager',
+  token: string | undefined,
+): Promise<Caller> {
+  const caller = token && (await callers.verify(token));
+  if (!caller) throw new ProblemError('UNAUTHENTICATED');
+  if (who === 'member' ? caller.kind !== 'member' : caller.kind !== 'operator')
+    throw new ProblemError('FORBIDDEN');
+  if (who === 'manager' && caller.kind === 'operator' && caller.role !== 'manager')
+    throw new ProblemError('FORBIDDEN');
+  return caller;
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function verified(callers: Pick<Callers, 'verify'>, token: string | undefined): Promise<Caller> {
-  const caller = token && (await callers.verify(token));
-  if (!caller) throw new ProblemError('UNAUTHENTICATED');
-  return caller;
+function personTokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers[onBehalfHeader];
+  return typeof token === 'string' ? token : undefined;
 }
 
 async function memberOrNobody(callers: Pick<Callers, 'verify'>, token: string): Promise<Caller | undefined> {
   const caller = await callers.verify(token).catch(() => undefined);
   return caller?.kind === 'member' ? caller : undefined;
-}
-
-function isSameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProblemError } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 export interface Hasher {
   /** @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -14,21 +14,21 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * argon2id, `atOnce` hashes at a time: each fills a core. Up to `waiting` more stand in line.
- * Both methods throw ProblemError UNAVAILABLE when the line is full.
+ * argon2id, `atOnce` hashes at a time: each fills a core. Up to `waiting` more wait in a queue.
+ * Both methods throw ProblemError UNAVAILABLE when the queue is full or too slow.
  */
 export function createHasher({ atOnce = 2, waiting = 50 } = {}): Hasher {
-  const inTurn = createTurns(atOnce, waiting);
+  const semaphore = createSemaphore({ permits: atOnce, queue: waiting, waitMs: 4_000, holdMs: 10_000 });
   const dummy = encode(cost, randomBytes(16), randomBytes(tagLength));
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      semaphore.run(async () => {
         const salt = randomBytes(16);
         return encode(cost, salt, await derive(password, salt, cost));
       }),
     verify: (password, hash) =>
-      inTurn(async () => {
+      semaphore.run(async () => {
         const { salt, tag, ...given } = decode(hash ?? dummy);
         const derived = await derive(password, salt, given);
         return derived.length === tag.length && timingSafeEqual(derived, tag) && hash !== undefined;
@@ -60,25 +60,5 @@ function decode(hash: string): Cost & { salt: Buffer; tag: Buffer } {
     parallelism: Number(parallelism),
     salt: Buffer.from(salt as string, 'base64'),
     tag: Buffer.from(tag as string, 'base64'),
-  };
-}
-
-function createTurns(atOnce: number, waiting: number) {
-  let running = 0;
-  const line: (() => void)[] = [];
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new ProblemError('UNAVAILABLE', undefined, { retryAfter: 2 });
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      // The turn is handed on, so that `running` stays; without anybody in line it is given back.
-      const next = line.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

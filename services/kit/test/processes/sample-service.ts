@@ -24,7 +24,7 @@ await runService({
       name: 'sample',
       log,
       callers: { verify: async () => undefined },
-      internalToken: 'x',
+      services: { verify: async () => undefined },
     });
     implement(app, slow, async () => {
       await sleep(1_000);

@@ -1,5 +1,6 @@
 import { getProfileFacts, signPhotos } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { MemberFacts } from '../domain/member.ts';
 import type { Settings } from '../settings.ts';
 import type { PhotoAddress } from './photo-addresses.ts';
@@ -11,8 +12,8 @@ export interface Profiles {
   signPhotos: (files: string[]) => Promise<Record<string, PhotoAddress>>;
 }
 
-export function createProfiles({ PROFILE_URL, INTERNAL_TOKEN }: Settings): Profiles {
-  const profile = { url: PROFILE_URL, internalToken: INTERNAL_TOKEN, timeoutMs: 2_000 };
+export function createProfiles({ PROFILE_URL }: Settings, credential: ServiceCredential): Profiles {
+  const profile = { url: PROFILE_URL, credential, timeoutMs: 2_000 };
 
   return {
     factsOf: async (ids) => {

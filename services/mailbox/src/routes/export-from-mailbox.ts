@@ -8,7 +8,7 @@ import type { Stores } from '../store/stores.ts';
 
 /** All conversations of a member, both sides, since both are what the member sees. */
 export function routeExportFromMailbox(app: App, { stores }: Context): void {
-  implement(app, exportFromMailbox, async ({ params: { memberId } }) => {
+  implement(app, exportFromMailbox, async ({ caller: { id: memberId } }) => {
     const conversations = await stores.conversations.collection.find({ members: memberId }).toArray();
     const members = await stores.members.find(conversations.map((one) => otherOf(one, memberId)));
     const exported = [];

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { readUnreadCount } from '../reading/unread.ts';
 
 export function routeGetUnread(app: App, { stores }: Context): void {
-  implement(app, getUnread, async ({ params }) => {
-    const { unread, version } = await readUnreadCount(stores, params.memberId);
+  implement(app, getUnread, async ({ caller }) => {
+    const { unread, version } = await readUnreadCount(stores, caller.id);
     return { unread, unreadVersion: version };
   });
 }

@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 import { messageAnswer } from '../domain/message.ts';
 
 export function routeSendAs(app: App, context: Context): void {
-  implement(app, sendAs, async ({ body, request }) => {
-    const { senderId, receiverId, content, operatorId, clientMessageId } = body;
+  implement(app, sendAs, async ({ body, caller, request }) => {
+    const { senderId, receiverId, content, clientMessageId } = body;
     const message = await send(context, {
       sender: senderId,
       receiver: receiverId,
       content,
       authoredBy: 'staff',
-      operatorId,
+      operatorId: caller.id,
       clientMessageId,
       causationId: request.id,
     });

@@ -47,8 +47,11 @@ interface Recipient {
   link: string;
 }
 
-async function recipientOf({ settings }: Context, { kind, memberId, facts }: MailRow): Promise<Recipient> {
-  const service = { url: settings.AUTH_URL, internalToken: settings.INTERNAL_TOKEN };
+async function recipientOf(
+  { settings, credential }: Context,
+  { kind, memberId, facts }: MailRow,
+): Promise<Recipient> {
+  const service = { url: settings.AUTH_URL, credential };
   const wanted = linkFor(kind, facts);
   if (wanted) {
     const { url, email, firstname } = await callService(createLink, {

@@ -4,7 +4,7 @@ import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
 export function exportRoute(app: App, { mails, noticeSettings, presences }: Context): void {
-  implement(app, exportFromNotification, async ({ params: { memberId } }) => {
+  implement(app, exportFromNotification, async ({ caller: { id: memberId } }) => {
     const [[presence], mailNotices, sent] = await Promise.all([
       presences.find([memberId]),
       noticeSettings.wantsMail(memberId),

@@ -1,7 +1,6 @@
 import type { App } from '@emberline/kit/http/app';
 import type { Context } from '../context.ts';
 import { exportRoute } from './export.ts';
-import { getPresenceRoute } from './get-presence.ts';
 import { getNoticeSettingsRoute, setNoticeSettingsRoute } from './notice-settings.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
@@ -10,6 +9,5 @@ export const routes: ((app: App, context: Context) => void)[] = [
   setNoticeSettingsRoute,
   unsubscribeRoute,
   // Between services only.
-  getPresenceRoute,
   exportRoute,
 ];

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { answerFor } from '../domain/answer.ts';
 
 export function exportMemberRoute(app: App, context: Context): void {
-  implement(app, exportFromPayment, async ({ params: { memberId } }) => ({
+  implement(app, exportFromPayment, async ({ caller: { id: memberId } }) => ({
     membership: await answerFor(context, memberId),
     payments: await context.charges.rows
       .find({ memberId }, { projection: { memberId: 0 } })

@@ -14,11 +14,11 @@ import type { ProfileRow } from '../store/profiles.ts';
 
 /** One archive: `data.json` with what every service keeps about the caller, and the caller's photos. */
 export function exportMyData(app: App, context: Context): void {
-  implement(app, operation, async ({ caller, request, reply }) => {
+  implement(app, operation, async ({ caller, bearer, request, reply }) => {
     const me = await context.members.me(caller);
     const [own, others, photos] = await Promise.all([
       ownData(context, me),
-      dataOfOthers(context, caller.id, request.id),
+      dataOfOthers(context, bearer, request.id),
       photosOf(context, me),
     ]);
     const data = JSON.stringify({ exportedAt: context.now(), ...own, ...others }, null, 2);
@@ -53,13 +53,12 @@ async function ownData({ views, hotlists, blocks, reports }: Context, me: Profil
   };
 }
 
-async function dataOfOthers({ settings }: Context, memberId: string, requestId: string) {
-  const common = {
-    internalToken: settings.INTERNAL_TOKEN,
-    params: { memberId },
-    requestId,
-    timeoutMs: 25_000,
-  };
+async function dataOfOthers(
+  { settings, credential }: Context,
+  onBehalfOf: string | undefined,
+  requestId: string,
+) {
+  const common = { credential, onBehalfOf, requestId, timeoutMs: 25_000 };
   const [account, messages, payments, notifications] = await Promise.all([
     callService(exportFromAuth, { url: settings.AUTH_URL, ...common }),
     callService(exportFromMailbox, { url: settings.MAILBOX_URL, ...common }),

@@ -5,10 +5,10 @@ import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
 export function getMe(app: App, context: Context): void {
-  implement(app, operation, async ({ caller, request }) => {
+  implement(app, operation, async ({ caller, bearer, request }) => {
     const [me, unread] = await Promise.all([
       context.members.me(caller),
-      unreadOf(context, caller.id, request.id),
+      unreadOf(context, bearer, request.id),
     ]);
     return context.presenter.me(me, unread);
   });
@@ -18,15 +18,15 @@ const unreadTimeoutMs = 400;
 
 /** Version 0 when the mailbox does not answer: any count that is pushed live is newer. */
 async function unreadOf(
-  { settings }: Context,
-  memberId: string,
+  { settings, credential }: Context,
+  onBehalfOf: string | undefined,
   requestId: string,
 ): Promise<AnswerOf<typeof getUnread>> {
   try {
     return await callService(getUnread, {
       url: settings.MAILBOX_URL,
-      internalToken: settings.INTERNAL_TOKEN,
-      params: { memberId },
+      credential,
+      onBehalfOf,
       requestId,
       timeoutMs: unreadTimeoutMs,
     });

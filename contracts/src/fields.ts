@@ -1,0 +1,128 @@
+/**
+ * Who sees which fact of whom. Answers are built from this table (`asSeenBy`), and a test calls every operation as each
+ * viewer and compares what came with it.
+ */
+
+/** Who looks, as seen from the person whom the facts are about. */
+export const viewers = [
+  /** The person. */
+  'self',
+  /** A member with whom there is no conversation in which both have written. */
+  'stranger',
+  /** A member with whom both have written. */
+  'contact',
+  /** One of the two has blocked the other, whichever it was. */
+  'blocked',
+  /** Who takes part in a conversation and has no paid membership. */
+  'unpaid',
+  /** Who takes part in a conversation and has one. */
+  'member',
+  /** An operator, who sees users as the team does. */
+  'operator',
+  /** Another service. */
+  'internal',
+] as const;
+export type Viewer = (typeof viewers)[number];
+
+/** Who sees a field, and what stands there for everybody else: left out where that is undefined. */
+interface Rule {
+  to: readonly Viewer[];
+  otherwise?: unknown;
+}
+
+const everybody: Rule = { to: viewers };
+const toOthers = (otherwise?: unknown): Rule => ({
+  to: ['self', 'stranger', 'contact', 'operator', 'internal'],
+  otherwise,
+});
+const toContacts = (otherwise: unknown): Rule => ({
+  to: ['self', 'contact', 'operator', 'internal'],
+  otherwise,
+});
+const toSelf: Rule = { to: ['self', 'operator', 'internal'] };
+const toReaders = (otherwise: unknown): Rule => ({ to: ['member', 'operator', 'internal'], otherwise });
+
+const name = { _id: everybody, id: everybody, firstname: everybody, kind: everybody };
+const presence = { online: toOthers(false), lastOnline: toOthers(null) };
+const face = { username: toOthers(''), profileImage: toOthers(null), photo: toOthers(null) };
+
+const stated = {
+  ...{ gender: toOthers(), preference: toOthers(), astrologicalSign: toOthers(), hairColor: toOthers() },
+  ...{ eyeColor: toOthers(), heightCm: toOthers(), height: toOthers(), bodyType: toOthers() },
+  ...{ ethnicity: toOthers(), religion: toOthers(), education: toOthers(), occupation: toOthers() },
+  ...{ income: toOthers(), relationshipStatus: toOthers(), status: toOthers(), smoker: toOthers() },
+  ...{ drinker: toOthers(), hasChildren: toOthers(), wantsChildren: toOthers(), languages: toOthers() },
+  ...{ interests: toOthers(), personalityTraits: toOthers(), aboutMe: toOthers() },
+};
+
+const images = {
+  additionalPhotos: toOthers([]),
+  otherImages: toOthers([]),
+  photos: toOthers([]),
+  backgroundPhoto: toOthers(null),
+  background: toOthers(null),
+};
+
+const card = {
+  ...name,
+  ...face,
+  ...presence,
+  age: toOthers(null),
+  location: toOthers(null),
+  hotlisted: toOthers(),
+  viewedAt: toOthers(),
+};
+
+const profile = { ...card, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody };
+
+const own = {
+  lastname: toSelf,
+  email: toSelf,
+  zip: toSelf,
+  isVerified: toSelf,
+  paymentStatus: toSelf,
+  unread: toSelf,
+  unreadVersion: toSelf,
+  assistedReplies: toSelf,
+  complete: toSelf,
+  completion: toSelf,
+};
+
+/** By the name of the shape, which its schema carries as `x-shape`. */
+export const fields = {
+  /** A member in a list. */
+  card,
+  /** Another member's profile. */
+  profile,
+  /** One's own profile, and oneself. */
+  self: { ...card, ...stated, ...images, ...own },
+  /** The other one in a list of conversations. */
+  contact: { ...name, ...face, ...presence, lastname: toContacts(''), left: everybody, blocked: everybody },
+  /** A message told about, in lists. */
+  preview: {
+    _id: everybody,
+    content: toReaders(null),
+    sender: everybody,
+    seq: everybody,
+    createdAt: everybody,
+    authoredBy: everybody,
+  },
+} as const satisfies Record<string, Record<string, Rule>>;
+
+export type Shape = keyof typeof fields;
+
+/**
+ * The facts as this viewer may see them.
+ * @throws Error for a field that the table does not know: whoever adds one decides who sees it.
+ */
+export function asSeenBy<T extends object>(viewer: Viewer, shape: Shape, facts: T): T {
+  const rules: Record<string, Rule> = fields[shape];
+  const seen: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(facts)) {
+    const rule = rules[field];
+    if (!rule) throw new Error(`Nobody has decided who sees ${shape}.${field}`);
+    const shown = rule.to.includes(viewer) ? value : rule.otherwise;
+    if (shown !== undefined) seen[field] = shown;
+  }
+  return seen as T;
+}

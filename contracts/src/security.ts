@@ -1,0 +1,21 @@
+/** What happened that somebody who looks for an attack wants to see; each is a line of the security log. */
+export const securityEvents = [
+  'login',
+  'login-failed',
+  /** A guess that had to wait. */
+  'login-slowed',
+  'logoff',
+  /** All sessions of somebody, or one from the list. */
+  'sessions-ended',
+  'password-changed',
+  'password-reset',
+  'email-verified',
+  'account-deleted',
+  'operator-added',
+  'operator-changed',
+  'signing-key-changed',
+  /** Answered 401, 403 or 429. */
+  'refused',
+] as const;
+
+export type SecurityEvent = (typeof securityEvents)[number];

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request comes from, as the gateway has seen it; from another service directly, that one's address. */
+export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'socket'>): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const address = typeof forwarded === 'string' ? forwarded : (request.socket.remoteAddress ?? '');
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}
+
+/** What limits count by: one IPv6 customer holds a whole /64, so its members count as one. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = '', right] = address.split('::');
+  const head = left === '' ? [] : left.split(':');
+  const tail = right === undefined || right === '' ? [] : right.split(':');
+  const missing = right === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail].slice(0, 4).join(':');
+}

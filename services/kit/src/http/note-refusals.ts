@@ -1,0 +1,19 @@
+import type { App } from './app.ts';
+import { clientAddress } from './client-address.ts';
+
+const refusals = new Set([401, 403, 429]);
+
+/** Notes who was refused what, for whoever looks for an attack. */
+export function noteRefusals(app: App): void {
+  app.addHook('onResponse', async (request, { statusCode: status }) => {
+    if (!refusals.has(status)) return;
+    app.kit.security.note('refused', {
+      status,
+      operation: request.routeOptions.config.operation,
+      subjectId: request.caller?.id,
+      sessionId: request.caller?.sessionId,
+      address: clientAddress(request),
+      reqId: request.id,
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import type { TObject } from 'typebox';
+
+/** What production demands of a setting. */
+export type Demand = 'secret' | 'https' | 'mongo' | 'redis' | 'kafka' | 'smtp' | 'unset';
+
+/** The schema keyword that carries the demand. */
+export const demandKeyword = 'inProduction';
+
+type Settings = Record<string, unknown>;
+
+/**
+ * What makes these settings unfit for production: values that everybody knows, or connections that anybody may listen to.
+ * Local use and tests have none of these problems.
+ */
+export function productionProblems(schema: TObject, settings: Settings): string[] {
+  if ((settings.APP_ENV ?? 'production') !== 'production' || !('APP_ENV' in schema.properties)) return [];
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const { [demandKeyword]: demand, default: preset } = property as {
+      [demandKeyword]?: Demand;
+      default?: string;
+    };
+    const value = String(settings[name] ?? preset ?? '');
+    const problem = demand && demands[demand](value, { preset, settings });
+    return problem ? [`${name} ${problem}`] : [];
+  });
+}
+
+const shortestSecret = 24;
+
+const demands: Record<
+  Demand,
+  (value: string, more: { preset: string | undefined; settings: Settings }) => string | undefined
+> = {
+  // A list is as weak as its weakest entry: each would open the door.
+  secret: (value, { preset }) => {
+    const parts = value.split(',').map((part) => part.trim());
+    if (value === preset || parts.some((part) => part === preset || isKnown(part)))
+      return 'still has a value that is known to everybody: give it one of your own, also as a file by the same name with _FILE';
+    return parts.some((part) => part.length < shortestSecret)
+      ? `is too short: at least ${shortestSecret} characters`
+      : undefined;
+  },
+  https: (value) => (value.startsWith('https://') ? undefined : 'must begin with https://'),
+  mongo: (value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    const isEncrypted = value.startsWith('mongodb+srv:') || /[?&](tls|ssl)=true(&|$)/.test(value);
+    if (!isEncrypted) return 'must ask for TLS (tls=true)';
+    const hasUser =
+      Boolean(url?.username) || /authMechanism=MONGODB-X509/.test(value) || /\/\/[^/@]+@/.test(value);
+    return hasUser ? undefined : 'must name a user, or authMechanism=MONGODB-X509';
+  },
+  redis: (value) => {
+    if (!value.startsWith('rediss://')) return 'must ask for TLS (rediss://)';
+    return URL.canParse(value) && new URL(value).password ? undefined : 'must hold a password';
+  },
+  smtp: (value) =>
+    value.startsWith('smtps://') || /[?&]requireTLS=true(&|$)/.test(value)
+      ? undefined
+      : 'must ask for TLS (smtps://, or requireTLS=true)',
+  unset: (value) => (value === '' ? undefined : 'is for local use: set it to nothing'),
+  kafka: (_value, { settings }) => {
+    if (settings.KAFKA_TLS !== true && settings.KAFKA_TLS !== 'true')
+      return 'must be spoken to with TLS (KAFKA_TLS=true)';
+    return settings.KAFKA_USERNAME ? undefined : 'must be given a user (KAFKA_USERNAME)';
+  },
+};
+
+/** Words that stand in examples and defaults, here and in well-known guides. */
+function isKnown(text: string): boolean {
+  return /sandbox|local-use-only|change-?me|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(
+    text,
+  );
+}

@@ -1,0 +1,34 @@
+import type { SecurityEvent } from '@emberline/contracts';
+import { pino } from 'pino';
+import { securityLogFile } from '../settings.ts';
+
+export interface SecurityFacts {
+  /** An id; never a name or an email address. */
+  subjectId?: string | undefined;
+  sessionId?: string | undefined;
+  /** Network address of the client. */
+  address?: string | undefined;
+  operation?: string | undefined;
+  status?: number | undefined;
+  reqId?: string | undefined;
+  [detail: string]: string | number | boolean | undefined;
+}
+
+export interface SecurityLog {
+  note: (event: SecurityEvent, facts?: SecurityFacts) => void;
+}
+
+/**
+ * JSON lines with `stream: "security"`, apart from the log: in the file that SECURITY_LOG_FILE names, else on standard
+ * output, where a collector tells them by that field. They do not depend on LOG_LEVEL.
+ */
+export function createSecurityLog(name: string, file = securityLogFile()): SecurityLog {
+  const lines = pino(
+    { name, base: { stream: 'security', name } },
+    pino.destination({
+      ...(file === '' ? { fd: 1 } : { dest: file, append: true, mkdir: true }),
+      sync: true,
+    }),
+  );
+  return { note: (event, facts = {}) => lines.info({ event, ...facts }) };
+}
