@@ -126,3 +126,10 @@ export function asSeenBy<T extends object>(viewer: Viewer, shape: Shape, facts: 
   }
   return seen as T;
 }
+
+const coarseMs = 5 * 60_000;
+
+/** When somebody was last online, as members see it: to five minutes, so that nobody's habits can be followed. */
+export function coarseTime(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / coarseMs) * coarseMs);
+}

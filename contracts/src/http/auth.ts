@@ -307,3 +307,15 @@ export const endOperatorSessions = operation({
   body: Type.Object({ operatorId: Id, sessionId: Nullable(Type.String({ maxLength: 64 })) }),
   answer: Done,
 });
+
+export const isErased = operation({
+  id: 'isErased',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/erasures/:id',
+  who: 'service',
+  callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
+  summary: 'Whether an account was deleted: asked before anything is erased for a member-deleted event.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({ erased: Type.Boolean() }),
+});

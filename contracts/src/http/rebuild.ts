@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { type Operation, operation } from '../operation.ts';
+import { type Operation, operation, type ServiceCaller } from '../operation.ts';
 import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
 import { ProfileFacts } from './profile/index.ts';
 
@@ -12,6 +12,7 @@ const pageOf = <S extends Operation['service'], A extends TObject>(
   path: string,
   summary: string,
   item: A,
+  callers: readonly ServiceCaller[] = ['admin'],
 ) =>
   operation({
     id,
@@ -19,7 +20,7 @@ const pageOf = <S extends Operation['service'], A extends TObject>(
     method: 'GET',
     path,
     who: 'service',
-    callers: ['admin'],
+    callers,
     summary,
     query: Type.Object({
       after: Type.Optional(Type.String({ maxLength: 200 })),
@@ -79,6 +80,21 @@ export const pageCharges = pageOf(
   '/internal/charges',
   'All periods that began: paid invoices, and trials with amount 0.',
   Type.Object({ id: Type.String(), amount: Type.Integer({ description: 'cents' }), at: Time }),
+);
+
+export const pageMemberships = pageOf(
+  'pageMemberships',
+  'payment',
+  '/internal/memberships',
+  'All memberships, to compare copies with: who pays, until when.',
+  Type.Object({
+    id: Id,
+    paymentStatus: Nullable(PaymentStatusCode),
+    validUntil: Nullable(Time),
+    lastChargeFailed: Type.Boolean(),
+    version: Type.Integer(),
+  }),
+  ['profile', 'mailbox', 'admin'],
 );
 
 export const rebuildReadModels = operation({

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { ClientMessageId, Id, MessageText, Time } from '../../schemas.ts';
+import {
+  ClientMessageId,
+  Done,
+  Id,
+  MessageText,
+  Nullable,
+  PaymentStatusCode,
+  ProfileKind,
+  Time,
+} from '../../schemas.ts';
 import { Cursor, MessagePage, Sent } from './messages.ts';
 
 export const sendAs = operation({
@@ -60,4 +69,59 @@ export const getUnread = operation({
   onBehalfOf: 'member',
   summary: 'A member’s unread conversations.',
   answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
+});
+
+// What takes a right to write away, or gives it back, holds as soon as its own call has answered: the owner of the fact tells
+// the mailbox before it answers, and again by the event. The version decides which of two is newer.
+
+export const applyBlock = operation({
+  id: 'applyBlock',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/internal/blocks',
+  who: 'service',
+  callers: ['profile'],
+  summary: 'A member has blocked another, or taken it back.',
+  body: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
+  answer: Done,
+});
+
+export const applyProfile = operation({
+  id: 'applyProfile',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/internal/profile-facts',
+  who: 'service',
+  callers: ['profile'],
+  summary: 'What writing depends on has changed in a profile, such as the consent to assisted replies.',
+  body: Type.Object({
+    memberId: Id,
+    version: Type.Integer(),
+    kind: ProfileKind,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    username: Type.String(),
+    profileImage: Nullable(Type.String()),
+    isVerified: Type.Boolean(),
+    complete: Type.Boolean(),
+    assistedReplies: Type.Boolean(),
+  }),
+  answer: Done,
+});
+
+export const applyMembership = operation({
+  id: 'applyMembership',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/internal/memberships',
+  who: 'service',
+  callers: ['payment'],
+  summary: 'A membership has begun, changed or ended.',
+  body: Type.Object({
+    memberId: Id,
+    paymentStatus: Nullable(PaymentStatusCode),
+    validUntil: Nullable(Time),
+    version: Type.Integer(),
+  }),
+  answer: Done,
 });
