@@ -32,7 +32,7 @@ test('who would wait too long is told so, at once or after the longest wait', as
   await expect(waits).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   gate.resolve();
   await held;
-  expect([semaphore.held, semaphore.waiting]).toEqual([0, 0]);
+  expect([semaphore.held, semaphore.waiting, semaphore.refused]).toEqual([0, 0, 2]);
 });
 
 test('work that never ends is told to stop, and its permit comes back all the same', async () => {

@@ -11,6 +11,8 @@ export interface Semaphore {
   /** How many permits are held now, and how many wait for one. */
   readonly held: number;
   readonly waiting: number;
+  /** How many were refused so far: the queue was full, or it took too long. */
+  readonly refused: number;
 }
 
 export interface SemaphoreOptions {
@@ -38,6 +40,7 @@ export function createSemaphore({
   retryAfter = 2,
 }: SemaphoreOptions): Semaphore {
   let held = 0;
+  let refusals = 0;
   const waiters = new Set<Waiter>();
 
   function acquire(signal: AbortSignal | undefined): Promise<void> {
@@ -87,8 +90,9 @@ export function createSemaphore({
       isReleased = true;
     };
     const timer = setTimeout(() => {
-      late.abort(refused());
-      end.reject(refused());
+      const error = refused();
+      late.abort(error);
+      end.reject(error);
       releaseOnce();
     }, holdMs);
     const onAbort = () => end.reject(signal?.reason);
@@ -103,7 +107,10 @@ export function createSemaphore({
     return Promise.race([settled, end.promise]);
   }
 
-  const refused = () => new ProblemError('UNAVAILABLE', undefined, { retryAfter });
+  function refused(): ProblemError {
+    refusals++;
+    return new ProblemError('UNAVAILABLE', undefined, { retryAfter });
+  }
 
   return {
     run: async (work, signal) => {
@@ -120,6 +127,9 @@ export function createSemaphore({
     },
     get waiting() {
       return waiters.size;
+    },
+    get refused() {
+      return refusals;
     },
   };
 }
