@@ -33,10 +33,32 @@ export const limits = {
   photos: 12,
   photoBytes: 10 * 1024 * 1024,
   photoPixels: 24_000_000,
+  /** Pixels by channels by bytes of each: what a photo takes once it is decoded. */
+  photoDecodedBytes: 96_000_000,
+  photoSideMin: 32,
+  /** The longer side is at most so many times the shorter one. */
+  photoStretch: 8,
+  /** At once, of one account and from one address. */
+  uploadsAtOnce: 2,
+  uploadsAtOncePerAddress: 4,
+  /** A slower upload is given up, counted from some seconds after its beginning. */
+  uploadBytesPerSecond: 16 * 1024,
   messageMax: 2000,
   popupChats: 3,
   previewLength: 15,
 } as const;
+
+/**
+ * Full profiles of others that may be opened, by one account and from one address. Many members may share an address: a
+ * house, a company, a mobile network.
+ */
+export const profileBudgets = {
+  account: { hour: 300, day: 1_500 },
+  address: { hour: 6_000, day: 30_000 },
+} as const;
+
+/** In seconds: how long a signed photo address opens at most, and how long the same one is handed out. */
+export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
 
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
 export const paginationWindow = 4;

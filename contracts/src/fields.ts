@@ -40,6 +40,7 @@ const toContacts = (otherwise: unknown): Rule => ({
   otherwise,
 });
 const toSelf: Rule = { to: ['self', 'operator', 'internal'] };
+const toServices: Rule = { to: ['internal'] };
 const toReaders = (otherwise: unknown): Rule => ({ to: ['member', 'operator', 'internal'], otherwise });
 
 const name = { _id: everybody, id: everybody, firstname: everybody, kind: everybody };
@@ -90,6 +91,15 @@ const own = {
 
 /** By the name of the shape, which its schema carries as `x-shape`. */
 export const fields = {
+  /** What services keep of a profile. */
+  facts: {
+    ...{ id: toServices, version: toServices, kind: toServices, createdAt: toServices },
+    ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
+    ...{ gender: toServices, preference: toServices, age: toServices, location: toServices },
+    ...{ profileImage: toServices, photo: toServices, isVerified: toServices, complete: toServices },
+    ...{ assistedReplies: toServices, online: toServices, lastOnline: toServices },
+    ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
+  },
   /** A member in a list. */
   card,
   /** Another member's profile. */

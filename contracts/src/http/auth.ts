@@ -227,6 +227,20 @@ export const getAccount = operation({
   answer: Account,
 });
 
+export const checkPassword = operation({
+  id: 'checkPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/password-checks',
+  who: 'service',
+  callers: ['profile'],
+  onBehalfOf: 'member',
+  summary: 'Whether this is the member’s own password: asked before everything kept about one is handed out.',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: Done,
+  errors: ['CREDENTIALS_INVALID'],
+});
+
 export const createStaffAccount = operation({
   id: 'createStaffAccount',
   service: 'auth',

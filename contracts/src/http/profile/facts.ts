@@ -1,27 +1,30 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable, Photo, Preference, ProfileKind, Time } from '../../schemas.ts';
+import { Id, Nullable, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
-export const ProfileFacts = Type.Object({
-  id: Id,
-  version: Type.Integer(),
-  kind: ProfileKind,
-  firstname: Type.String(),
-  lastname: Type.String(),
-  username: Type.String(),
-  email: Type.String(),
-  gender: Type.String(),
-  preference: Preference,
-  age: Nullable(Type.Integer()),
-  location: Nullable(Type.String()),
-  profileImage: Nullable(Type.String()),
-  photo: Nullable(Photo),
-  isVerified: Type.Boolean(),
-  complete: Type.Boolean(),
-  assistedReplies: Type.Boolean(),
-  createdAt: Time,
-});
+export const ProfileFacts = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer(),
+    kind: ProfileKind,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    gender: Type.String(),
+    preference: Preference,
+    age: Nullable(Type.Integer()),
+    location: Nullable(Type.String()),
+    profileImage: Nullable(Type.String()),
+    photo: Nullable(Photo),
+    isVerified: Type.Boolean(),
+    complete: Type.Boolean(),
+    assistedReplies: Type.Boolean(),
+    createdAt: Time,
+  },
+  shape('facts'),
+);
 
 export const getProfileFacts = operation({
   id: 'getProfileFacts',

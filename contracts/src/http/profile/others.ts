@@ -11,7 +11,8 @@ export const browse = operation({
   method: 'GET',
   path: '/users/profiles',
   who: 'member',
-  summary: 'Members that suit each other, online first, then last seen.',
+  summary:
+    'Members that suit each other, online first, then last seen. Before the email is verified the first page, without filters.',
   query: Type.Object({
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, default: 24 })),
@@ -23,6 +24,7 @@ export const browse = operation({
     withPhoto: Type.Optional(Type.Boolean()),
   }),
   answer: paged(MemberCard),
+  errors: ['EMAIL_UNVERIFIED'],
 });
 
 export const getProfile = operation({
@@ -31,9 +33,10 @@ export const getProfile = operation({
   method: 'GET',
   path: '/users/profile/:id',
   who: 'member',
-  summary: 'Another member’s profile. Records the view.',
+  summary: 'Another member’s profile. Records the view. Only so many an hour and a day.',
   params: OfMember,
   answer: MemberProfile,
+  errors: ['EMAIL_UNVERIFIED'],
 });
 
 export const getProfileData = operation({
@@ -42,9 +45,10 @@ export const getProfileData = operation({
   method: 'GET',
   path: '/users/profile-data/:id',
   who: 'member',
-  summary: 'The same facts for the mailbox. Records no view.',
+  summary: 'The same facts for the mailbox. Records no view. Counts like a profile.',
   params: OfMember,
   answer: MemberProfile,
+  errors: ['EMAIL_UNVERIFIED'],
 });
 
 export const listViewers = operation({

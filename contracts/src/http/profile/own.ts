@@ -67,7 +67,8 @@ export const saveProfile = operation({
   method: 'POST',
   path: '/users/profile',
   who: 'member',
-  summary: 'Create or edit one’s profile. Fields left out stay as they are; null clears one.',
+  summary:
+    'Create or edit one’s profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
   body: Type.Object({
     ...profileFacts,
     firstname: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
@@ -96,11 +97,13 @@ export const setAssistedReplies = operation({
 export const exportMyData = operation({
   id: 'exportMyData',
   service: 'profile',
-  method: 'GET',
+  method: 'POST',
   path: '/users/me/export',
   who: 'member',
-  summary: 'Everything kept about one: JSON and photos in one archive.',
+  summary: 'Everything kept about one: JSON and photos in one archive. Asks for the password.',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
   bytes: 'application/zip',
+  errors: ['CREDENTIALS_INVALID'],
   timeoutMs: 60_000,
   limit: { count: 5, seconds: 3600, per: 'account' },
 });

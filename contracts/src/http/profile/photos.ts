@@ -5,6 +5,15 @@ import { Done, Nullable, OneOf, Photo, PhotoName } from '../../schemas.ts';
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
 
+/** What makes an address open a photo without a token. */
+const signedBy = {
+  exp: Type.Optional(Type.Integer({ description: 'seconds since 1970' })),
+  epoch: Type.Optional(
+    Type.Integer({ description: 'of the owner; a block raises it, which ends the address' }),
+  ),
+  sig: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
 export const getPic = operation({
   id: 'getPic',
   service: 'profile',
@@ -15,8 +24,7 @@ export const getPic = operation({
   query: Type.Object({
     pic: PhotoName,
     size: Type.Optional(OneOf(['small', 'medium', 'large'] as const)),
-    exp: Type.Optional(Type.Integer()),
-    sig: Type.Optional(Type.String({ maxLength: 100 })),
+    ...signedBy,
   }),
   bytes: 'image/webp',
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -32,11 +40,22 @@ export const getPhoto = operation({
   params: Type.Object({ file: PhotoName }),
   query: Type.Object({
     size: Type.Optional(OneOf(['small', 'medium', 'large'] as const)),
-    exp: Type.Optional(Type.Integer()),
-    sig: Type.Optional(Type.String({ maxLength: 100 })),
+    ...signedBy,
   }),
   bytes: 'image/webp',
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const renewPhotoAddresses = operation({
+  id: 'renewPhotoAddresses',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/photos/addresses',
+  who: 'member',
+  summary:
+    'Fresh signed addresses of photos by file name. Unknown ones, and those of members one must not see, are left out.',
+  body: Type.Object({ files: Type.Array(PhotoName, { maxItems: 60 }) }),
+  answer: Type.Record(Type.String(), Photo),
 });
 
 export const listMyPhotos = operation({
@@ -66,7 +85,7 @@ export const uploadPhoto = operation({
   maxBytes: uploadBytes,
   timeoutMs: 60_000,
   answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }),
-  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT'],
+  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account' },
 });
 
@@ -100,6 +119,6 @@ export const updateMyImages = operation({
       background: Nullable(Photo),
     }),
   }),
-  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT'],
+  errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account' },
 });

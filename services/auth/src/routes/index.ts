@@ -1,6 +1,7 @@
 import type { App } from '@emberline/kit/http/app';
 import type { Context } from '../context.ts';
 import { changePasswordRoute } from './change-password.ts';
+import { checkPasswordRoute } from './check-password.ts';
 import { createLinkRoute } from './create-link.ts';
 import { createStaffAccountRoute } from './create-staff-account.ts';
 import { deleteAccountRoute } from './delete-account.ts';
@@ -46,6 +47,7 @@ export const internalRoutes: Route[] = [
   createLinkRoute,
   createOperatorSessionRoute,
   endOperatorSessionsRoute,
+  checkPasswordRoute,
   exportRoute,
   seedRoute,
 ];
