@@ -102,10 +102,11 @@ interface Member {
   api: Api;
 }
 
+const password = 'ten crooked lighthouses';
+
 /** As anybody joins: the form, the mail with the link, the profile. */
 async function join(): Promise<Member> {
   const { firstname, lastname, username, email, aboutMe, zip } = words;
-  const password = 'ten crooked lighthouses';
   const guest = apiAt(product.services.auth);
   const form = { firstname, lastname, username, email, password, confirmPassword: password };
   const kind = { gender: 'male', preference: 'both', adultConfirmed: true } as const;
@@ -149,8 +150,11 @@ async function livesHere(member: Member, { friend, profileId, operator }: Others
     const report = { reason: 'Something else', details: words.report } as const;
     expect((await api(reportMember, { params: { id }, body: report })).status).toBe(200);
   }
-  const headers = { authorization: `Bearer ${member.token}` };
-  const exported = await fetch(product.api + exportMyData.path, { headers });
+  const exported = await fetch(product.api + exportMyData.path, {
+    method: exportMyData.method,
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
   expect(exported.status).toBe(200);
   await exported.arrayBuffer();
   await write(member.api, profileId, words.mail);

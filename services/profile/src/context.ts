@@ -1,21 +1,26 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { type Accounts, createAccounts } from './accounts.ts';
+import { type Accounts, createAccounts } from './clients/accounts.ts';
+import { createMailbox, type Mailbox } from './clients/mailbox.ts';
+import { openPlaces, type Places } from './clients/places.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
 import { createPresenter, type Presenter } from './domain/presenter.ts';
 import { createMembers, type Members } from './members.ts';
 import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
-import { createTurns, type TakeTurn } from './photos/turns.ts';
+import { countUploads, showSemaphores } from './photos/upload-metrics.ts';
+import { createUploads, type Uploads } from './photos/uploads.ts';
+import { createProfileBudget, type ProfileBudget } from './profile-budget.ts';
 import type { Settings } from './settings.ts';
 import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
 import { type Browsing, createBrowsing } from './store/browsing.ts';
 import { createHotlists, type Hotlists, hotlistIndexes } from './store/hotlists.ts';
+import { createPhotoEpochs, type PhotoEpochs } from './store/photo-epochs.ts';
 import { createPhotos, type Photos, photoIndexes } from './store/photos.ts';
 import { createProfiles, type Profiles, profileIndexes } from './store/profiles.ts';
 import { createReports, type Reports, reportIndexes } from './store/reports.ts';
 import { createViews, type Views, viewIndexes } from './store/views.ts';
 
-type Parts = Pick<Foundation, 'mongo' | 'outbox' | 'log' | 'credential'>;
+type Parts = Pick<Foundation, 'mongo' | 'redis' | 'outbox' | 'log' | 'metrics' | 'credential'>;
 
 export interface Context extends Parts {
   settings: Settings;
@@ -30,15 +35,19 @@ export interface Context extends Parts {
   addresses: PhotoAddresses;
   presenter: Presenter;
   photoMaker: PhotoMaker;
-  /** So many uploads are held in memory at a time; others wait with their bytes unread. */
-  takeUploadTurn: TakeTurn;
+  photoEpochs: PhotoEpochs;
+  uploads: Uploads;
+  profileBudget: ProfileBudget;
   accounts: Accounts;
+  mailbox: Mailbox;
+  /** undefined without a database of addresses. */
+  places: Places | undefined;
   members: Members;
 }
 
 /** Everything that routes and events work with, built once. */
 export async function createContext(
-  { mongo, outbox, log, credential }: Parts,
+  { mongo, redis, outbox, log, metrics, credential }: Parts,
   settings: Settings,
   now: () => Date = () => new Date(),
 ): Promise<Context> {
@@ -57,10 +66,17 @@ export async function createContext(
     apiOrigin: settings.API_ORIGIN,
     now,
   });
+  const photoMaker = createPhotoMaker({
+    onDied: (error) => log.warn({ reason: error.message }, 'a decoder process ended'),
+  });
+  const uploads = createUploads(countUploads(metrics));
+  showSemaphores(metrics, { uploads: uploads.semaphore, decoding: photoMaker.semaphore });
   return {
     mongo,
+    redis,
     outbox,
     log,
+    metrics,
     credential,
     settings,
     now,
@@ -73,9 +89,13 @@ export async function createContext(
     photos: createPhotos(mongo.db),
     addresses,
     presenter: createPresenter({ addresses, webOrigin: settings.WEB_ORIGIN }),
-    photoMaker: createPhotoMaker(),
-    takeUploadTurn: createTurns({ atOnce: 8, waiting: 100 }),
+    photoMaker,
+    photoEpochs: createPhotoEpochs(profiles.rows),
+    uploads,
+    profileBudget: createProfileBudget({ redis, now }),
     accounts,
+    mailbox: createMailbox(settings, credential),
+    places: openPlaces(settings.GEO_DATABASE),
     members: createMembers({ mongo, profiles, accounts }),
   };
 }

@@ -18,6 +18,6 @@ await runService({
     const app = await addRoutes(await foundation.createApp(), context);
     const consumer = await consume({ ...foundation, group: name, handlers: handlersOf(context) });
     foundation.relay.start();
-    return { app, stop: [() => consumer.stop(), ...foundation.stop] };
+    return { app, stop: [() => consumer.stop(), () => context.photoMaker.stop(), ...foundation.stop] };
   },
 });

@@ -2,12 +2,14 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './clients/accounts.ts';
 import type { ProfileRow, Profiles } from './store/profiles.ts';
 
 export interface Members {
   /** The caller's own profile. @throws ProblemError UNAUTHENTICATED when the account is gone. */
   me: (caller: { id: string }) => Promise<ProfileRow>;
+  /** Whether a member's email is verified. Asks auth as well, since the event may still be on its way. */
+  isVerified: (me: ProfileRow) => Promise<boolean>;
   /** As `me`, for what only a paid membership allows. @throws ProblemError PAYMENT_REQUIRED */
   payingMe: (caller: { id: string }) => Promise<ProfileRow>;
   /**
@@ -27,6 +29,10 @@ export function createMembers(parts: { mongo: Mongo; profiles: Profiles; account
     return row;
   }
 
+  async function isVerified(row: ProfileRow): Promise<boolean> {
+    return row.isVerified || (await accounts.find(row._id))?.isVerified === true;
+  }
+
   async function payingMe(caller: { id: string }): Promise<ProfileRow> {
     const row = await me(caller);
     if (row.paymentStatus !== 1) throw new ProblemError('PAYMENT_REQUIRED');
@@ -42,5 +48,5 @@ export function createMembers(parts: { mongo: Mongo; profiles: Profiles; account
     return profiles.add(session, { ...facts, _id, createdAt: new Date(createdAt) });
   }
 
-  return { me, payingMe, ensure };
+  return { me, isVerified, payingMe, ensure };
 }

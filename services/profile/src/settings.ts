@@ -7,6 +7,10 @@ const schema = Type.Object({
   ...serviceSettings({ name: 'profile', port: 4002 }),
   ...{ WEB_ORIGIN, API_ORIGIN, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
   PHOTO_SECRET: secret('photo-secret-for-local-use-only'),
+  GEO_DATABASE: Type.String({
+    default: '',
+    description: 'path of a city database in MaxMind’s format (also DB-IP’s); empty: none',
+  }),
   GEO_CITY_HEADER: Type.String({ default: '', description: 'set by a trusted proxy; empty: no location' }),
   GEO_REGION_HEADER: Type.String({ default: '' }),
 });

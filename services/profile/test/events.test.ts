@@ -1,3 +1,5 @@
+import { consume } from '@emberline/kit/events/consumer';
+import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import sharp from 'sharp';
@@ -19,7 +21,7 @@ afterAll(() => profile.stop());
 
 function register(isVerified = false): string {
   const id = newId();
-  profile.accounts.set(id, {
+  profile.others.accounts.set(id, {
     ...{ id, firstname: 'Ann', lastname: 'Other', username: `u${id}`, email: 'ann@example.test' },
     ...{
       gender: 'female',
@@ -98,6 +100,7 @@ test('a deleted member is erased with photos, views, hotlists and blocks, and it
     await ask({ method: 'POST', url: '/users/hotlist', as: a, payload: { hotMemberId: b } });
   }
   await ask({ method: 'POST', url: `/users/${memberId}/block`, as: other });
+  profile.others.erased.add(memberId);
   await handleTwice(foundation.mongo, onMemberDeleted(context), 'member-deleted', { memberId, by: 'member' });
 
   const { db } = foundation.mongo;
@@ -117,4 +120,23 @@ test('a deleted member is erased with photos, views, hotlists and blocks, and it
   );
   const erased = await foundation.outbox.rows.find({ topic: 'member-erased', key: memberId }).toArray();
   expect(erased.map(({ envelope }) => envelope.data)).toEqual([{ memberId, service: 'profile' }]);
+});
+
+test('a deletion that auth knows nothing of erases nobody: the event waits as a dead letter with its reason', async () => {
+  const { context, foundation } = profile;
+  const [memberId] = (await profile.put({})) as [string];
+  const { envelope } = newEvent('member-deleted', { memberId, by: 'member' });
+  const handlers = { 'member-deleted': onMemberDeleted(context) };
+  const consumer = await consume({ ...foundation, group: 'profile', handlers });
+  await consumer.joined();
+  const value = JSON.stringify(envelope);
+  await foundation.bus.publish([{ topic: 'member-deleted', key: memberId, value }]);
+  const letters = foundation.mongo.db.collection('deadLetters');
+  await expect
+    .poll(() => letters.findOne(), { timeout: 20_000 })
+    .toMatchObject({
+      reason: `Error: auth knows of no deletion of account ${memberId}: nothing is erased`,
+    });
+  expect(await context.profiles.find(memberId)).toMatchObject({ _id: memberId });
+  await consumer.stop();
 });

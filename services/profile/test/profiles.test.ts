@@ -48,6 +48,65 @@ test('what is saved comes back, in both wordings, and is told to others', async 
   expect(more).toEqual([]);
 });
 
+test('the first profile needs age and zip; later edits may leave them out, and clear neither', async () => {
+  const [me] = (await profile.put({ facts: { age: null } as never })) as [string];
+  for (const payload of [{ aboutMe: 'Hello' }, { age: 30 }, { zip: '43210' }]) {
+    const answer = await save(me, payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Please give your age and your zip code.',
+    ]);
+  }
+  expect((await profile.ask({ url: '/users/profile', as: me })).json()).toMatchObject({
+    ...{ age: null, zip: null, complete: false },
+  });
+  expect((await save(me, { age: 30, zip: '43210', aboutMe: 'Hello' })).json().complete).toBe(true);
+  expect((await save(me, { aboutMe: 'Hello again' })).json()).toMatchObject({ age: 30, zip: '43210' });
+  expect((await save(me, { age: null })).statusCode).toBe(400);
+  expect((await save(me, { zip: null })).statusCode).toBe(400);
+});
+
+test('who gave age and zip before the email was verified may go on editing', async () => {
+  const [me] = (await profile.put({ isVerified: false, zip: '43210' })) as [string];
+  expect((await save(me, { aboutMe: 'Still waiting for the mail.' })).statusCode).toBe(200);
+});
+
+test('consent to assisted replies holds in the mailbox when the answer is there, and is told to all', async () => {
+  const { mailbox } = profile.others;
+  const [me] = (await profile.put({ assistedReplies: true, firstname: 'Ann' })) as [string];
+  const allow = (allowed: boolean) =>
+    profile.ask({ method: 'PUT', url: '/users/me/assisted-replies', as: me, payload: { allowed } });
+  mailbox.isAway = true;
+  const answer = await allow(false);
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  expect((await profile.ask({ url: '/users/me', as: me })).json().assistedReplies).toBe(false);
+  mailbox.isAway = false;
+  expect((await allow(false)).json()).toEqual({ assistedReplies: false });
+  const [told] = mailbox.profiles.filter(({ memberId }) => memberId === me);
+  const events = (await eventsAbout(me)).map(({ topic, envelope }) => [topic, envelope.data.version]);
+  expect(told).toMatchObject({ firstname: 'Ann', assistedReplies: false, version: events.at(-1)?.[1] });
+  expect(events.map(([topic]) => topic)).toEqual(['profile-changed', 'profile-changed']);
+});
+
+test('when somebody was last online is told to five minutes', async () => {
+  const seen = { lastOnline: '2026-02-01T12:34:56Z' };
+  const [me, other] = (await profile.put(
+    { ...seen, gender: 'male', preference: 'female', paymentStatus: 1 },
+    seen,
+  )) as [string, string];
+  await profile.ask({ method: 'POST', url: '/users/hotlist', as: me, payload: { hotMemberId: other } });
+  await profile.ask({ url: `/users/profile/${me}`, as: other });
+  const answers = await Promise.all(
+    [`profile/${other}`, `profile-data/${other}`, 'profiles', 'hotlist', 'viewed', 'me', 'profile'].map(
+      async (path) => (await profile.ask({ url: `/users/${path}`, as: me })).body,
+    ),
+  );
+  for (const body of answers) {
+    expect(body).not.toContain('12:34');
+    expect(body).toContain('"lastOnline":"2026-02-01T12:30:00.000Z"');
+  }
+});
+
 test('nobody below 18 is let in, and nothing of what they wrote is stored', async () => {
   const [me] = (await profile.put({ facts: { age: 30, aboutMe: 'Before' } })) as [string];
   const answer = await save(me, { age: 17, aboutMe: 'After' });
@@ -113,23 +172,6 @@ test('another member’s profile shows the facts, never zip, email or surname', 
   expect(body).not.toMatch(/43210|Hidden|example\.test/);
 });
 
-test('who is blocked finds no profile; who blocked still does, to take it back', async () => {
-  const [me, other] = (await profile.put({}, {})) as [string, string];
-  const block = (method: 'POST' | 'DELETE') => profile.ask({ method, url: `/users/${other}/block`, as: me });
-  await block('POST');
-  await block('POST');
-  expect((await profile.ask({ url: `/users/profile/${me}`, as: other })).statusCode).toBe(404);
-  expect((await profile.ask({ url: `/users/profile/${other}`, as: me })).json().blocked).toBe(true);
-  expect((await profile.ask({ url: '/users/me/blocked', as: me })).json()).toMatchObject([{ id: other }]);
-  await block('DELETE');
-  expect((await profile.ask({ url: `/users/profile/${me}`, as: other })).statusCode).toBe(200);
-  const events = (await eventsAbout(me)).map(({ envelope }) => envelope.data);
-  expect(events).toEqual([
-    { blockerId: me, blockedId: other, blocked: true, version: 1 },
-    { blockerId: me, blockedId: other, blocked: false, version: 2 },
-  ]);
-});
-
 test('the hotlist is for members who pay; adding twice keeps one', async () => {
   const [free, paying, other] = (await profile.put({}, { paymentStatus: 1 }, {})) as [string, string, string];
   const add = (as: string, hotMemberId: string) =>
@@ -165,7 +207,7 @@ test('who signs in before we heard of them is asked of the auth service; who is 
   const id = newId();
   const token = { url: '/users/me', as: id };
   expect((await profile.ask(token)).statusCode).toBe(401);
-  profile.accounts.set(id, {
+  profile.others.accounts.set(id, {
     ...{ id, firstname: 'Early', lastname: 'Bird', username: 'early', email: 'early@example.test' },
     ...{
       gender: 'male',

@@ -1,18 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { seedProfile } from '@emberline/contracts';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
-import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { testKeys } from '@emberline/kit/testing/keys';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Account } from '../src/accounts.ts';
 import { addRoutes } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { SeedRow } from '../src/routes/seed.ts';
 import { settingsFrom } from '../src/settings.ts';
+import { type OtherServices, startOthers } from './others.ts';
 
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,10 +25,11 @@ export interface ProfileUnderTest {
   app: App;
   context: Context;
   foundation: Foundation;
-  /** What the auth service knows. */
-  accounts: Map<string, Account>;
+  /** The services that this one asks, played by the test. */
+  others: OtherServices;
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
-  /** The token of an operator. */
+  /** The token of a member, of an operator. */
+  tokenOf: (memberId: string) => Promise<string>;
   operator: () => Promise<string>;
   /** Stores members; what is not given is that of a complete woman who looks for men. */
   put: (...members: Partial<Member>[]) => Promise<string[]>;
@@ -50,10 +49,10 @@ interface UploadOptions {
   fields?: Record<string, string>;
 }
 
-export async function startProfile(): Promise<ProfileUnderTest> {
+/** @param given settings besides the usual ones. */
+export async function startProfile(given: Record<string, string> = {}): Promise<ProfileUnderTest> {
   const keys = await testKeys();
-  const accounts = new Map<string, Account>();
-  const auth = await startAuth(keys, accounts);
+  const others = await startOthers(keys);
   const settings = settingsFrom({
     APP_ENV: 'test',
     PORT: '0',
@@ -61,10 +60,11 @@ export async function startProfile(): Promise<ProfileUnderTest> {
     KAFKA_BROKERS: testEngines().kafkaBrokers,
     KAFKA_PREFIX: uniquePrefix(),
     REDIS_URL: testEngines().redisUrl,
-    AUTH_URL: auth.url,
-    MAILBOX_URL: auth.url,
-    PAYMENT_URL: auth.url,
-    NOTIFICATION_URL: auth.url,
+    AUTH_URL: others.url,
+    MAILBOX_URL: others.url,
+    PAYMENT_URL: others.url,
+    NOTIFICATION_URL: others.url,
+    ...given,
   });
   const crash = (error: Error) => {
     throw error;
@@ -85,8 +85,9 @@ export async function startProfile(): Promise<ProfileUnderTest> {
     app,
     context,
     foundation,
-    accounts,
+    others,
     ask,
+    tokenOf: (memberId) => keys.tokenFor({ memberId }),
     operator: () => keys.tokenFor({ operatorId: newId() }),
 
     put: async (...members) => {
@@ -126,7 +127,8 @@ export async function startProfile(): Promise<ProfileUnderTest> {
       await db.setProfilingLevel('off');
       await db.dropDatabase();
       for (const stop of foundation.stop) await stop();
-      await auth.stop();
+      context.photoMaker.stop();
+      await others.stop();
       await keys.stop();
     },
   };
@@ -150,26 +152,5 @@ function memberRow(given: Partial<Member>): Member {
     lastOnline: '2026-01-01T00:00:00Z',
     ...given,
     facts: { age: 30, ...given.facts },
-  };
-}
-
-/** What profile asks of other services: keys, accounts, and what each keeps about a member. */
-async function startAuth(keys: TestKeys, accounts: Map<string, Account>) {
-  const answerTo = (url: string): unknown => {
-    const account = /^\/internal\/accounts\/(\w+)$/.exec(url)?.[1];
-    if (account !== undefined) return accounts.get(account);
-    if (url.startsWith('/internal/export')) return { kept: 'here' };
-    return url === '/internal/jwks' ? keys.jwks : undefined;
-  };
-  const nothing = { statusCode: 404, error: 'Not Found', message: 'No', code: 'NOT_FOUND' };
-  const server = createServer((request, response) => {
-    const answer = answerTo(request.url ?? '');
-    response.statusCode = answer ? 200 : 404;
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer ?? nothing));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,10 +1,15 @@
+import exec from 'k6/execution';
 import { call } from '../lib/http.ts';
 import { nextPair, type People } from '../lib/people.ts';
 
-/** Looks through members and opens a profile. */
+/** So many pages of members to one profile: an account may open 300 an hour. */
+const pagesToProfile = 4;
+
+/** Looks through members and now and then opens a profile. */
 export function browse(people: People): void {
   const [{ token }, other] = nextPair(people);
   call('browse', 'GET', '/users/profiles?page=1&limit=24', token);
-  call('getProfile', 'GET', `/users/profile/${other.id}`, token);
+  const round = Math.floor(exec.scenario.iterationInTest / Math.floor(people.members.length / 2));
+  if (round % pagesToProfile === 0) call('getProfile', 'GET', `/users/profile/${other.id}`, token);
   call('getUnreadDetails', 'GET', '/mailbox/unread-details', token);
 }

@@ -1,14 +1,21 @@
-import { type AnswerOf, getAccount } from '@emberline/contracts';
+import { type AnswerOf, checkPassword, getAccount, isErased } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 export type Account = AnswerOf<typeof getAccount>;
 
 export interface Accounts {
   /** undefined when the account does not exist, or not any more. */
   find: (id: string) => Promise<Account | undefined>;
+  /** Whether the account was deleted: only then may what belongs to it be erased. */
+  isErased: (id: string) => Promise<boolean>;
+  /**
+   * @param bearer the member's own token.
+   * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY after wrong guesses.
+   */
+  checkPassword: (bearer: string | undefined, password: string, requestId: string) => Promise<void>;
 }
 
 /** Accounts belong to the auth service. */
@@ -24,6 +31,14 @@ export function createAccounts(
         if (error instanceof ProblemError && error.code === 'NOT_FOUND') return undefined;
         throw error;
       }
+    },
+
+    isErased: async (id) => (await callService(isErased, { url, credential, params: { id } })).erased,
+
+    checkPassword: async (onBehalfOf, password, requestId) => {
+      const body = { password };
+      // Hashing waits its turn there.
+      await callService(checkPassword, { url, credential, onBehalfOf, body, requestId, timeoutMs: 12_000 });
     },
   };
 }

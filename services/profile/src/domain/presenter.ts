@@ -1,10 +1,13 @@
-import type {
-  AnswerOf,
-  browse,
-  getMe,
-  getOwnProfile,
-  getProfile,
-  getProfileFacts,
+import {
+  type AnswerOf,
+  asSeenBy,
+  type browse,
+  coarseTime,
+  type getMe,
+  type getOwnProfile,
+  type getProfile,
+  type getProfileFacts,
+  type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
 import type { CardRow, Image, ProfileRow } from '../store/profiles.ts';
@@ -18,50 +21,61 @@ type OwnProfile = AnswerOf<typeof getOwnProfile>;
 type MemberProfile = AnswerOf<typeof getProfile>;
 type Me = AnswerOf<typeof getMe>;
 type ProfileFacts = AnswerOf<typeof getProfileFacts>[number];
+type PagedProfile = AnswerOf<typeof pageProfiles>[number];
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
-/** Makes answers of rows: what others see, what one sees of oneself, what services keep. */
+/** What is left of somebody after a block: as it stood then. */
+export interface Frozen {
+  id: string;
+  firstname: string;
+  kind: ProfileRow['kind'];
+}
+
+/** Makes answers of rows: what others see, what one sees of oneself, what services keep. `fields.ts` says who sees what. */
 export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddresses; webOrigin: string }) {
-  function photo(image: Image): Photo;
-  function photo(image: Image | null): Photo | null;
-  function photo(image: Image | null): Photo | null {
+  /** @param epoch of the photo's owner */
+  function photo(image: Image, epoch: number): Photo;
+  function photo(image: Image | null, epoch: number): Photo | null;
+  function photo(image: Image | null, epoch: number): Photo | null {
     if (!image) return null;
     const { file, preview } = image;
-    return { file, ...(isPreset(file) ? presetAddresses(webOrigin, file) : addresses.sign(file)), preview };
+    const signed = isPreset(file) ? presetAddresses(webOrigin, file) : addresses.sign(file, epoch);
+    return { file, ...signed, preview };
   }
 
-  function images({ photos, image, background }: ProfileRow) {
+  function images({ photos, image, background, photoEpoch = 0 }: ProfileRow) {
     return {
       additionalPhotos: photos.map(({ file }) => file),
-      photos: photos.map((one) => photo(one)),
+      photos: photos.map((one) => photo(one, photoEpoch)),
       profileImage: image?.file ?? null,
-      photo: photo(image),
+      photo: photo(image, photoEpoch),
       backgroundPhoto: background?.file ?? null,
-      background: photo(background),
+      background: photo(background, photoEpoch),
     };
   }
 
-  function card({ _id, firstname, username, image, online, lastOnline, kind, facts }: CardRow): Card {
+  function cardFacts(row: CardRow) {
+    const { _id, firstname, username, image, online, lastOnline, kind, facts, photoEpoch = 0 } = row;
     return {
       _id,
       id: _id,
       firstname,
       username,
       profileImage: image?.file ?? null,
-      photo: photo(image),
+      photo: photo(image, photoEpoch),
       online,
-      lastOnline: lastOnline?.toISOString() ?? null,
+      lastOnline: lastOnline && coarseTime(lastOnline).toISOString(),
       kind,
       age: facts.age ?? null,
       location: facts.location ?? null,
     };
   }
 
-  function shown(row: ProfileRow) {
+  function profileFacts(row: ProfileRow) {
     const { facts, gender, preference } = row;
     return {
-      ...card(row),
+      ...cardFacts(row),
       ...facts,
       age: facts.age ?? null,
       location: facts.location ?? null,
@@ -74,63 +88,74 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     };
   }
 
+  function ownFacts(row: ProfileRow) {
+    const { lastname, email, isVerified, assistedReplies, complete } = row;
+    return { lastname, email, isVerified, assistedReplies, complete, completion: completion(row) };
+  }
+
+  function forServices(row: ProfileRow): ProfileFacts {
+    const { _id: id, version, kind, firstname, lastname, username, email, gender, preference } = row;
+    const { facts, image, isVerified, complete, assistedReplies, createdAt, photoEpoch = 0 } = row;
+    return asSeenBy('internal', 'facts', {
+      ...{ id, version, kind, firstname, lastname, username, email, gender, preference },
+      age: facts.age ?? null,
+      location: facts.location ?? null,
+      profileImage: image?.file ?? null,
+      photo: photo(image, photoEpoch),
+      isVerified,
+      complete,
+      assistedReplies,
+      createdAt: createdAt.toISOString(),
+    });
+  }
+
   return {
     photo,
-    images,
-    card,
 
-    profile: (row: ProfileRow, marks: { hotlisted: boolean; blocked: boolean }): MemberProfile => ({
-      ...shown(row),
-      ...marks,
-    }),
+    /** Of oneself. */
+    images: (row: ProfileRow) => asSeenBy('self', 'self', images(row)),
 
-    ownProfile: (row: ProfileRow): OwnProfile => {
-      const { lastname, email, zip, isVerified, assistedReplies, complete } = row;
-      return {
-        ...shown(row),
-        lastname,
-        email,
-        zip,
-        isVerified,
-        assistedReplies,
-        complete,
-        completion: completion(row),
-      };
-    },
+    card: (row: CardRow, marks: Pick<Card, 'hotlisted' | 'viewedAt'>): Card =>
+      asSeenBy('stranger', 'card', { ...cardFacts(row), ...marks }),
+
+    profile: (row: ProfileRow, marks: { hotlisted: boolean }): MemberProfile =>
+      asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
+
+    blockedCard: (frozen: Frozen): Card =>
+      asSeenBy('blocked', 'card', cardFacts({ ...nothing, ...withId(frozen) })),
+
+    blockedProfile: (frozen: Frozen): MemberProfile =>
+      asSeenBy('blocked', 'profile', {
+        ...cardFacts({ ...nothing, ...withId(frozen) }),
+        ...{ additionalPhotos: [], otherImages: [], photos: [], backgroundPhoto: null, background: null },
+        hotlisted: false,
+        blocked: true,
+      }),
+
+    ownProfile: (row: ProfileRow): OwnProfile =>
+      asSeenBy('self', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
 
     me: (row: ProfileRow, unread: Pick<Me, 'unread' | 'unreadVersion'>): Me => {
-      const { lastname, email, gender, preference, isVerified, paymentStatus, assistedReplies, complete } =
-        row;
-      return {
-        ...card(row),
+      const { gender, preference, paymentStatus } = row;
+      return asSeenBy('self', 'self', {
+        ...cardFacts(row),
         ...images(row),
-        lastname,
-        email,
-        gender,
-        preference,
-        isVerified,
+        ...ownFacts(row),
+        ...{ gender, preference },
         ...(paymentStatus !== null && { paymentStatus }),
         ...unread,
-        assistedReplies,
-        complete,
-        completion: completion(row),
-      };
+      });
     },
 
-    forServices: (row: ProfileRow): ProfileFacts => {
-      const { _id: id, version, kind, firstname, lastname, username, email, gender, preference } = row;
-      const { facts, image, isVerified, complete, assistedReplies, createdAt } = row;
-      return {
-        ...{ id, version, kind, firstname, lastname, username, email, gender, preference },
-        age: facts.age ?? null,
-        location: facts.location ?? null,
-        profileImage: image?.file ?? null,
-        photo: photo(image),
-        isVerified,
-        complete,
-        assistedReplies,
-        createdAt: createdAt.toISOString(),
-      };
+    forServices,
+
+    forRebuild: (row: ProfileRow): PagedProfile => {
+      const { online, lastOnline, presenceVersion, paymentStatus, paymentVersion } = row;
+      return asSeenBy('internal', 'facts', {
+        ...forServices(row),
+        ...{ online, lastOnline: lastOnline?.toISOString() ?? null, presenceVersion },
+        ...{ paymentStatus, paymentVersion },
+      });
     },
   };
 }
@@ -143,6 +168,20 @@ export function isPreset(file: string): boolean {
 export function presetAddresses(webOrigin: string, file: string) {
   const address = `${webOrigin}/images/${file}`;
   return { small: address, medium: address, large: address };
+}
+
+/** The table answers nothing of these to somebody blocked; they are here for the shape. */
+const nothing = {
+  username: '',
+  image: null,
+  online: false,
+  lastOnline: null,
+  facts: {},
+  complete: false,
+} satisfies Partial<CardRow>;
+
+function withId({ id, firstname, kind }: Frozen) {
+  return { _id: id, firstname, kind };
 }
 
 function completion(row: ProfileRow) {

@@ -1,6 +1,7 @@
 import type { BodyOf, saveProfile } from '@emberline/contracts';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
+import type { ProfileRow } from '../store/profiles.ts';
 import { type Facts, factNames, type Gender, type Preference } from './facts.ts';
 import { heightInCm } from './height.ts';
 
@@ -19,6 +20,18 @@ export function profileEditOf(body: Body): ProfileEdit {
   checkAge(body.age);
   if (body.zip === null) throw new ProblemError('INVALID', 'Zip is required.');
   return { facts: factsOf(body), own: ownOf(body) };
+}
+
+/**
+ * Whoever is not complete gives age and zip with the first edit; later ones may leave them out.
+ * @throws ProblemError INVALID
+ */
+export function requireAgeAndZip(
+  { complete }: Pick<ProfileRow, 'complete'>,
+  { facts, zip }: Pick<ProfileRow, 'facts' | 'zip'>,
+): void {
+  if (complete || (typeof facts.age === 'number' && zip !== null)) return;
+  throw new ProblemError('INVALID', 'Please give your age and your zip code.');
 }
 
 function checkAge(age: number | null | undefined): void {

@@ -1,5 +1,5 @@
 import { ProblemError } from '@emberline/kit/errors';
-import type { Crop } from './make-photo.ts';
+import type { Crop } from './decoder/job.ts';
 
 const names = ['left', 'top', 'width', 'height'] as const;
 

@@ -1,12 +1,12 @@
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
+import type { Semaphore } from '@emberline/kit/semaphore';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Region, type Sharp } from 'sharp';
 import type { PhotoBytes } from '../store/photos.ts';
-import { createTurns } from './turns.ts';
-
-/** In pixels of the upright photo. */
-export type Crop = Region;
+import { DecoderDied } from './decoder/decoder.ts';
+import { createDecoders } from './decoder/decoders.ts';
+import type { Frame } from './decoder/frames.ts';
+import type { Crop, Job, Outcome, Refusal } from './decoder/job.ts';
 
 export interface MadePhoto {
   bytes: PhotoBytes;
@@ -16,96 +16,107 @@ export interface MadePhoto {
 
 export interface PhotoMaker {
   /**
-   * Makes our own three WebP sizes of an uploaded file: upright, cropped, without its metadata.
+   * Makes our own three WebP sizes of an uploaded file: upright, cropped, without its metadata. The file is decoded in a
+   * process of its own; see decoder/.
+   * @param signal of whoever waits for it.
    * @throws ProblemError UNSUPPORTED_MEDIA (by content), PHOTO_UNREADABLE, INVALID (crop), UNAVAILABLE (too many wait).
    */
-  make: (file: Buffer, purpose: 'photo' | 'background', crop?: Crop) => Promise<MadePhoto>;
+  make: (
+    file: Buffer,
+    purpose: 'photo' | 'background',
+    crop?: Crop,
+    signal?: AbortSignal,
+  ) => Promise<MadePhoto>;
+  /** Photos decoded now, and those that wait. */
+  semaphore: Semaphore;
+  stop: () => void;
+}
+
+export interface PhotoMakerOptions {
+  /** The module that decoder processes run; another one in tests. */
+  entry?: URL;
+  timeoutMs?: number;
+  /** 24 megapixels of AVIF take 510 MB, of anything else at most 200. */
+  memoryBytes?: number;
+  /** Told when a photo ended its process, or one did not start. */
+  onDied?: (error: DecoderDied) => void;
 }
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-const decodeSeconds = 20;
-const smallestSide = 32;
 
 const boxes = {
   photo: { small: [160, 200], medium: [320, 400], large: [1080, 1350] },
   background: { small: [320, 128], medium: [800, 320], large: [1600, 640] },
-} as const;
+} as const satisfies Record<string, Job['boxes']>;
 
-sharp.concurrency(1);
-sharp.cache(false);
+const bounds: Job['bounds'] = {
+  pixels: limits.photoPixels,
+  decodedBytes: limits.photoDecodedBytes,
+  smallestSide: limits.photoSideMin,
+  stretch: limits.photoStretch,
+};
 
-/** At most two photos are decoded at a time, so that many uploads at once do not fill the memory. */
-export function createPhotoMaker(): PhotoMaker {
-  const takeTurn = createTurns({ atOnce: 2, waiting: 50 });
-  return { make: (file, purpose, crop) => takeTurn(() => makePhoto(file, purpose, crop)) };
+const unreadable: Record<Exclude<Refusal, 'crop'>, string | undefined> = {
+  unreadable: undefined,
+  size: 'This photo is too large or too small. Please use at most 24 megapixels.',
+  stretch: `This photo is too long and narrow. Please use one whose sides are at most ${limits.photoStretch} to 1.`,
+  depth: 'This photo is too large once it is opened. Please save it with 8 bits a colour, or smaller.',
+};
+
+/** At most two photos are decoded at a time, so that many uploads at once fill neither the memory nor the processor. */
+export function createPhotoMaker({
+  timeoutMs = 20_000,
+  memoryBytes = 600 * 1024 * 1024,
+  onDied = () => {},
+  ...rest
+}: PhotoMakerOptions = {}): PhotoMaker {
+  const decoders = createDecoders({ most: 2, timeoutMs, memoryBytes, ...rest });
+  return {
+    semaphore: decoders.semaphore,
+    stop: decoders.stop,
+    make: async (file, purpose, crop, signal) => {
+      const type = await fileTypeFromBuffer(file);
+      if (!type || !accepted.has(type.mime)) throw new ProblemError('UNSUPPORTED_MEDIA');
+      try {
+        return photoOf(await decoders.decode(file, { boxes: boxes[purpose], crop, bounds }, signal));
+      } catch (error) {
+        if (!(error instanceof DecoderDied)) throw error;
+        // An abort is whoever waits, not the photo; a process that does not even start is not the photo either.
+        signal?.throwIfAborted();
+        onDied(error);
+        // Another try with the same photo would end the same way.
+        throw new ProblemError(error.hadPhoto ? 'PHOTO_UNREADABLE' : 'UNAVAILABLE', undefined, {
+          cause: error,
+        });
+      }
+    },
+  };
 }
 
-async function makePhoto(file: Buffer, purpose: keyof typeof boxes, crop?: Crop): Promise<MadePhoto> {
-  const type = await fileTypeFromBuffer(file);
-  if (!type || !accepted.has(type.mime)) throw new ProblemError('UNSUPPORTED_MEDIA');
-  try {
-    await checkSize(file, crop);
-    return await render(file, boxes[purpose], crop);
-  } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    throw new ProblemError('PHOTO_UNREADABLE', undefined, { cause: error });
-  }
+function photoOf({ header, bytes }: Frame<Outcome>): MadePhoto {
+  if ('refused' in header) throw refusalOf(header);
+  const { lengths, preview } = header;
+  const [small = 0, medium = 0, large = 0] = lengths;
+  const parts = {
+    small: bytes.subarray(0, small),
+    medium: bytes.subarray(small, small + medium),
+    large: bytes.subarray(small + medium),
+  };
+  const isWhole = bytes.length === small + medium + large && Object.values(parts).every(isWebp);
+  if (!isWhole || !previewForm.test(preview)) throw new DecoderDied('It answered no photo', true);
+  return { bytes: parts, preview };
 }
 
-/** Reads the header alone: a flood of pixels is refused before any is decoded. */
-async function checkSize(file: Buffer, crop: Crop | undefined): Promise<void> {
-  const { width, height, autoOrient } = await open(file).metadata();
-  if (width * height > limits.photoPixels || Math.min(width, height) < smallestSide) {
-    throw new ProblemError(
-      'PHOTO_UNREADABLE',
-      'This photo is too large or too small. Please use at most 24 megapixels.',
-    );
-  }
-  if (!crop) return;
-  const fits = crop.left + crop.width <= autoOrient.width && crop.top + crop.height <= autoOrient.height;
-  if (!fits || Math.min(crop.width, crop.height) < smallestSide) {
-    throw new ProblemError('INVALID', 'The crop does not lie inside the photo.');
-  }
+function refusalOf({ refused, reason }: Extract<Outcome, { refused: Refusal }>): ProblemError {
+  const options = { cause: new Error(reason) };
+  if (refused === 'crop')
+    return new ProblemError('INVALID', 'The crop does not lie inside the photo.', options);
+  return new ProblemError('PHOTO_UNREADABLE', unreadable[refused], options);
 }
 
-async function render(
-  file: Buffer,
-  { small, medium, large }: (typeof boxes)[keyof typeof boxes],
-  crop: Crop | undefined,
-): Promise<MadePhoto> {
-  const upright = open(file).autoOrient();
-  const cropped = crop ? upright.extract(crop) : upright;
-  const base = await cropped
-    .resize(large[0], large[1], { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .flatten({ background: '#fffaf6' })
-    .timeout({ seconds: decodeSeconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = base.info;
-  const again = () => sharp(base.data, { raw: { width, height, channels } });
-  const cover = (box: readonly [number, number]) =>
-    again().resize(box[0], box[1], { fit: 'cover', position: 'attention' });
-  const smallest = await webp(cover(small));
-  const bytes = { small: smallest, medium: await webp(cover(medium)), large: await webp(again()) };
-  return { bytes, preview: await previewOf(smallest) };
-}
+const previewForm = /^data:image\/webp;base64,[A-Za-z0-9+/=]{20,4000}$/;
 
-/** @param picture any picture sharp reads; a small one will do. */
-export async function previewOf(picture: Buffer): Promise<string> {
-  const tiny = await sharp(picture).resize({ width: 20 }).blur(1).webp({ quality: 40 }).toBuffer();
-  return `data:image/webp;base64,${tiny.toString('base64')}`;
-}
-
-function webp(image: Sharp): Promise<Buffer> {
-  return image.webp({ quality: 80 }).timeout({ seconds: decodeSeconds }).toBuffer();
-}
-
-function open(file: Buffer): Sharp {
-  return sharp(file, {
-    limitInputPixels: limits.photoPixels,
-    failOn: 'error',
-    pages: 1,
-    sequentialRead: true,
-  });
+/** What is served as a picture is one, whatever a decoder process answers. */
+function isWebp(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }

@@ -1,8 +1,9 @@
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { watchPace } from './pace.ts';
 
 export interface Upload {
   file: { field: string; bytes: Buffer } | undefined;
@@ -28,22 +29,35 @@ export async function acceptUploads(app: App): Promise<void> {
 /**
  * Reads a form of at most one file and a few short texts.
  * @param fileFields names under which a file may come.
- * @throws ProblemError UNSUPPORTED_MEDIA when it is no form, TOO_LARGE past any limit, INVALID otherwise.
+ * @param signal ends the reading: what has come so far is dropped.
+ * @throws ProblemError UNSUPPORTED_MEDIA when it is no form, TOO_LARGE past any limit, STALLED when it comes too slowly,
+ * INVALID otherwise.
  */
-export async function readUpload(request: FastifyRequest, fileFields: readonly string[]): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  fileFields: readonly string[],
+  signal: AbortSignal,
+): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', 'Please send a form with a photo.');
+  const pace = watchPace(request.raw, signal);
   try {
-    return await readParts(request, fileFields);
+    return await Promise.race([readParts(request, fileFields, pace.signal), pace.over]);
   } catch (error) {
     throw problemOf(error as Error & { statusCode?: number });
+  } finally {
+    pace.stop();
   }
 }
 
-async function readParts(request: FastifyRequest, fileFields: readonly string[]): Promise<Upload> {
+async function readParts(
+  request: FastifyRequest,
+  fileFields: readonly string[],
+  signal: AbortSignal,
+): Promise<Upload> {
   const upload: Upload = { file: undefined, fields: {} };
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
+      const bytes = await bytesOf(part, signal);
       if (!fileFields.includes(part.fieldname)) {
         throw new ProblemError('INVALID', `The photo must come in the field ${fileFields.join(' or ')}.`);
       }
@@ -54,6 +68,18 @@ async function readParts(request: FastifyRequest, fileFields: readonly string[])
     }
   }
   return upload;
+}
+
+/** Without the end of a file its reader would wait for ever and keep what has come. */
+async function bytesOf(part: MultipartFile, signal: AbortSignal): Promise<Buffer> {
+  const giveUp = () => part.file.destroy(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  try {
+    signal.throwIfAborted();
+    return await part.toBuffer();
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 function problemOf(error: Error & { statusCode?: number }): ProblemError {

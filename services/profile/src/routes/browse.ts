@@ -1,10 +1,12 @@
-import { browse as operation } from '@emberline/contracts';
+import { browse as operation, type QueryOf } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { cardsOf } from './cards.ts';
+
+type Query = QueryOf<typeof operation>;
 
 export function browse(app: App, context: Context): void {
   implement(app, operation, async ({ query, caller }) => {
@@ -16,6 +18,11 @@ export function browse(app: App, context: Context): void {
       context.members.me(caller),
       context.blocks.hiddenFrom(caller.id),
     ]);
+    if (!isFirstPage(query) && !(await context.members.isVerified(me)))
+      throw new ProblemError(
+        'EMAIL_UNVERIFIED',
+        'Please verify your email first: then you can see everybody.',
+      );
     const { ids, total } = await context.browsing.pageOf({
       viewer: me,
       filters,
@@ -34,4 +41,9 @@ export function browse(app: App, context: Context): void {
       total,
     };
   });
+}
+
+/** What a member sees whose email is not verified. Filters would be other first pages, one for each state and age. */
+function isFirstPage({ page = 1, limit = pageSizes.browse, ...filters }: Query): boolean {
+  return page === 1 && limit <= pageSizes.browse && Object.keys(filters).length === 0;
 }

@@ -3,15 +3,16 @@ import type { Context } from '../context.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
 
-/** The cards of these members in this order, marked where they are on the caller's hotlist. */
+/** The cards of these members in this order, marked where they are on the caller's hotlist, with a view's time if given. */
 export async function cardsOf(
   { profiles, hotlists, presenter }: Context,
   callerId: string,
   ids: string[],
+  viewedAt?: ReadonlyMap<string, string>,
 ): Promise<Card[]> {
   const [rows, hot] = await Promise.all([profiles.findCards(ids), hotlists.among(callerId, ids)]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [{ ...presenter.card(row), hotlisted: hot.has(id) }] : [];
+    return row ? [presenter.card(row, { hotlisted: hot.has(id), viewedAt: viewedAt?.get(id) })] : [];
   });
 }

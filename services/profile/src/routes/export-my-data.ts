@@ -12,10 +12,11 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Context } from '../context.ts';
 import type { ProfileRow } from '../store/profiles.ts';
 
-/** One archive: `data.json` with what every service keeps about the caller, and the caller's photos. */
+/** One archive: `data.json` with what every service keeps about the caller, and the caller's photos; for who proves the password again. */
 export function exportMyData(app: App, context: Context): void {
-  implement(app, operation, async ({ caller, bearer, request, reply }) => {
+  implement(app, operation, async ({ body, caller, bearer, request, reply }) => {
     const me = await context.members.me(caller);
+    await context.accounts.checkPassword(bearer, body.password, request.id);
     const [own, others, photos] = await Promise.all([
       ownData(context, me),
       dataOfOthers(context, bearer, request.id),

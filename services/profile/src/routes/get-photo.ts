@@ -28,18 +28,33 @@ async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply>
   if (!isSigned && !caller) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   if (isPreset(file)) return reply.redirect(presetAddresses(settings.WEB_ORIGIN, file).large);
   const row = await photos.find(file);
-  if (!row || (!isSigned && caller && (await isShutOut(context, row.ownerId, caller.id)))) {
-    throw new ProblemError('NOT_FOUND');
-  }
+  if (!row) throw new ProblemError('NOT_FOUND');
+  const byAddress = isSigned && (await hasEpoch(context, row.ownerId, query));
+  if (!byAddress) await admit(context, row.ownerId, caller);
   const size = query.size ?? 'large';
   const etag = `"${file}-${size}"`;
-  reply.header('etag', etag).header('cache-control', 'private, max-age=86400, immutable');
+  reply.header('etag', etag).header('cache-control', caching(byAddress ? addresses.secondsLeft(query) : 0));
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const bytes = await photos.read(file, size);
   if (!bytes) throw new ProblemError('NOT_FOUND');
   return reply.type('image/webp').send(bytes);
 }
 
-async function isShutOut({ blocks }: Context, ownerId: string, callerId: string): Promise<boolean> {
-  return ownerId !== callerId && blocks.isBlocking(ownerId, callerId);
+async function hasEpoch({ photoEpochs }: Context, ownerId: string, { epoch }: SignedQuery): Promise<boolean> {
+  return (await photoEpochs.of([ownerId])).get(ownerId) === epoch;
+}
+
+/** @throws ProblemError FORBIDDEN for nobody, NOT_FOUND for who is blocked or has blocked. */
+async function admit(
+  { blocks }: Context,
+  ownerId: string,
+  caller: { id: string } | undefined,
+): Promise<void> {
+  if (!caller) throw new ProblemError('FORBIDDEN');
+  if (ownerId !== caller.id && (await blocks.stands(ownerId, caller.id))) throw new ProblemError('NOT_FOUND');
+}
+
+/** Kept no longer than its address opens; what came by token is asked for again each time, and mostly not sent again. */
+function caching(seconds: number): string {
+  return seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-cache';
 }

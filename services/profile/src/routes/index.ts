@@ -16,6 +16,7 @@ import { internal } from './internal.ts';
 import { listMyPhotos } from './list-my-photos.ts';
 import { listViewers } from './list-viewers.ts';
 import { locate } from './locate.ts';
+import { renewPhotoAddresses } from './renew-photo-addresses.ts';
 import { reportMember } from './report-member.ts';
 import { saveProfile } from './save-profile.ts';
 import { seed } from './seed.ts';
@@ -33,6 +34,7 @@ export const routes: ((app: App, context: Context) => void)[] = [
   saveProfile,
   listViewers,
   getPhoto,
+  renewPhotoAddresses,
   listMyPhotos,
   uploadPhoto,
   deletePhoto,

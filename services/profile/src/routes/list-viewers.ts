@@ -12,7 +12,6 @@ export function listViewers(app: App, context: Context): void {
     const [seen, hidden] = await Promise.all([views.of(caller.id, mostShown), blocks.hiddenFrom(caller.id)]);
     const shown = seen.filter(({ viewerId }) => !hidden.includes(viewerId));
     const timeOf = new Map(shown.map(({ viewerId, at }) => [viewerId, at.toISOString()]));
-    const cards = await cardsOf(context, caller.id, [...timeOf.keys()]);
-    return cards.map((card) => ({ ...card, viewedAt: timeOf.get(card.id) }));
+    return cardsOf(context, caller.id, [...timeOf.keys()], timeOf);
   });
 }

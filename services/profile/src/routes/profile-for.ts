@@ -4,33 +4,34 @@ import type { Context } from '../context.ts';
 import type { ProfileRow } from '../store/profiles.ts';
 
 /**
- * A member's profile as the caller may see it.
- * @throws ProblemError NOT_FOUND: unknown, not yet complete, or hidden by a block. Who blocked may still look, to take it back.
+ * A member's profile as the caller may see it. Who has blocked the member sees the name, to take it back.
+ * @throws ProblemError NOT_FOUND: unknown, not yet complete, or the caller is blocked.
  */
 export async function profileFor(
   context: Context,
   callerId: string,
   memberId: string,
 ): Promise<AnswerOf<typeof getProfile>> {
-  const { hotlists, blocks, presenter } = context;
-  const [row, hot, blocked] = await Promise.all([
-    visibleProfile(context, callerId, memberId),
+  const { profiles, hotlists, blocks, presenter } = context;
+  const [row, hot, between] = await Promise.all([
+    profiles.find(memberId),
     hotlists.among(callerId, [memberId]),
-    blocks.isBlocking(callerId, memberId),
+    blocks.between(callerId, memberId),
   ]);
-  return presenter.profile(row, { hotlisted: hot.has(memberId), blocked });
+  if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
+  const [own] = between;
+  if (own) return presenter.blockedProfile({ ...own, id: memberId });
+  if (!row.complete && memberId !== callerId) throw new ProblemError('NOT_FOUND');
+  return presenter.profile(row, { hotlisted: hot.has(memberId) });
 }
 
-/** @throws ProblemError NOT_FOUND */
+/** @throws ProblemError NOT_FOUND, also when either has blocked the other. */
 export async function visibleProfile(
   { profiles, blocks }: Context,
   callerId: string,
   memberId: string,
 ): Promise<ProfileRow> {
-  const [row, isShutOut] = await Promise.all([
-    profiles.find(memberId),
-    blocks.isBlocking(memberId, callerId),
-  ]);
-  if (!row || isShutOut || (!row.complete && memberId !== callerId)) throw new ProblemError('NOT_FOUND');
+  const [row, isHidden] = await Promise.all([profiles.find(memberId), blocks.stands(callerId, memberId)]);
+  if (!row || isHidden || (!row.complete && memberId !== callerId)) throw new ProblemError('NOT_FOUND');
   return row;
 }

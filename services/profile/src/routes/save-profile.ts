@@ -4,14 +4,18 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { profileEditOf } from '../domain/profile-edit.ts';
+import { profileEditOf, requireAgeAndZip } from '../domain/profile-edit.ts';
 
 export function saveProfile(app: App, { mongo, members, profiles, presenter }: Context): void {
   implement(app, operation, async ({ body, caller }) => {
     const { facts, own } = profileEditOf(body);
     await members.me(caller);
     const row = await inTransaction(mongo.client, (session) =>
-      profiles.change(session, caller.id, (old) => ({ ...own, facts: { ...old.facts, ...facts } })),
+      profiles.change(session, caller.id, (old) => {
+        const changes = { ...own, facts: { ...old.facts, ...facts } };
+        requireAgeAndZip(old, { ...old, ...changes });
+        return changes;
+      }),
     );
     if (!row) throw new ProblemError('UNAUTHENTICATED');
     return presenter.ownProfile(row);

@@ -5,13 +5,15 @@ import { implement } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 
-export function setAssistedReplies(app: App, { mongo, members, profiles }: Context): void {
+/** Who has the answer that the team may not write any more has none written from then on: the mailbox was told. */
+export function setAssistedReplies(app: App, { mongo, members, profiles, mailbox }: Context): void {
   implement(app, operation, async ({ body, caller }) => {
     await members.me(caller);
     const row = await inTransaction(mongo.client, (session) =>
       profiles.change(session, caller.id, () => ({ assistedReplies: body.allowed })),
     );
     if (!row) throw new ProblemError('UNAUTHENTICATED');
+    await mailbox.applyProfile(row);
     return { assistedReplies: row.assistedReplies };
   });
 }

@@ -9,18 +9,23 @@ import { readUpload, type Upload } from '../photos/read-upload.ts';
 import type { ProfileRow } from '../store/profiles.ts';
 
 export function updateMyImages(app: App, context: Context): void {
-  const { members, presenter, takeUploadTurn } = context;
-  implement(app, operation, async ({ caller, request }) => {
+  const { members, presenter, uploads } = context;
+  implement(app, operation, async ({ caller, request, reply, signal }) => {
     const me = await members.me(caller);
-    const row = await takeUploadTurn(async () =>
-      update(context, me, await readUpload(request, operation.files)),
+    const row = await uploads.run({ caller, request, reply, signal }, async (over) =>
+      update(context, me, await readUpload(request, operation.files, over), over),
     );
     const { profileImage, photo, backgroundPhoto, background } = presenter.images(row);
     return { user: { profileImage, photo, backgroundPhoto, background } };
   });
 }
 
-async function update(context: Context, me: ProfileRow, { file, fields }: Upload): Promise<ProfileRow> {
+async function update(
+  context: Context,
+  me: ProfileRow,
+  { file, fields }: Upload,
+  signal: AbortSignal,
+): Promise<ProfileRow> {
   const { profileImage, backgroundPhoto } = fields;
   if (!file) {
     if (profileImage === undefined && backgroundPhoto === undefined) {
@@ -30,9 +35,10 @@ async function update(context: Context, me: ProfileRow, { file, fields }: Upload
   }
   const crop = cropOf(fields);
   if (file.field === 'backgroundPhoto') {
-    return setBackground(context, me._id, await context.photoMaker.make(file.bytes, 'background', crop));
+    const made = await context.photoMaker.make(file.bytes, 'background', crop, signal);
+    return setBackground(context, me._id, made);
   }
   requireRoom(me);
-  const made = await context.photoMaker.make(file.bytes, 'photo', crop);
+  const made = await context.photoMaker.make(file.bytes, 'photo', crop, signal);
   return (await addPhoto(context, me._id, made, true)).row;
 }

@@ -8,15 +8,16 @@ import { cropOf } from '../photos/crop.ts';
 import { readUpload } from '../photos/read-upload.ts';
 
 export function uploadPhoto(app: App, context: Context): void {
-  const { members, photoMaker, presenter, takeUploadTurn } = context;
-  implement(app, operation, async ({ caller, request }) => {
+  const { members, photoMaker, presenter, uploads } = context;
+  implement(app, operation, async ({ caller, request, reply, signal }) => {
     requireRoom(await members.me(caller));
-    const made = await takeUploadTurn(async () => {
-      const { file, fields } = await readUpload(request, operation.files);
+    return uploads.run({ caller, request, reply, signal }, async (over) => {
+      const { file, fields } = await readUpload(request, operation.files, over);
       if (!file) throw new ProblemError('INVALID', 'Please choose a photo first.');
-      return photoMaker.make(file.bytes, 'photo', cropOf(fields));
+      const made = await photoMaker.make(file.bytes, 'photo', cropOf(fields), over);
+      const { image, row } = await addPhoto(context, caller.id, made, false);
+      const photo = presenter.photo(image, row.photoEpoch ?? 0);
+      return { photo, additionalPhotos: row.photos.map((one) => one.file) };
     });
-    const { image, row } = await addPhoto(context, caller.id, made, false);
-    return { photo: presenter.photo(image), additionalPhotos: row.photos.map((one) => one.file) };
   });
 }

@@ -6,6 +6,11 @@ export interface BlockRow {
   _id: string;
   blockerId: string;
   blockedId: string;
+  /** Of the blocked one, as it was then: all that the blocker sees from now on. */
+  firstname: string;
+  kind: 'member' | 'staff';
+  /** Of the event that told of it. */
+  version: number;
   at: Date;
 }
 
@@ -17,17 +22,22 @@ export const blockIndexes: Index[] = [{ key: { blockerId: 1, at: -1 } }, { key: 
 export function createBlocks(db: Db) {
   const rows: Collection<BlockRow> = db.collection('blocks');
   const idOf = (blockerId: string, blockedId: string) => `${blockerId}:${blockedId}`;
+
+  async function between(one: string, other: string): Promise<BlockRow[]> {
+    const found = await rows.find({ _id: { $in: [idOf(one, other), idOf(other, one)] } }).toArray();
+    return found.map(whole);
+  }
+
   return {
     rows,
 
-    /** @returns false when it was there already. */
-    add: async (session: ClientSession, blockerId: string, blockedId: string, at: Date): Promise<boolean> => {
-      const { upsertedCount } = await rows.updateOne(
-        { _id: idOf(blockerId, blockedId) },
-        { $setOnInsert: { blockerId, blockedId, at } },
-        { upsert: true, session },
-      );
-      return upsertedCount === 1;
+    find: async (blockerId: string, blockedId: string, session: ClientSession) => {
+      const found = await rows.findOne({ _id: idOf(blockerId, blockedId) }, { session });
+      return found && whole(found);
+    },
+
+    add: async (session: ClientSession, block: Omit<BlockRow, '_id'>): Promise<void> => {
+      await rows.insertOne({ _id: idOf(block.blockerId, block.blockedId), ...block }, { session });
     },
 
     /** @returns false when there was none. */
@@ -37,15 +47,15 @@ export function createBlocks(db: Db) {
     },
 
     /** Newest first. */
-    by: (blockerId: string) => rows.find({ blockerId }).sort({ blockerId: 1, at: -1 }).toArray(),
-
-    isBlocking: async (blockerId: string, blockedId: string): Promise<boolean> =>
-      (await rows.findOne({ _id: idOf(blockerId, blockedId) })) !== null,
-
-    stands: async (between: string, and: string): Promise<boolean> => {
-      const either = [idOf(between, and), idOf(and, between)];
-      return (await rows.findOne({ _id: { $in: either } }, { projection: { _id: 1 } })) !== null;
+    by: async (blockerId: string) => {
+      const found = await rows.find({ blockerId }).sort({ blockerId: 1, at: -1 }).toArray();
+      return found.map(whole);
     },
+
+    /** The blocks between two, of either direction. */
+    between,
+
+    stands: async (one: string, other: string): Promise<boolean> => (await between(one, other)).length > 0,
 
     /** Everybody hidden from this member by a block, whoever made it. */
     hiddenFrom: async (memberId: string): Promise<string[]> => {
@@ -56,4 +66,9 @@ export function createBlocks(db: Db) {
     erase: (session: ClientSession, memberId: string) =>
       rows.deleteMany({ $or: [{ blockerId: memberId }, { blockedId: memberId }] }, { session }),
   };
+}
+
+/** Blocks that were made before names were kept with them. */
+function whole(row: BlockRow): BlockRow {
+  return { ...{ firstname: 'Member', kind: 'member', version: 0 }, ...row };
 }

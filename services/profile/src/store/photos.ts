@@ -59,6 +59,8 @@ export function createPhotos(db: Db) {
 
     find: (file: string) => rows.findOne({ _id: file }),
 
+    findMany: (files: string[]) => rows.find({ _id: { $in: files } }).toArray(),
+
     add: async (
       session: ClientSession | undefined,
       photos: { row: PhotoRow; bytes: PhotoBytes }[],

@@ -40,11 +40,22 @@ export interface ProfileRow {
   paymentVersion: number;
   /** Orders this member's blocks. */
   blockVersion: number;
+  /** In the signed addresses of this member's photos. A block by or of them raises it, which ends those handed out. */
+  photoEpoch?: number;
 }
 
 export type CardRow = Pick<
   ProfileRow,
-  '_id' | 'firstname' | 'username' | 'image' | 'online' | 'lastOnline' | 'kind' | 'facts' | 'complete'
+  | '_id'
+  | 'firstname'
+  | 'username'
+  | 'image'
+  | 'online'
+  | 'lastOnline'
+  | 'kind'
+  | 'facts'
+  | 'complete'
+  | 'photoEpoch'
 >;
 
 export type NewProfile = Pick<
@@ -227,6 +238,7 @@ export const emptyRow = {
   paymentStatus: null,
   paymentVersion: 0,
   blockVersion: 0,
+  photoEpoch: 0,
 } satisfies Partial<ProfileRow>;
 
 export const cardFields = {
@@ -237,6 +249,7 @@ export const cardFields = {
   lastOnline: 1,
   kind: 1,
   complete: 1,
+  photoEpoch: 1,
   'facts.age': 1,
   'facts.location': 1,
 } as const;

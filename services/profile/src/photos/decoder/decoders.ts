@@ -1,0 +1,57 @@
+import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import { type Decoder, type DecoderOptions, startDecoder } from './decoder.ts';
+import type { Frame } from './frames.ts';
+import type { Job, Outcome } from './job.ts';
+
+export interface Decoders {
+  /**
+   * @throws DecoderDied when this photo ended its process; the next photo gets another one.
+   * @throws ProblemError UNAVAILABLE when too many photos wait.
+   */
+  decode: (file: Buffer, job: Job, signal?: AbortSignal) => Promise<Frame<Outcome>>;
+  semaphore: Semaphore;
+  stop: () => void;
+}
+
+/** At most `most` decoder processes, started when they are needed and kept for the next photo. */
+export function createDecoders({ most, ...options }: DecoderOptions & { most: number }): Decoders {
+  const idle: Decoder[] = [];
+  const all = new Set<Decoder>();
+  const semaphore = createSemaphore({
+    permits: most,
+    queue: 50,
+    waitMs: 15_000,
+    // Its own limits end a decoder before.
+    holdMs: options.timeoutMs + 20_000,
+    retryAfter: 5,
+  });
+
+  function take(): Decoder {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      if (kept.isAlive) return kept;
+      all.delete(kept);
+    }
+    const started = startDecoder(options);
+    all.add(started);
+    return started;
+  }
+
+  return {
+    semaphore,
+
+    decode: (file, job, signal) =>
+      semaphore.run(async (over) => {
+        const decoder = take();
+        try {
+          return await decoder.decode(file, job, over);
+        } finally {
+          if (decoder.isAlive) idle.push(decoder);
+          else all.delete(decoder);
+        }
+      }, signal),
+
+    stop: () => {
+      for (const decoder of all) decoder.kill();
+    },
+  };
+}

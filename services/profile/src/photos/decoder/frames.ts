@@ -1,0 +1,54 @@
+/** What goes over the pipes of a decoder process: lengths, a JSON header, then bytes. */
+export interface Frame<H> {
+  header: H;
+  bytes: Buffer;
+}
+
+const prefixLength = 8;
+
+/** @returns the parts to write one after the other, so that a large file is not copied. */
+export function encodeFrame(header: object, bytes: readonly Uint8Array[] = []): Uint8Array[] {
+  const text = Buffer.from(JSON.stringify(header));
+  const prefix = Buffer.alloc(prefixLength);
+  prefix.writeUInt32BE(text.length, 0);
+  prefix.writeUInt32BE(
+    bytes.reduce((sum, { length }) => sum + length, 0),
+    4,
+  );
+  return [prefix, text, ...bytes];
+}
+
+/**
+ * @param maxBytes of one frame.
+ * @returns a function that takes what has come, in any pieces, and answers the frames that are complete now. It throws when
+ * a frame would be larger than `maxBytes` or its header is no JSON.
+ */
+export function createFrameReader<H>(maxBytes: number): (chunk: Buffer) => Frame<H>[] {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let wanted = prefixLength;
+
+  return (chunk) => {
+    chunks.push(chunk);
+    length += chunk.length;
+    const frames: Frame<H>[] = [];
+    while (length >= wanted) {
+      const all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length);
+      chunks = [all];
+      const headerLength = all.readUInt32BE(0);
+      const total = prefixLength + headerLength + all.readUInt32BE(4);
+      if (total > maxBytes) throw new Error(`A frame of ${total} bytes is too large`);
+      if (length < total) {
+        wanted = total;
+        break;
+      }
+      const headerEnd = prefixLength + headerLength;
+      const header = JSON.parse(all.toString('utf8', prefixLength, headerEnd)) as H;
+      frames.push({ header, bytes: all.subarray(headerEnd, total) });
+      chunks = [all.subarray(total)];
+      length -= total;
+      wanted = prefixLength;
+    }
+    return frames;
+  };
+}

@@ -1,0 +1,27 @@
+import { createFrameReader, encodeFrame } from './frames.ts';
+import type { Job } from './job.ts';
+import { render } from './render.ts';
+
+/**
+ * The decoder process: photos come by stdin and go by stdout, one at a time. It is started without an environment and with
+ * Node's permission model, and ends with the service that started it.
+ */
+const largestFrame = 64 * 1024 * 1024;
+
+const read = createFrameReader<Job>(largestFrame);
+let last = Promise.resolve();
+
+process.stdin.on('data', (chunk: Buffer) => {
+  for (const { header, bytes } of read(chunk)) {
+    last = last.then(async () => {
+      const { outcome, pictures } = await render(bytes, header);
+      for (const part of encodeFrame(outcome, pictures)) process.stdout.write(part);
+    });
+  }
+});
+// sharp has loaded: from here on it is a photo's fault when this process ends.
+for (const part of encodeFrame({ ready: true })) process.stdout.write(part);
+// An ordinary exit would wait for a picture that never ends.
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
+// Ctrl-C reaches every process of a terminal: the service ends this one when it needs it no more.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { createPhotoMaker, type PhotoMaker, type PhotoMakerOptions } from './make-photo.ts';
+
+let maker: PhotoMaker;
+afterEach(() => maker.stop());
+
+const processes = new URL('../../test/processes/', import.meta.url);
+const unruly = new URL('unruly-decoder.ts', processes);
+const died: string[] = [];
+
+function start(options: PhotoMakerOptions = {}): PhotoMaker {
+  died.length = 0;
+  maker = createPhotoMaker({ ...options, onDied: ({ message }) => died.push(message) });
+  return maker;
+}
+
+/** A photo by its first bytes, that tells the unruly decoder what to do. */
+const told = (deed: string) =>
+  Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.from(`deed:${deed}`)]);
+const photo = told('nothing');
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: 'teal' } });
+
+/** The decoders of a process, or of anybody, as `ps` shows them. */
+function children(parent: number | undefined = process.pid): string[] {
+  return decoders().filter((line) => line.trim().split(/ +/)[1] === String(parent));
+}
+
+function decoders(): string[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString();
+  return table.split('\n').filter((line) => line.includes('--permission'));
+}
+
+const pidOf = (line: string) => Number(line.trim().split(' ')[0]);
+
+test.each([
+  ['hang', /more than 500 ms/],
+  ['crash', /SIGABRT/],
+  ['grow', /MB/],
+  ['lie', /no photo/],
+  ['flood', /too large/],
+])('a photo that makes its decoder %s is refused, and the next one works', async (deed, reason) => {
+  const { make, semaphore } = start({ entry: unruly, timeoutMs: 500, memoryBytes: 300 * 1024 * 1024 });
+  await make(photo, 'photo').catch(() => {});
+  await expect(make(told(deed), 'photo')).rejects.toMatchObject({ code: 'PHOTO_UNREADABLE' });
+  expect(died.at(-1)).toMatch(reason);
+  await expect.poll(() => make(photo, 'photo').then(() => 'made')).toBe('made');
+  expect([semaphore.held, semaphore.waiting]).toEqual([0, 0]);
+});
+
+test('whoever does not wait any more frees the decoder', async () => {
+  const { make, semaphore } = start({ entry: unruly });
+  const leaving = new AbortController();
+  const left = [make(told('hang'), 'photo', undefined, leaving.signal), make(told('hang'), 'photo')];
+  for (const one of left) one.catch(() => {});
+  const waits = make(photo, 'photo');
+  await expect.poll(() => semaphore.waiting).toBe(1);
+  leaving.abort();
+  await expect(left[0]).rejects.toThrow('aborted');
+  expect((await waits).preview).toMatch(/^data:/);
+});
+
+test('a decoder has no environment and reaches no file, process or network', async () => {
+  process.env.PHOTO_TEST_SECRET = 'secret';
+  const { make } = start({ entry: unruly });
+  const refusal = await make(told('look'), 'photo').catch((error: Error) => error);
+  const found = JSON.parse(((refusal as Error).cause as Error).message);
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(found).toEqual({
+    ...{ env: [], argv: [], file: denied, ownEnvironment: denied, parentEnvironment: denied },
+    ...{ settings: denied, write: denied, process: denied, socket: denied },
+  });
+});
+
+test('at most two processes decode, are used again, and end when the service stops', async () => {
+  const before = children().length;
+  const { make, stop } = start({ entry: unruly });
+  await Promise.all(Array.from({ length: 6 }, () => make(photo, 'photo')));
+  expect(children().length - before).toBeLessThanOrEqual(2);
+  stop();
+  await expect.poll(() => children().length).toBe(before);
+});
+
+test('a process that does not start is not the photo’s fault', async () => {
+  const { make } = start({ entry: new URL('./crop.test.ts', import.meta.url) });
+  await expect(make(photo, 'photo')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+const floods: [string, () => Promise<Buffer>, RegExp][] = [
+  ['of 32 x 100,000', () => plain(32, 100_000).png().toBuffer(), /sides are at most 8 to 1/],
+  ['of 100,000 x 32', () => plain(100_000, 32).png().toBuffer(), /sides are at most 8 to 1/],
+  [
+    'of 32 x 10,000 that its metadata turns',
+    () => plain(32, 10_000).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    /sides are at most 8 to 1/,
+  ],
+  [
+    'of 24 megapixels with 16 bits a colour',
+    () => plain(4_800, 5_000, 4).toColourspace('rgb16').png().toBuffer(),
+    /8 bits a colour/,
+  ],
+  ['of more than 24 megapixels', () => plain(6_000, 4_001).png().toBuffer(), /24 megapixels/],
+];
+
+test.each(floods)('a photo %s is refused with its reason, without decoding it', async (_, file, reason) => {
+  const { make } = start();
+  const flood = await file();
+  await make(await plain(64, 64).png().toBuffer(), 'photo');
+  const begun = performance.now();
+  await expect(make(flood, 'photo')).rejects.toMatchObject({
+    code: 'PHOTO_UNREADABLE',
+    message: expect.stringMatching(reason),
+  });
+  // Decoding one takes seconds.
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test('a photo of 8 to 1 is taken', async () => {
+  const { make } = start();
+  const { large } = (await make(await plain(100, 800).jpeg().toBuffer(), 'photo')).bytes;
+  expect(await sharp(large).metadata()).toMatchObject({ width: 100, height: 800, format: 'webp' });
+});
+
+test('Ctrl-C, which reaches every process of a terminal, ends no decoder before the service has finished', async () => {
+  const before = children().map(pidOf);
+  const { make } = start();
+  const file = await plain(64, 64).png().toBuffer();
+  await make(file, 'photo');
+  const pid = children()
+    .map(pidOf)
+    .find((one) => !before.includes(one)) as number;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pid, signal);
+  await make(file, 'photo');
+  expect(died).toEqual([]);
+  expect(children().map(pidOf)).toContain(pid);
+});
+
+test('a decoder ends when the service is killed', async () => {
+  maker = createPhotoMaker();
+  const service = spawn(process.execPath, [fileURLToPath(new URL('photo-service.ts', processes))]);
+  await once(service.stdout, 'data');
+  const [pid] = children(service.pid).map(pidOf) as [number];
+  service.kill('SIGKILL');
+  await expect.poll(() => decoders().map(pidOf)).not.toContain(pid);
+});

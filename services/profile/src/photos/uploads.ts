@@ -1,0 +1,91 @@
+import { limits } from '@emberline/contracts/choices';
+import { ProblemError } from '@emberline/kit/errors';
+import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
+import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countAtOnce } from './at-once.ts';
+
+export interface Uploader {
+  caller: { id: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Of whoever waits for the answer. */
+  signal: AbortSignal;
+}
+
+export interface Uploads {
+  /**
+   * Reads and stores an upload by `work` when its turn comes; others wait with their bytes unread.
+   * @throws ProblemError TOO_MANY when this account or address has enough under way, UNAVAILABLE when everybody together has.
+   */
+  run: <T>(uploader: Uploader, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  semaphore: Semaphore;
+}
+
+/** `left`: whoever sent it did not wait for the answer. `refused`: for a reason of its own. `failed`: for ours. */
+export const uploadOutcomes = ['stored', 'refused', 'left', 'failed'] as const;
+export type UploadOutcome = (typeof uploadOutcomes)[number];
+
+/**
+ * Bounds what uploads may hold: 8 in memory here at a time, of which few are of one account or address, each for at most
+ * 45 s. What comes too slowly is given up much earlier.
+ */
+export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uploads {
+  const semaphore = createSemaphore({
+    permits: 8,
+    queue: 100,
+    waitMs: 12_000,
+    holdMs: 45_000,
+    retryAfter: 5,
+  });
+  const atOnce = countAtOnce();
+
+  async function run<T>(uploader: Uploader, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { caller, request, signal } = uploader;
+    const bounds = [
+      { key: `account:${caller.id}`, most: limits.uploadsAtOnce, whose: 'You are' },
+      {
+        key: `address:${addressKey(clientAddress(request))}`,
+        most: limits.uploadsAtOncePerAddress,
+        whose: 'Your network is',
+      },
+    ];
+    const entered: string[] = [];
+    try {
+      for (const { key, most, whose } of bounds) {
+        if (!atOnce.enter(key, most)) throw tooMany(whose, most);
+        entered.push(key);
+      }
+      return await semaphore.run(work, signal);
+    } finally {
+      for (const key of entered) atOnce.leave(key);
+    }
+  }
+
+  return {
+    semaphore,
+    run: async (uploader, work) => {
+      try {
+        const stored = await run(uploader, work);
+        onOutcome('stored');
+        return stored;
+      } catch (error) {
+        const outcome = outcomeOf(error, uploader.signal);
+        onOutcome(outcome);
+        // The rest of a body that nobody reads would keep the connection.
+        uploader.reply.header('connection', 'close');
+        throw outcome === 'left' ? new ProblemError('STALLED', undefined, { cause: error }) : error;
+      }
+    },
+  };
+}
+
+function tooMany(whose: string, most: number): ProblemError {
+  const message = `${whose} uploading ${most} photos already. Please wait until one is there.`;
+  return new ProblemError('TOO_MANY', message, { retryAfter: 5 });
+}
+
+function outcomeOf(error: unknown, { aborted }: AbortSignal): UploadOutcome {
+  if (aborted) return 'left';
+  return error instanceof ProblemError && error.statusCode < 500 ? 'refused' : 'failed';
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { applyBlock, applyProfile, BodyOf } from '@emberline/contracts';
+import type { TestKeys } from '@emberline/kit/testing/keys';
+import type { Account } from '../src/clients/accounts.ts';
+
+/** What profile asks of other services, played by one small server. */
+export interface OtherServices {
+  url: string;
+  /** What the auth service knows. */
+  accounts: Map<string, Account>;
+  erased: Set<string>;
+  /** Everybody's. */
+  password: string;
+  /** What the mailbox was told, and whether it answers. */
+  mailbox: {
+    isAway: boolean;
+    blocks: BodyOf<typeof applyBlock>[];
+    profiles: BodyOf<typeof applyProfile>[];
+  };
+  stop: () => Promise<void>;
+}
+
+type Answer = [status: number, body: unknown];
+
+const refused = (status: number, code: string): Answer => [
+  status,
+  { statusCode: status, error: code, message: code, code },
+];
+const ok: Answer = [200, { ok: true }];
+
+export async function startOthers(keys: TestKeys): Promise<OtherServices> {
+  const others = {
+    accounts: new Map<string, Account>(),
+    erased: new Set<string>(),
+    password: 'the right password',
+    mailbox: { isAway: false, blocks: [], profiles: [] } as OtherServices['mailbox'],
+  };
+  const server = createServer((request, response) => {
+    void answerTo(request, others, keys).then(([status, body]) => {
+      response.statusCode = status;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...others,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  { accounts, erased, password, mailbox }: Omit<OtherServices, 'url' | 'stop'>,
+  keys: TestKeys,
+): Promise<Answer> {
+  const { pathname } = new URL(request.url ?? '', 'http://others');
+  const [, id = ''] = /^\/internal\/\w+\/(\w+)$/.exec(pathname) ?? [];
+  if (pathname === '/internal/jwks') return [200, keys.jwks];
+  if (pathname.startsWith('/internal/export')) return [200, { kept: 'here' }];
+  if (pathname.startsWith('/internal/accounts/')) {
+    const account = accounts.get(id);
+    return account ? [200, account] : refused(404, 'NOT_FOUND');
+  }
+  if (pathname.startsWith('/internal/erasures/')) return [200, { erased: erased.has(id) }];
+  if (request.method === 'GET') return refused(404, 'NOT_FOUND');
+  const body = await json(request);
+  if (pathname === '/internal/password-checks') {
+    return (body as { password: string }).password === password ? ok : refused(401, 'CREDENTIALS_INVALID');
+  }
+  if (mailbox.isAway) return refused(503, 'UNAVAILABLE');
+  if (pathname === '/internal/blocks') mailbox.blocks.push(body as BodyOf<typeof applyBlock>);
+  else if (pathname === '/internal/profile-facts') mailbox.profiles.push(body as BodyOf<typeof applyProfile>);
+  else return refused(404, 'NOT_FOUND');
+  return ok;
+}

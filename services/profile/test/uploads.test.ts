@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+let profile: ProfileUnderTest;
+let port: number;
+let photo: Buffer;
+
+beforeAll(async () => {
+  profile = await startProfile();
+  port = Number(new URL(await profile.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+});
+
+const opened = new Set<Socket>();
+afterEach(() => {
+  for (const socket of opened) socket.destroy();
+  opened.clear();
+});
+afterAll(() => profile.stop());
+
+const member = async (more = {}) => (await profile.put(more))[0] as string;
+
+interface Sent {
+  method?: string;
+  path?: string;
+  as: string;
+  body?: Buffer;
+  type?: string;
+  /** The client's address, as the gateway tells it. */
+  from?: string;
+}
+
+const boundary = 'cut-here';
+const form = (file: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+const asForm = `multipart/form-data; boundary=${boundary}`;
+const upload = (as: string, from = '10.0.0.1'): Sent => ({ as, from, body: form(photo), type: asForm });
+
+/** A connection of its own with the request's head on it; its body is the caller's business. */
+async function begin({ method = 'POST', path = '/users/me/photos', as, body, type, from }: Sent) {
+  const socket = connect(port, '127.0.0.1');
+  opened.add(socket);
+  socket.on('error', () => {});
+  const answer = statusOf(socket);
+  await once(socket, 'connect');
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: profile',
+    `authorization: Bearer ${await profile.tokenOf(as)}`,
+    ...(from ? [`x-forwarded-for: ${from}`] : []),
+    ...(body ? [`content-type: ${type}`, `content-length: ${body.length}`] : []),
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, answer };
+}
+
+/** The status that comes first; undefined when the connection ends without one. */
+function statusOf(socket: Socket): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    socket.once('data', (chunk) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1])));
+    socket.once('close', () => resolve(undefined));
+  });
+}
+
+/** Sends everything and waits for the answer. */
+async function send(sent: Sent): Promise<number | undefined> {
+  const { socket, answer } = await begin(sent);
+  if (sent.body) socket.write(sent.body);
+  return answer;
+}
+
+/** Sends a byte every fifth second, and so on. */
+async function trickle(sent: Sent) {
+  const { socket, answer } = await begin(sent);
+  const { body } = sent;
+  if (!body) throw new Error('Nothing to trickle');
+  let at = 200;
+  socket.write(body.subarray(0, at));
+  const timer = setInterval(() => socket.write(body.subarray(at, ++at)), 5_000);
+  socket.on('close', () => clearInterval(timer));
+  return { socket, answer };
+}
+
+const semaphores = () => [profile.context.uploads.semaphore, profile.context.photoMaker.semaphore];
+const atRest = () => expect.poll(() => semaphores().flatMap(({ held, waiting }) => [held, waiting]));
+
+test('an account has two uploads at once; more are told to wait, and others are not held up', async () => {
+  const [slow, other] = [await member({ isVerified: false }), await member()];
+  const two = [await trickle(upload(slow)), await trickle(upload(slow))];
+  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(2);
+  const more = await Promise.all(Array.from({ length: 6 }, () => send(upload(slow))));
+  expect(more).toEqual(Array(6).fill(429));
+  const refused = await profile.upload(slow, photo);
+  expect(refused.json().message).toBe('You are uploading 2 photos already. Please wait until one is there.');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(await send(upload(other, '10.0.0.2'))).toBe(200);
+  // What comes so slowly is given up soon: the same account may go on.
+  expect(await Promise.all(two.map(({ answer }) => answer))).toEqual([408, 408]);
+  for (const { socket } of two) await expect.poll(() => socket.closed).toBe(true);
+  await atRest().toEqual([0, 0, 0, 0]);
+  expect(await send(upload(slow))).toBe(200);
+});
+
+test('an address has four uploads at once, whoever makes them', async () => {
+  const members = await profile.put({}, {}, {}, {}, {});
+  const from = '10.0.1.1';
+  for (const id of members.slice(0, 4)) await trickle(upload(id, from));
+  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(4);
+  expect(await send(upload(members[4] as string, from))).toBe(429);
+  expect(await send(upload(members[4] as string, '10.0.1.2'))).toBe(200);
+});
+
+test('slow uploads from everywhere fill all places for some seconds, not longer', async () => {
+  await atRest().toEqual([0, 0, 0, 0]);
+  const slow = await profile.put(...Array.from({ length: 8 }, () => ({ isVerified: false })));
+  await Promise.all(slow.map((id, n) => trickle(upload(id, `10.0.2.${n}`))));
+  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(8);
+  const others = await profile.put(...Array.from({ length: 10 }, () => ({})));
+  const statuses = await Promise.all(others.map((id, n) => send(upload(id, `10.0.3.${n}`))));
+  expect(statuses).toEqual(Array(10).fill(200));
+});
+
+test('200 calls cut off at any moment leave nothing held: a full load succeeds afterwards', async () => {
+  const owner = await member();
+  const { photo: stored } = (await profile.upload(owner, photo)).json();
+  const callers = await profile.put(...Array.from({ length: 40 }, () => ({})));
+  const body = Buffer.from(JSON.stringify({ password: profile.others.password }));
+  const callOf = (n: number): Sent => {
+    const as = callers[n % callers.length] as string;
+    const kinds: Sent[] = [
+      upload(as, `10.1.${n}.1`),
+      { as, method: 'GET', path: `/users/photos/${stored.file}` },
+      { as, path: '/users/me/export', body, type: 'application/json' },
+    ];
+    return kinds[n % 3] as Sent;
+  };
+  const cutOff = async (n: number) => {
+    const sent = callOf(n);
+    const { socket } = await begin(sent);
+    // Spread over the whole way: before, in and after the body, and while the answer is made.
+    if (sent.body) socket.write(sent.body.subarray(0, Math.floor((sent.body.length * (n % 7)) / 5)));
+    await sleep((n * 37) % 180);
+    socket.destroy();
+  };
+  for (let n = 0; n < 200; n += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, more) => cutOff(n + more)));
+  await atRest().toEqual([0, 0, 0, 0]);
+
+  const rested = await profile.put(...Array.from({ length: 16 }, () => ({})));
+  const load = rested.flatMap((as, n): Sent[] => [
+    upload(as, `10.2.0.${n}`),
+    { as, method: 'GET', path: `/users/photos/${stored.file}` },
+    { as, path: '/users/me/export', body, type: 'application/json' },
+  ]);
+  expect(await Promise.all(load.map(send))).toEqual(Array(load.length).fill(200));
+  await atRest().toEqual([0, 0, 0, 0]);
+});
+
+test('what became of uploads and what they hold is measured', async () => {
+  const { body } = await profile.ask({ url: '/metrics' });
+  const value = (name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(body)?.[1]);
+  expect(value('uploads_total{outcome="stored"}')).toBeGreaterThan(20);
+  expect(value('uploads_total{outcome="refused"}')).toBeGreaterThan(6);
+  expect(value('uploads_total{outcome="left"}')).toBeGreaterThan(20);
+  expect(value('uploads_total{outcome="failed"}')).toBe(0);
+  expect(value('semaphore_held{semaphore="uploads"}')).toBe(0);
+  expect(value('semaphore_waiting{semaphore="decoding"}')).toBe(0);
+  expect(value('semaphore_refused{semaphore="uploads"}')).toBe(0);
+});
