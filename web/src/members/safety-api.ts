@@ -3,16 +3,19 @@ import { api, call } from '../api/api.ts';
 
 type Report = BodyOf<typeof reportMember> & { id: string };
 
-/** Blocking and reporting. A block changes what both see: lists and contacts are fetched again. */
+/**
+ * Blocking and reporting. A block changes what both see: lists and contacts are fetched again, also after a failure, since the
+ * block may be kept although it does not hold everywhere yet.
+ */
 const safetyApi = api.injectEndpoints({
   endpoints: (build) => ({
     blockMember: build.mutation<unknown, string>({
       query: (id) => call('blockMember', { params: { id } }),
-      invalidatesTags: (_, error, id) => (error ? [] : changedByBlock(id)),
+      invalidatesTags: (_, __, id) => changedByBlock(id),
     }),
     unblockMember: build.mutation<unknown, string>({
       query: (id) => call('unblockMember', { params: { id } }),
-      invalidatesTags: (_, error, id) => (error ? [] : changedByBlock(id)),
+      invalidatesTags: (_, __, id) => changedByBlock(id),
     }),
     reportMember: build.mutation<{ message: string }, Report>({
       query: ({ id, ...body }) => call('reportMember', { params: { id }, body }),

@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../api/send.ts';
 import { IconBan, IconDotsVertical, IconFlag } from '../ui/icons.ts';
 import { ask, toast, toastError } from '../ui/tell.tsx';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
@@ -7,8 +8,6 @@ import classes from './safety-menu.module.css';
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
-
-const failed = 'That did not work. Please try again.';
 
 interface SafetyMenuProps {
   member: { id: string; firstname: string; blocked: boolean };
@@ -34,13 +33,13 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
     });
     if (!sure) return;
     const { error } = await block(id);
-    if (error) toastError(failed);
+    if (error) toastError((error as ApiError).message);
     else toast(`You have blocked ${firstname}.`);
   };
   const onUnblock = async () => {
     close();
     const { error } = await unblock(id);
-    if (error) toastError(failed);
+    if (error) toastError((error as ApiError).message);
     else toast(`You have unblocked ${firstname}.`);
   };
   return (

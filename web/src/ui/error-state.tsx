@@ -9,14 +9,21 @@ interface ErrorStateProps {
   retry: () => void;
 }
 
+/** What is no fault of anybody's has a title of its own. */
+const titles: Partial<Record<ApiError['code'], string>> = {
+  TOO_MANY: 'Time for a short break',
+  EMAIL_UNVERIFIED: 'One step before that',
+};
+
 /** Something could not be loaded: why, and a way to try again. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
-  const { message = 'Something went wrong. Please try again.' } = (error ?? {}) as Partial<ApiError>;
+  const { code = 'INTERNAL', message = 'Something went wrong. Please try again.' } = (error ??
+    {}) as Partial<ApiError>;
   return (
     <div role="alert">
       <EmptyState
         drawing={<LostDrawing />}
-        title="We could not load this"
+        title={titles[code] ?? 'We could not load this'}
         action={
           <Button variant="default" onClick={retry}>
             Try again

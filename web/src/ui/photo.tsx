@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { clientConfig } from '../api/client-config.ts';
 import type { PhotoData } from '../api/people.ts';
 import classes from './photo.module.css';
+import { useFreshPhoto } from './use-fresh-photo.ts';
 
 interface PhotoProps {
   photo: PhotoData | null;
@@ -18,9 +19,10 @@ interface PhotoProps {
 const widths = { small: 160, medium: 320, large: 1080 } as const;
 
 /** A picture in its final place: the blurred preview at once, then the size that fits, or the first letter of the name. */
-export function Photo({ photo, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps) {
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
-  const shown = photo && state !== 'failed';
+export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps) {
+  const { photo, onError, failed } = useFreshPhoto(given);
+  const [there, setThere] = useState(false);
+  const shown = photo && !failed;
   return (
     <span
       className={classes.photo}
@@ -40,12 +42,12 @@ export function Photo({ photo, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps)
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          data-there={state === 'there' || undefined}
+          data-there={there || undefined}
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setState('there');
+            if (image?.complete && image.naturalWidth > 0) setThere(true);
           }}
-          onLoad={() => setState('there')}
-          onError={() => setState('failed')}
+          onLoad={() => setThere(true)}
+          onError={onError}
         />
       ) : (
         <span className={classes.letter} role="img" aria-label={`${alt}, no photo`}>

@@ -54,8 +54,8 @@ export function PrivacyPage() {
       <p>
         Members see your first name, username, age, state, photos, the answers in your profile, and whether
         you are online or when you were last seen. A member whose profile you open can see that you did. Your
-        surname is seen only by people you have a conversation with. Nobody but you and us sees your email or
-        your zip code.
+        surname is seen only by members with whom you have both written. Nobody but you and us sees your email
+        or your zip code.
       </p>
       <p>
         Our team can read conversations with team profiles, conversations of members who have allowed assisted
@@ -70,9 +70,10 @@ export function PrivacyPage() {
 
       <h2>4. Your place</h2>
       <p>
-        On the first page we look up a city or state from your network address with a table of our own, so
-        that we can say “your area” by its name. We do not ask your device for its location and do not store
-        the result. IP geolocation data, where it is used, is provided by DB-IP.
+        On the first page we look up a city or state from your network address, so that we can say “your area”
+        by its name. We do that with a database on our own servers, or take what the network in front of them
+        says; your address is not sent anywhere for it. We do not ask your device for its location and do not
+        store the result. IP geolocation data, where it is used, is provided by DB-IP.
       </p>
 
       <h2>5. What we store in your browser</h2>
@@ -91,7 +92,7 @@ export function PrivacyPage() {
       <h2>7. Your choices</h2>
       <ul>
         <li>Change or clear any answer in your profile, and delete any photo; it is gone at once.</li>
-        <li>Download everything we keep about you from the account page.</li>
+        <li>Download everything we keep about you from the account page, with your password.</li>
         <li>Delete your account there, with immediate effect.</li>
         <li>Switch off mails about unread messages, on the account page or by the link in each of them.</li>
         <li>
@@ -104,7 +105,8 @@ export function PrivacyPage() {
       <p>
         Connections are encrypted, passwords are stored as slow one-way hashes, sessions can be ended from the
         account page on all devices within a second, and photos are reachable only by signed addresses that
-        expire. If something still goes wrong and concerns you, we tell you what happened and what to do.
+        expire within an hour, and at once when you block somebody. If something still goes wrong and concerns
+        you, we tell you what happened and what to do.
       </p>
 
       <h2>9. Changes and contact</h2>

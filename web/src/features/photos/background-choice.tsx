@@ -3,6 +3,7 @@ import { clientConfig } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
 import { toastError } from '../../ui/tell.tsx';
+import { useFreshPhoto } from '../../ui/use-fresh-photo.ts';
 import classes from './background-choice.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 import { useChooseImageMutation } from './photos-api.ts';
@@ -24,7 +25,8 @@ export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
     const { error } = await choose({ field: 'backgroundPhoto', name });
     if (error) toastError((error as ApiError).message);
   };
-  const own = uploaded && !presets.includes(uploaded.file) ? uploaded : null;
+  const { photo, onError } = useFreshPhoto(uploaded);
+  const own = photo && !presets.includes(photo.file) ? photo : null;
   return (
     <section className={classes.section} aria-labelledby="background">
       <h2 id="background" className={page.title}>
@@ -46,6 +48,7 @@ export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
           <Tile
             name="My own"
             picture={new URL(own.medium, clientConfig().apiOrigin).href}
+            onError={onError}
             checked={own.file === chosen}
             onChange={() => void onChoose(own.file)}
           />
@@ -61,9 +64,10 @@ interface TileProps {
   picture: string;
   checked: boolean;
   onChange: () => void;
+  onError?: () => void;
 }
 
-function Tile({ name, picture, checked, onChange }: TileProps) {
+function Tile({ name, picture, checked, onChange, onError }: TileProps) {
   return (
     <label className={classes.tile}>
       <input
@@ -73,7 +77,7 @@ function Tile({ name, picture, checked, onChange }: TileProps) {
         checked={checked}
         onChange={onChange}
       />
-      <img src={picture} alt="" width={400} height={160} loading="lazy" decoding="async" />
+      <img src={picture} alt="" width={400} height={160} loading="lazy" decoding="async" onError={onError} />
       <span className={classes.name}>{name}</span>
     </label>
   );

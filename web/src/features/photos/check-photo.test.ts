@@ -11,5 +11,7 @@ test('pictures up to 10 MB are taken, anything else is refused in words', () => 
 test('a flood of pixels, or a speck, is refused before it is sent', () => {
   expect(pictureProblemOf({ width: 6000, height: 4000 })).toBeNull();
   expect(pictureProblemOf({ width: 6001, height: 4000 })).toMatch('24 megapixels');
-  expect(pictureProblemOf({ width: 31, height: 400 })).toMatch('too small');
+  expect(pictureProblemOf({ width: 31, height: 200 })).toMatch('too small');
+  expect(pictureProblemOf({ width: 100, height: 800 })).toBeNull();
+  expect(pictureProblemOf({ width: 801, height: 100 })).toMatch('8 to 1');
 });

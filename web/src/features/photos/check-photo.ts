@@ -1,7 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-const smallestSide = 32;
 
 /** What is wrong with a chosen file, in words; null when it may be sent. The server looks again, by content. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
@@ -14,5 +13,8 @@ export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string |
 export function pictureProblemOf({ width, height }: { width: number; height: number }): string | null {
   if (width * height > limits.photoPixels)
     return 'This photo is too large. Please use at most 24 megapixels.';
-  return Math.min(width, height) < smallestSide ? 'This photo is too small.' : null;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > limits.photoStretch * short)
+    return `This photo is too long and narrow: its sides may be ${limits.photoStretch} to 1 at most.`;
+  return short < limits.photoSideMin ? 'This photo is too small.' : null;
 }

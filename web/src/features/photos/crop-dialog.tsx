@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -10,7 +10,8 @@ import { toast } from '../../ui/tell.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
-import { type Crop, type Upload, upload } from './upload.ts';
+import type { Crop, Upload } from './upload.ts';
+import { useUpload } from './use-upload.ts';
 
 interface CropDialogProps {
   file: File;
@@ -26,30 +27,16 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
   const [asProfileImage, setAsProfileImage] = useState(false);
-  const [progress, setProgress] = useState<number>();
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const dispatch = useAppDispatch();
-  const leaving = useRef(new AbortController());
-  const busy = progress !== undefined;
-
-  const cancel = () => {
-    leaving.current.abort();
-    close();
-  };
-  const onUpload = async () => {
-    setError(undefined);
-    setProgress(0);
-    const wanted = { file, crop, as: asProfileImage ? ('profileImage' as const) : as };
-    const failed = await upload(wanted, setProgress, leaving.current.signal);
-    setProgress(undefined);
-    if (failed?.code === 'ABORTED') return;
-    if (failed) return setError(failed.message);
+  const { progress, failure, start, stop } = useUpload(() => {
     dispatch(api.util.invalidateTags(['Photos', 'Me']));
     toast(isBackground ? 'Your background is set.' : 'Your photo is there.');
     close();
-  };
+  });
+  const busy = progress !== undefined;
   return (
-    <Dialog wide onClose={cancel} title={isBackground ? 'Your background' : 'Your photo'}>
+    <Dialog wide onClose={close} title={isBackground ? 'Your background' : 'Your photo'}>
       <div className={classes.stage} data-wide={isBackground || undefined}>
         {picture && (
           <Cropper
@@ -61,9 +48,9 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
             onZoomChange={setZoom}
             onCropComplete={(_, { x, y, width, height }) => setCrop({ left: x, top: y, width, height })}
             onMediaLoaded={({ naturalWidth, naturalHeight }) =>
-              setError(pictureProblemOf({ width: naturalWidth, height: naturalHeight }) ?? undefined)
+              setProblem(pictureProblemOf({ width: naturalWidth, height: naturalHeight }) ?? undefined)
             }
-            mediaProps={{ onError: () => setError('This file is not a photo we can read.') }}
+            mediaProps={{ onError: () => setProblem('This file is not a photo we can read.') }}
             cropperProps={{ 'aria-label': 'The part that is shown; move it with the arrow keys' }}
             disableAutomaticStylesInjection
           />
@@ -93,13 +80,23 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
           <span>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there…'}</span>
         </div>
       )}
-      <FormMessage kind="error">{error}</FormMessage>
+      <FormMessage kind="error">{problem ?? failure}</FormMessage>
       <DialogButtons>
-        <Button variant="default" onClick={cancel}>
-          Remove
-        </Button>
-        <Button onClick={() => void onUpload()} loading={busy} disabled={!crop || error !== undefined}>
-          Upload
+        {busy ? (
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="default" onClick={close}>
+            Remove
+          </Button>
+        )}
+        <Button
+          onClick={() => void start({ file, crop, as: asProfileImage ? 'profileImage' : as })}
+          loading={busy}
+          disabled={!crop || problem !== undefined}
+        >
+          {failure ? 'Try again' : 'Upload'}
         </Button>
       </DialogButtons>
     </Dialog>

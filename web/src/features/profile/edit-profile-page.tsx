@@ -16,7 +16,7 @@ export function EditProfilePage() {
       <PageMeta title="Edit Profile" />
       <PageHeader
         title="Edit Profile"
-        intro="Age and zip are needed; everything else is up to you. Your zip and last name are never shown."
+        intro="Age and zip are needed; everything else is up to you. Your zip is never shown, and your last name only to members with whom you have both written."
       />
       {profile ? (
         <>

@@ -2,6 +2,7 @@ import 'yet-another-react-lightbox/styles.css';
 import Lightbox from 'yet-another-react-lightbox';
 import { clientConfig } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
+import { useFreshPhotos } from '../../ui/use-fresh-photo.ts';
 
 interface PhotoViewerProps {
   photos: PhotoData[];
@@ -12,7 +13,8 @@ interface PhotoViewerProps {
 }
 
 /** Photos over the whole window: arrows, swipe, Escape. */
-export function PhotoViewer({ photos, at, firstname, close }: PhotoViewerProps) {
+export function PhotoViewer({ photos: given, at, firstname, close }: PhotoViewerProps) {
+  const photos = useFreshPhotos(given);
   return (
     <Lightbox
       open

@@ -9,7 +9,7 @@ import classes from './view-actions.module.css';
 
 /** Message and hotlist, always in reach on phones. */
 export function ViewActions({ profile }: { profile: MemberProfile }) {
-  const { id, firstname, blocked } = profile;
+  const { id, firstname } = profile;
   const { data: me } = useMeQuery();
   const { hotlisted, busy, toggle } = useHotlist(profile);
   const openChat = useOpenChat();
@@ -19,8 +19,6 @@ export function ViewActions({ profile }: { profile: MemberProfile }) {
         Edit Profile
       </Button>
     );
-  if (blocked)
-    return <p className={classes.blocked}>You have blocked {firstname}. Neither of you can write.</p>;
   return (
     <div className={classes.bar}>
       <Button

@@ -9,6 +9,7 @@ import { LostDrawing } from '../../ui/drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
+import { BlockedProfile } from './blocked-profile.tsx';
 import { useViewProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -33,6 +34,7 @@ export function ViewPage() {
         <ProfileSkeleton known={known} />
       </>
     );
+  if (profile.blocked) return <BlockedProfile member={profile} />;
   return (
     <>
       <PageMeta title={profile.firstname} />

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { leaveForLogin } from '../../api/leave.ts';
+import { send } from '../../api/send.ts';
+import { readToken } from '../../api/session.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { PasswordInput } from '../../ui/fields.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+
+/** The password, then the archive: everything about one is not for whoever finds the page open. */
+export function ExportDialog({ close }: { close: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { field, onSubmit, showErrors } = useFields(
+    { password: '' },
+    ({ password }): Record<string, string> =>
+      password === '' ? { password: 'Please enter your password.' } : {},
+  );
+  const submit = onSubmit(async ({ password }, form) => {
+    setFailure(undefined);
+    setBusy(true);
+    const { data, error } = await send<Blob>({ id: 'exportMyData', body: { password }, as: 'bytes' });
+    setBusy(false);
+    if (!error) {
+      save(data, 'my-data.zip');
+      close();
+    } else if (error.code === 'UNAUTHENTICATED') leaveForLogin(readToken());
+    else if (error.code === 'CREDENTIALS_INVALID')
+      showErrors(form, { password: 'This is not your password.' });
+    else setFailure(error.message);
+  });
+  return (
+    <Dialog onClose={close} title="Download my data">
+      <form onSubmit={submit} noValidate>
+        <p>The archive holds everything we keep about you. Please keep it where only you can open it.</p>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...field('password')}
+        />
+        <FormMessage kind="error">{failure}</FormMessage>
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" loading={busy}>
+            Download
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers begin to read only after the click has ended.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,76 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../../api/session.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { UploadDouble } from '../../testing/upload-double.ts';
+import { CropDialog } from './crop-dialog.tsx';
+
+const close = vi.fn();
+let putBack: () => void;
+
+beforeEach(() => {
+  close.mockReset();
+  startSession('token');
+  putBack = UploadDouble.install();
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  putBack();
+  vi.restoreAllMocks();
+});
+
+/** Draws the dialog with a picture of this size, as the browser would have read it. */
+async function choose(width: number, height: number) {
+  const sizes = { naturalWidth: width, naturalHeight: height, offsetWidth: 400, offsetHeight: 300 };
+  for (const [name, value] of Object.entries(sizes)) {
+    const owner = name.startsWith('natural') ? HTMLImageElement.prototype : HTMLElement.prototype;
+    vi.spyOn(owner, name as never, 'get').mockReturnValue(value as never);
+  }
+  const box = { x: 0, y: 0, left: 0, top: 0, right: 400, bottom: 300, width: 400, height: 300 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+  const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+  const view = renderPage(<CropDialog file={file} as="photo" close={close} />);
+  fireEvent.load(document.querySelector('.reactEasyCrop_Image') as Element);
+  return view;
+}
+
+const last = () => UploadDouble.opened.at(-1) as UploadDouble;
+
+test('a failed upload says why and can be tried again, without choosing anew', async () => {
+  const { user } = await choose(800, 600);
+  await user.click(await screen.findByText('Upload'));
+  last().moved(40);
+  expect(await screen.findByText('40%')).toBeInTheDocument();
+  last().answered(503, { code: 'UNAVAILABLE', message: 'We are busy for a moment. Please try again.' });
+  expect(await screen.findByText('We are busy for a moment. Please try again.')).toBeInTheDocument();
+  await user.click(screen.getByText('Try again'));
+  expect(UploadDouble.opened).toHaveLength(2);
+  expect(screen.queryByText('We are busy for a moment. Please try again.')).toBeNull();
+  expect(last().sent?.get('photo')).toBeInstanceOf(File);
+  last().answered(200);
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+test('an upload can be stopped; the photo stays chosen', async () => {
+  const { user } = await choose(800, 600);
+  await user.click(await screen.findByText('Upload'));
+  last().moved(10);
+  await user.click(await screen.findByText('Stop'));
+  expect(last().aborted).toBe(true);
+  expect(await screen.findByText('Upload')).toBeEnabled();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('leaving the dialog ends what is under way', async () => {
+  const { user, unmount } = await choose(800, 600);
+  await user.click(await screen.findByText('Upload'));
+  unmount();
+  expect(last().aborted).toBe(true);
+});
+
+test('a picture that would be refused is not sent', async () => {
+  await choose(801, 100);
+  expect(await screen.findByText(/8 to 1/)).toBeInTheDocument();
+  expect(screen.getByText('Upload').closest('button')).toBeDisabled();
+});

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Upload, upload } from './upload.ts';
+
+/** One upload that may be stopped and tried again. */
+export function useUpload(onStored: () => void) {
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const under = useRef<AbortController>(null);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const start = async (wanted: Upload) => {
+    const leaving = new AbortController();
+    under.current = leaving;
+    setFailure(undefined);
+    setProgress(0);
+    const failed = await upload(wanted, setProgress, leaving.signal);
+    setProgress(undefined);
+    if (!failed) onStored();
+    else if (failed.code !== 'ABORTED') setFailure(failed.message);
+  };
+  /** `progress` from 0 to 1, undefined while nothing is under way. */
+  return { progress, failure, start, stop: () => under.current?.abort() };
+}

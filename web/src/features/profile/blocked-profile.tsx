@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ApiError } from '../../api/send.ts';
+import { useUnblockMemberMutation } from '../../members/safety-api.ts';
+import { SafetyMenu } from '../../members/safety-menu.tsx';
+import { LostDrawing } from '../../ui/drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageMeta } from '../../ui/page-meta.tsx';
+import { toast, toastError } from '../../ui/tell.tsx';
+import type { MemberProfile } from './profile-api.ts';
+
+/** All that is left of somebody one has blocked, and the way back. */
+export function BlockedProfile({ member }: { member: MemberProfile }) {
+  const { id, firstname } = member;
+  const [unblock, { isLoading }] = useUnblockMemberMutation();
+  const onClick = async () => {
+    const { error } = await unblock(id);
+    if (error) toastError((error as ApiError).message);
+    else toast(`You have unblocked ${firstname}.`);
+  };
+  return (
+    <>
+      <PageMeta title={firstname} />
+      <PageHeader title={firstname}>
+        <SafetyMenu member={member} />
+      </PageHeader>
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={`You have blocked ${firstname}`}
+        action={
+          <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
+            Unblock
+          </Button>
+        }
+      >
+        Neither of you sees the other’s profile or can write.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { startSession } from '../../api/session.ts';
+import { store } from '../../app/store.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ViewPage } from './view-page.tsx';
+
+const server = apiDouble();
+const id = 'a'.repeat(24);
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  startSession('token');
+  server.use(answering('getMe', { id: 'me' }));
+});
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const view = () =>
+  renderPage(
+    <Routes>
+      <Route path="/view/:memberId" element={<ViewPage />} />
+    </Routes>,
+    { path: `/view/${id}` },
+  );
+
+test.each([
+  [429, 'TOO_MANY', 'You have opened many profiles in a short time.', 'Time for a short break'],
+  [403, 'EMAIL_UNVERIFIED', 'Please verify your email first.', 'One step before that'],
+])(
+  'a profile refused with %i says why, kindly, and offers to try again',
+  async (status, code, message, title) => {
+    server.use(failing('getProfile', status, code, message));
+    view();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.getByText('Try again')).toBeInTheDocument();
+  },
+);
+
+test('of somebody one has blocked the name is left, and the way back', async () => {
+  const name = { _id: id, id, firstname: 'Ann', kind: 'member', username: '' };
+  const nothing = { profileImage: null, photo: null, online: false, lastOnline: null, age: null };
+  const images = {
+    additionalPhotos: [],
+    otherImages: [],
+    photos: [],
+    backgroundPhoto: null,
+    background: null,
+  };
+  server.use(
+    answering('getProfile', {
+      ...name,
+      ...nothing,
+      ...images,
+      location: null,
+      hotlisted: false,
+      blocked: true,
+    }),
+  );
+  const unblocked = vi.fn();
+  server.use(
+    answering('unblockMember', (request) => {
+      unblocked(new URL(request.url).pathname);
+      return { ok: true };
+    }),
+  );
+  const { user } = view();
+  expect(await screen.findByRole('heading', { name: 'Ann' })).toBeInTheDocument();
+  expect(screen.getByText('You have blocked Ann')).toBeInTheDocument();
+  expect(screen.queryByText('Message')).toBeNull();
+  expect(screen.queryByText(/has not written anything yet/)).toBeNull();
+  await user.click(screen.getByText('Unblock'));
+  await vi.waitFor(() => expect(unblocked).toHaveBeenCalledExactlyOnceWith(`/users/${id}/block`));
+  expect(await screen.findByText('You have unblocked Ann.')).toBeInTheDocument();
+});
