@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { type AnswerOf, deletePhoto, listMyPhotos, uploadPhoto } from '@emberline/contracts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
@@ -6,7 +8,7 @@ import { png, tellingPhoto } from '../support/pictures.ts';
 
 let people: Person[];
 beforeAll(async () => {
-  people = await makePeople(inject('product'), 4);
+  people = await makePeople(inject('product'), 6);
 });
 const somebody = () => people.pop() as Person;
 
@@ -27,6 +29,7 @@ const photo = (colors: number) => png(colors, colors);
 const hostile: [name: string, file: () => Buffer, status: number][] = [
   ['a pixel flood', () => png(100, 100, { width: 30_000, height: 30_000 }), 422],
   ['a flood just above the cap', () => png(100, 100, { width: 6_000, height: 4_001 }), 422],
+  ['a thread of 32 x 100,000 pixels', () => png(100, 100, { width: 32, height: 100_000 }), 422],
   ['a script in SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
   ['a page with a photo’s name', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
   ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 415],
@@ -69,8 +72,15 @@ test('nothing but the picture is left of what is uploaded: no place, no camera, 
 
 test('hostile uploads, many at once and again and again, leave the memory as it was', async () => {
   const [a, b] = [somebody(), somebody()];
-  const round = () =>
-    Promise.all([a, b].flatMap((person) => hostile.slice(0, 9).map(([, file]) => upload(person, file()))));
+  /** As many at once as an account may. */
+  const round = async () => {
+    for (let n = 0; n < 10; n += 2) {
+      const some = hostile.slice(n, n + 2);
+      const sent = [a, b].flatMap((person) => some.map(([, file]) => upload(person, file())));
+      const expected = some.map(([, , status]) => status);
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([...expected, ...expected]);
+    }
+  };
   await round();
   const before = await memory();
   await round();
@@ -87,6 +97,38 @@ test('the signed address of a deleted photo answers 404 at once', async () => {
   expect((await api(deletePhoto, { params: { file: uploaded.file } })).status).toBe(200);
   expect(await statuses()).toEqual([404, 404, 404]);
 });
+
+test('uploads that come a byte at a time hold nobody else up, and are given up', async () => {
+  const [slow, other] = [somebody(), somebody()];
+  const trickles = await Promise.all(Array.from({ length: 8 }, () => trickle(slow)));
+  expect((await upload(other, photo(200))).status).toBe(200);
+  const statuses = await Promise.all(trickles);
+  expect(statuses.sort()).toEqual([408, 408, ...Array(6).fill(429)]);
+  expect((await upload(slow, photo(200))).status).toBe(200);
+});
+
+/** @returns the status that a body gets of which a byte comes each second. */
+async function trickle({ token }: Person): Promise<number> {
+  const { hostname, port } = new URL(inject('product').api);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST ${uploadPhoto.path} HTTP/1.1`,
+    'host: api',
+    `authorization: Bearer ${token}`,
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 100000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n');
+  const timer = setInterval(() => socket.write('.'), 1_000);
+  try {
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1]);
+  } finally {
+    clearInterval(timer);
+    socket.destroy();
+  }
+}
 
 /** MB that the profile service holds. */
 async function memory(): Promise<number> {
