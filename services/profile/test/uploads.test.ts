@@ -94,12 +94,13 @@ async function trickle(sent: Sent) {
 }
 
 const semaphores = () => [profile.context.uploads.semaphore, profile.context.photoMaker.semaphore];
-const atRest = () => expect.poll(() => semaphores().flatMap(({ held, waiting }) => [held, waiting]));
+const soon = { timeout: 15_000 };
+const atRest = () => expect.poll(() => semaphores().flatMap(({ held, waiting }) => [held, waiting]), soon);
 
 test('an account has two uploads at once; more are told to wait, and others are not held up', async () => {
   const [slow, other] = [await member({ isVerified: false }), await member()];
   const two = [await trickle(upload(slow)), await trickle(upload(slow))];
-  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(2);
+  await expect.poll(() => profile.context.uploads.semaphore.held, soon).toBe(2);
   const more = await Promise.all(Array.from({ length: 6 }, () => send(upload(slow))));
   expect(more).toEqual(Array(6).fill(429));
   const refused = await profile.upload(slow, photo);
@@ -108,7 +109,7 @@ test('an account has two uploads at once; more are told to wait, and others are 
   expect(await send(upload(other, '10.0.0.2'))).toBe(200);
   // What comes so slowly is given up soon: the same account may go on.
   expect(await Promise.all(two.map(({ answer }) => answer))).toEqual([408, 408]);
-  for (const { socket } of two) await expect.poll(() => socket.closed).toBe(true);
+  for (const { socket } of two) await expect.poll(() => socket.closed, soon).toBe(true);
   await atRest().toEqual([0, 0, 0, 0]);
   expect(await send(upload(slow))).toBe(200);
 });
@@ -117,7 +118,7 @@ test('an address has four uploads at once, whoever makes them', async () => {
   const members = await profile.put({}, {}, {}, {}, {});
   const from = '10.0.1.1';
   for (const id of members.slice(0, 4)) await trickle(upload(id, from));
-  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(4);
+  await expect.poll(() => profile.context.uploads.semaphore.held, soon).toBe(4);
   expect(await send(upload(members[4] as string, from))).toBe(429);
   expect(await send(upload(members[4] as string, '10.0.1.2'))).toBe(200);
 });
@@ -126,7 +127,7 @@ test('slow uploads from everywhere fill all places for some seconds, not longer'
   await atRest().toEqual([0, 0, 0, 0]);
   const slow = await profile.put(...Array.from({ length: 8 }, () => ({ isVerified: false })));
   await Promise.all(slow.map((id, n) => trickle(upload(id, `10.0.2.${n}`))));
-  await expect.poll(() => profile.context.uploads.semaphore.held).toBe(8);
+  await expect.poll(() => profile.context.uploads.semaphore.held, soon).toBe(8);
   const others = await profile.put(...Array.from({ length: 10 }, () => ({})));
   const statuses = await Promise.all(others.map((id, n) => send(upload(id, `10.0.3.${n}`))));
   expect(statuses).toEqual(Array(10).fill(200));

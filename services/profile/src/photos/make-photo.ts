@@ -38,6 +38,7 @@ export interface PhotoMakerOptions {
   timeoutMs?: number;
   /** 24 megapixels of AVIF take 510 MB, of anything else at most 200. */
   memoryBytes?: number;
+  idleMs?: number;
   /** Told when a photo ended its process, or one did not start. */
   onDied?: (error: DecoderDied) => void;
 }
@@ -67,10 +68,11 @@ const unreadable: Record<Exclude<Refusal, 'crop'>, string | undefined> = {
 export function createPhotoMaker({
   timeoutMs = 20_000,
   memoryBytes = 600 * 1024 * 1024,
+  idleMs = 60_000,
   onDied = () => {},
   ...rest
 }: PhotoMakerOptions = {}): PhotoMaker {
-  const decoders = createDecoders({ most: 2, timeoutMs, memoryBytes, ...rest });
+  const decoders = createDecoders({ most: 2, timeoutMs, memoryBytes, idleMs, ...rest });
   return {
     semaphore: decoders.semaphore,
     stop: decoders.stop,

@@ -117,7 +117,7 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
         signal.removeEventListener('abort', onAbort);
       }
     },
-    kill: () => end('The service stops'),
+    kill: () => end('It is not needed any more'),
     get isAlive() {
       return isAlive;
     },

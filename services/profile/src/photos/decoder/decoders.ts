@@ -13,10 +13,17 @@ export interface Decoders {
   stop: () => void;
 }
 
-/** At most `most` decoder processes, started when they are needed and kept for the next photo. */
-export function createDecoders({ most, ...options }: DecoderOptions & { most: number }): Decoders {
+export interface DecodersOptions extends DecoderOptions {
+  most: number;
+  /** For so long a process waits for its next photo; a large one has left it with much memory. */
+  idleMs: number;
+}
+
+/** At most `most` decoder processes, started when they are needed and kept for some time. */
+export function createDecoders({ most, idleMs, ...options }: DecodersOptions): Decoders {
   const idle: Decoder[] = [];
   const all = new Set<Decoder>();
+  const timers = new WeakMap<Decoder, NodeJS.Timeout>();
   const semaphore = createSemaphore({
     permits: most,
     queue: 50,
@@ -28,12 +35,18 @@ export function createDecoders({ most, ...options }: DecoderOptions & { most: nu
 
   function take(): Decoder {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      clearTimeout(timers.get(kept));
       if (kept.isAlive) return kept;
       all.delete(kept);
     }
     const started = startDecoder(options);
     all.add(started);
     return started;
+  }
+
+  function keep(decoder: Decoder): void {
+    idle.push(decoder);
+    timers.set(decoder, setTimeout(decoder.kill, idleMs).unref());
   }
 
   return {
@@ -45,7 +58,7 @@ export function createDecoders({ most, ...options }: DecoderOptions & { most: nu
         try {
           return await decoder.decode(file, job, over);
         } finally {
-          if (decoder.isAlive) idle.push(decoder);
+          if (decoder.isAlive) keep(decoder);
           else all.delete(decoder);
         }
       }, signal),
