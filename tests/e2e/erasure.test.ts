@@ -110,7 +110,7 @@ async function join(): Promise<Member> {
   const form = { firstname, lastname, username, email, password, confirmPassword: password };
   const kind = { gender: 'male', preference: 'both', adultConfirmed: true } as const;
   expect((await guest(signup, { body: { ...form, ...kind } })).status).toBe(200);
-  const [, , magicId = '', id = '', uuid = ''] = pathIn(await mailTo(email, /./), '/mail/').split('/');
+  const [, , magicId = '', id = '', uuid = ''] = pathIn(await mailTo(email, /./), '/mail/').split(/[/#]/);
   const wrong = await guest(login, { body: { identifier: username, password: 'a wrong password' } });
   expect(wrong.status).toBe(401);
   const { body } = await guest(login, { body: { identifier: email, password } });

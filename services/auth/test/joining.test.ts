@@ -146,6 +146,16 @@ describe('verifying', () => {
     }
   });
 
+  it('by a second link, once it is done, just logs in, once', async () => {
+    const member = await auth.join('leftover');
+    const [first, second] = [await linkFor(member), await linkFor(member)];
+    await verify(first, member.token);
+    expect((await verify(second)).body).toMatchObject({ token: expect.any(String), redirectUrl: '/home' });
+    expect((await logoff(member.token)).status).toBe(200);
+    expect(await auth.eventsOf(member.id, 'member-verified')).toHaveLength(1);
+    expect((await verify(second)).body.code).toBe('ALREADY_VERIFIED');
+  });
+
   it('a second time says kindly that it is done', async () => {
     const member = await auth.join('twice');
     const link = await linkFor(member);

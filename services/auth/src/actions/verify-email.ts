@@ -1,4 +1,3 @@
-import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { MemberCaller } from '@emberline/kit/http/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
@@ -26,7 +25,7 @@ export interface Visitor {
  * Verifies the email of an account by the link in a mail. The link proves the mailbox, not that the account is that
  * person's: anybody may have signed up with the address. So, unless this browser has logged in with the account's password,
  * everything that was open before ends, the password too, and the person is led to choose one.
- * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account; ALREADY_VERIFIED
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account
  */
 export async function verifyEmail(
   context: Context,
@@ -44,7 +43,8 @@ export async function verifyEmail(
   await endOthersUnder(context, account.emailKey);
   const { address, addressKey } = visitor.client;
   await guesses.succeed({ account: account._id, address: addressKey });
-  security.note('email-verified', { subjectId: account._id, address, isOwn, ended: ended.length });
+  const event = account.isVerified ? 'login' : 'email-verified';
+  security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
   return { token: opened ? await signer.sign(opened) : String(visitor.bearer), redirectUrl };
 }
 
@@ -65,11 +65,23 @@ async function verify(
   const link = await links.consume(token, ['verify-email'], session, proof);
   const account = link && (await accounts.find(link.accountId, session));
   if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
-  if (account.isVerified) throw new ProblemError('ALREADY_VERIFIED');
+  if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
   if (!isOwn) return takeOver(context, account, client, session);
   await accounts.verify(account._id, session);
   return { account, redirectUrl: link.redirectUrl, ended: [] };
+}
+
+/** A link that was left over when another one had verified the email: it comes from the owner's mailbox. */
+async function logIn(
+  context: Context,
+  { account, redirectUrl }: Pick<Verified, 'account' | 'redirectUrl'>,
+  client: Client,
+  session: ClientSession,
+): Promise<Verified> {
+  const opened = await openSession(context, account, { openedBy: 'link', client }, session);
+  if (!opened) throw linkInvalid();
+  return { account, redirectUrl, opened, ended: [] };
 }
 
 async function takeOver(
