@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
 
@@ -98,4 +103,31 @@ it('what managers do to operators is noted with who did it', async () => {
     { event: 'operator-changed', facts: { subjectId: id, operatorId: manager.id, disabled: true } },
   ]);
   expect(JSON.stringify(auth.noted)).not.toContain('noted.op');
+});
+
+it('what ops do by command is noted too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'security-'));
+  const file = join(folder, 'security.log');
+  const { MONGO_URL } = auth.settings;
+  const run = (command: string, env: Record<string, string> = {}) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../src/commands', `${command}.ts`)], {
+      env: { ...process.env, APP_ENV: 'test', MONGO_URL, SECURITY_LOG_FILE: file, ...env },
+    });
+  const first = { OPERATOR_USERNAME: 'first.op', OPERATOR_PASSWORD: goodPassword };
+  expect((await run('create-operator', first)).stdout).toContain('can log in now');
+  expect((await run('create-operator', first)).stdout).toContain('is there already');
+  await expect(run('create-operator', { ...first, OPERATOR_PASSWORD: 'first.op1' })).rejects.toThrow('guess');
+  await run('rotate-key');
+  await run('replace-keys');
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { stream: 'security', event: 'operator-added', role: 'manager', subjectId: expect.any(String) },
+    { event: 'signing-key-changed', change: 'rotated', kid: expect.any(String) },
+    { event: 'signing-key-changed', change: 'replaced', kid: expect.any(String) },
+  ]);
+  await rm(folder, { recursive: true });
+  const body = { username: 'first.op', password: goodPassword, address: from };
+  expect((await auth.internal('/internal/operator-sessions', { body })).body.opened.operator.role).toBe(
+    'manager',
+  );
 });
