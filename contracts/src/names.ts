@@ -19,7 +19,7 @@ export function usesReservedWord(...texts: string[]): boolean {
 }
 
 /** Refused as a word of their own, or several in a row. */
-const titles = ['team', 'admin', 'administrator', 'operator', 'staff', 'mod'];
+const titles = ['team', 'admin', 'administrator', 'operator', 'staff'];
 /** Refused wherever they stand. */
 const marks = [productName, 'support', 'moderator', 'official'];
 

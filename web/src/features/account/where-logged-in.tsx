@@ -32,14 +32,7 @@ export function WhereLoggedIn() {
     void navigate('/login', { replace: true });
   };
   return (
-    <Setting
-      title="Where you are logged in"
-      action={
-        <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
-          Log off everywhere
-        </Button>
-      }
-    >
+    <Setting title="Where you are logged in">
       <p>
         Did you log in on a device that is not yours, or lose one? Log it off here; its session ends within a
         second.
@@ -51,6 +44,14 @@ export function WhereLoggedIn() {
           ))}
         </ul>
       )}
+      <Button
+        variant="default"
+        className={classes.everywhere}
+        loading={isLoading}
+        onClick={() => void onClick()}
+      >
+        Log off everywhere
+      </Button>
     </Setting>
   );
 }
