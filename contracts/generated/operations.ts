@@ -2,6 +2,8 @@
 export const operations = {
   changePassword: { method: 'POST', path: '/auth/change-password' },
   deleteAccount: { method: 'POST', path: '/auth/delete-account' },
+  endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
+  listSessions: { method: 'GET', path: '/auth/sessions' },
   login: { method: 'POST', path: '/auth/login' },
   loginByLink: { method: 'POST', path: '/auth/login/link' },
   logoff: { method: 'POST', path: '/auth/logoff' },

@@ -77,6 +77,8 @@ export const timings = {
   operatorToken: 8 * 60 * 60,
   linkToken: 30 * 60,
   longLinkToken: 24 * 60 * 60,
+  /** An account whose email is not verified by then ends. */
+  unverifiedAccount: 7 * 24 * 60 * 60,
   awayBeforeMail: 10 * 60,
 } as const;
 

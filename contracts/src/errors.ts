@@ -6,8 +6,13 @@ export const errors = {
   INVALID: { status: 400, message: 'Please check what you entered.' },
   PASSWORD_MISMATCH: { status: 400, message: 'The passwords do not match.' },
   PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
+  NAME_RESERVED: {
+    status: 400,
+    message: 'This name has a word that only our team may use. Please choose another one.',
+  },
   UNDER_AGE: { status: 400, message: 'You must be at least 18 years old to use this site.' },
   LINK_INVALID: { status: 400, message: 'Invalid or expired link.' },
+  ALREADY_VERIFIED: { status: 400, message: 'Your email is already confirmed.' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature is not valid.' },
   TRANSFER_REFUSED: { status: 400, message: 'This request is not framed in a way we accept.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },

@@ -23,6 +23,7 @@ export * from './http/payment.ts';
 export * from './http/profile/index.ts';
 export * from './http/rebuild.ts';
 export * from './live.ts';
+export * from './names.ts';
 export * from './operation.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';

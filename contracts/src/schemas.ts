@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { choices } from './choice-lists.ts';
 import { limits } from './choices.ts';
 import type { Shape } from './fields.ts';
+import { namePattern } from './names.ts';
 
 /** The shapes that several operations share. */
 
@@ -19,8 +20,14 @@ export const Email = Type.String({
 export const Username = Type.String({
   pattern: `^[A-Za-z0-9_.]{${limits.usernameMin},${limits.usernameMax}}$`,
 });
-export const Name = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
-/** Length alone; whether a password is too well known is the auth service's rule. */
+/** Words that only we may use are refused besides; see `usesReservedWord`. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: limits.nameMax,
+  pattern: namePattern,
+  description: 'letters, joined by spaces, hyphens and apostrophes',
+});
+/** Length alone; whether a password is too easy to guess is the auth service's rule. */
 export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
 export const Gender = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$' });
 export const Preference = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$' });

@@ -271,8 +271,13 @@ function exampleOf(schema: Schema | undefined, memberId: string, all: boolean, n
     case 'boolean':
       return true;
     default:
-      return plain(schema ?? {}).pattern?.includes('[0-9a-f]{24}') ? memberId : 'a sound text';
+      return textFor(plain(schema ?? {}).pattern ?? '', memberId);
   }
+}
+
+function textFor(pattern: string, memberId: string): unknown {
+  if (pattern.includes('[0-9a-f]{24}')) return memberId;
+  return pattern.includes('[0-9a-f-]{36}') ? samples.uuid : 'a sound text';
 }
 
 /** Where a pattern asks for something of its own. */

@@ -60,9 +60,9 @@ password='a curl of smoke'
 echo '# joining'
 with_json guest POST /auth/signup message "{\"firstname\":\"Cora\",\"lastname\":\"Lund\",\"email\":\"$email\",\"username\":\"$name\",\"gender\":\"female\",\"preference\":\"both\",\"password\":\"$password\",\"confirmPassword\":\"$password\"}"
 IFS=/ read -r _ _ magic_id me uuid <<< "$(mailed '/mail/[A-Za-z0-9_-]{20,}/[0-9a-f]{24}/[0-9a-f-]{36}')"
-with_json guest POST /mail/magic/verify 'token redirectUrl' "{\"magicId\":\"$magic_id\",\"userId\":\"$me\",\"uuid\":\"$uuid\"}"
 with_json guest POST /auth/login 'token message' "{\"identifier\":\"$name\",\"password\":\"$password\"}"
 token=$(value token)
+with_json ask 200 'token redirectUrl' POST /mail/magic/verify -H "authorization: Bearer $token" "{\"magicId\":\"$magic_id\",\"userId\":\"$me\",\"uuid\":\"$uuid\"}"
 with_json member POST /auth/resend-verification message "{\"email\":\"$email\"}"
 with_json guest POST /auth/request-password-reset message "{\"email\":\"$email\"}"
 session=$token

@@ -68,6 +68,7 @@ async function join(
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await open(pathIn(await mailTo(person.email, /confirm your email/), '/mail/'));
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/mail/'));
 }
 

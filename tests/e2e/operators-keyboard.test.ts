@@ -248,7 +248,7 @@ test('canned replies: adding, changing, removing one, and how often they were us
     .getByText(/^Used /)
     .waitFor();
   const code = profile.username.replaceAll('_', '-');
-  await keys.tabTo(page.getByLabel('Code'));
+  await keys.tabTo(page.getByRole('textbox', { name: 'Code' }));
   await keys.type(code);
   await keys.press('Tab');
   await keys.type('See you soon, {firstname}.');

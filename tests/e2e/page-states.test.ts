@@ -141,6 +141,7 @@ describe('the forms of guests say that they are busy, and keep what was typed wh
     const { page } = visitors.guest as Visitor;
     const setWay = await controlWay(page, 'POST /mail/magic/verify', 'slow');
     await visit('guest', `/mail/${'a'.repeat(26)}/{nora}/3fa85f64-5717-4562-b3fc-2c963f66afa6`);
+    await main(page).getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Verifying link...').waitFor();
     await setWay('cut');
     await main(page).getByText(away).waitFor();

@@ -36,10 +36,10 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   '/forgot-password': everybody(page('Forgot your password?')),
   '/reset-password?token=used': everybody(page('Choose a new password')),
   [`/mail/${link}/${nora}/3fa85f64-5717-4562-b3fc-2c963f66afa6`]: everybody(
-    page('This link does not work', text('Invalid or expired magic link.')),
+    page('Your link', text('It logs you in and works once.')),
   ),
   [`/unsubscribe?token=${link}`]: everybody(
-    page('Mails about unread messages', text('Invalid or expired link.')),
+    page('Mails about unread messages', text('Do you want no more of these mails?')),
   ),
   '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
   '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),

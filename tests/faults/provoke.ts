@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminLogin, seedAdmin, seedMailbox, sendMessage } from '@emberline/contracts';
+import { adminLogin, seedAuth, seedMailbox, sendMessage } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { Product } from '@emberline/tools/start/start-product.ts';
 import { type Api, apiAt } from '../support/api.ts';
@@ -21,15 +21,15 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const facts = { firstname: 'Tamsin', lastname: 'Team', username: `team_${profile}`, profileImage: null };
   const standing = { isVerified: true, complete: true, assistedReplies: false };
   const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...standing };
-  const { mailbox, admin } = addresses.services;
+  const { auth, mailbox, admin } = addresses.services;
   await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {
     body: { receiverId: profile, content: 'Is anybody there?' },
   });
-  const names = [0, 1].map((n) => `operator_${profile}_${n}`);
+  const names = [0, 1].map((n) => `op_${profile.slice(-12)}_${n}`);
   const password = 'long evening shifts';
   const rows = names.map((username) => ({ kind: 'operator', username, password, role: 'operator' }));
-  await callService(seedAdmin, { url: admin, credential, body: { rows } });
+  await callService(seedAuth, { url: auth, credential, body: { rows } });
   const logIn = async (username: string) => {
     const { body } = await apiAt(admin)(adminLogin, { body: { username, password } });
     return apiAt(mailbox, body.token);

@@ -25,12 +25,12 @@ export async function mailTo(
   throw new Error(`no mail to ${address} about ${subject}`);
 }
 
-/** The path of a link in a mail that begins so, e.g. `/mail/`. */
+/** The path of a link in a mail that begins so, e.g. `/mail/`, with its query and fragment. */
 export function pathIn(mail: CaughtMail, beginning: string): string {
   const link = mail.text
     .match(/https?:\/\/\S+/g)
     ?.map((text) => new URL(text))
     .find(({ pathname }) => pathname.startsWith(beginning));
   if (!link) throw new Error(`no link to ${beginning} in: ${mail.text}`);
-  return link.pathname + link.search;
+  return link.pathname + link.search + link.hash;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { adminLogin, seedAdmin, seedMailbox } from '@emberline/contracts';
+import { adminLogin, seedAdmin, seedAuth, seedMailbox } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
-import { credential, type Person } from './people.ts';
+import { credential, lettersOf, type Person } from './people.ts';
 
 /** Somebody who answers mails, logged in, at an address of their own. */
 export interface Operator {
@@ -21,10 +21,12 @@ const password = 'warm green lamps';
 export async function makeOperators(addresses: ProductAddresses, count: number): Promise<Operator[]> {
   const tag = randomBytes(3).toString('hex');
   const usernames = Array.from({ length: count }, (_, n) => `op_${tag}_${n}`);
-  await seedRows(
-    addresses,
-    usernames.map((username) => ({ kind: 'operator', username, password, role: 'operator' })),
-  );
+  await callService(seedAuth, {
+    url: addresses.services.auth,
+    credential,
+    body: { rows: usernames.map((username) => ({ kind: 'operator', username, password, role: 'operator' })) },
+    timeoutMs: 60_000,
+  });
   const operators: Operator[] = [];
   while (operators.length < count) {
     const some = usernames.slice(operators.length, operators.length + loginsAtOnce);
@@ -50,7 +52,7 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
   const profiles = Array.from({ length: count }, (_, n) => ({
     id: randomBytes(12).toString('hex'),
     username: `team_${tag}_${n}`,
-    firstname: `Tilda${n}`,
+    firstname: `Tilda${lettersOf(n)}`,
     email: `team.${tag}.${n}@example.org`,
   }));
   await tellUsers(addresses, profiles, 'staff');

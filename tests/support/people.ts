@@ -140,12 +140,17 @@ export async function makeHistory(
   });
 }
 
+/** A number as a name may have it: names have no digits. */
+export function lettersOf(n: number): string {
+  return [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+}
+
 function personNumber(n: number): Omit<Person, 'token'> {
   const tag = randomBytes(4).toString('hex');
   return {
     id: randomBytes(12).toString('hex'),
     username: `t_${tag}_${n}`,
-    firstname: `Tess${n}`,
+    firstname: `Tess${lettersOf(n)}`,
     email: `${tag}.${n}@example.org`,
     password,
   };

@@ -1,5 +1,5 @@
 import { adminRows } from './rows/admin.ts';
-import { accountRow } from './rows/auth.ts';
+import { accountRow, operatorRows } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
 import { membershipOf, membershipRow } from './rows/payment.ts';
 import { profileRow } from './rows/profile.ts';
@@ -42,6 +42,7 @@ export async function seedLarge(
     if (stored - told >= 100_000) told = stored;
   }
   await storing;
+  await services.auth(operatorRows());
   await services.admin(adminRows());
   log(`${stored} messages; the operators’ lists are being made`);
   await services.rebuild();

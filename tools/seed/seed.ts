@@ -1,6 +1,6 @@
 import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
 import { adminRows } from './rows/admin.ts';
-import { accountRow } from './rows/auth.ts';
+import { accountRow, operatorRows } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
 import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
 import { interestRows, photoRows, profileRow } from './rows/profile.ts';
@@ -14,6 +14,8 @@ import type { World } from './world/world.ts';
  */
 export async function seed(world: World, services: Services, log: (line: string) => void): Promise<boolean> {
   const { people } = world;
+  // Those who are there stay as they are.
+  await services.auth(operatorRows());
   const isNew = !(await services.hasProfile((people.at(-1) as Person).id));
   if (isNew) await store(world, services, log);
   await services.rebuild();

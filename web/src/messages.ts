@@ -12,8 +12,15 @@ export const messages = {
     done: 'Login successful!',
   },
   emailLink: { failed: 'Failed to log in with email link.', done: 'Login successful via email link!' },
-  magicLink: { busy: 'Verifying link...', failed: 'Invalid or expired magic link.' },
-  signup: { failed: 'Signup failed' },
+  magicLink: {
+    busy: 'Verifying link...',
+    failed: 'Invalid or expired magic link.',
+    confirmed: 'Your email is already confirmed.',
+  },
+  signup: {
+    failed: 'Signup failed',
+    reserved: 'This name has a word that only our team may use. Please choose another one.',
+  },
   forgotPassword: {
     send: 'Send Reset Link',
     busy: 'Sending...',

@@ -26,9 +26,9 @@ export const memberDeleted = eventKind({
   type: 'member-deleted',
   version: 1,
   from: 'auth',
-  summary: 'An account was deleted; everybody erases what they keep.',
+  summary: 'An account was deleted, or ended without a verified email; everybody erases what they keep.',
   key: 'memberId',
-  data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff'] as const) }),
+  data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff', 'expiry'] as const) }),
 });
 
 export const memberErased = eventKind({

@@ -14,6 +14,7 @@ import {
   Time,
   Username,
 } from '../schemas.ts';
+import { Operator, OperatorRole } from './admin/operators.ts';
 
 /** Accounts, sessions and the links in mails. */
 
@@ -28,7 +29,7 @@ export const signup = operation({
   path: '/auth/signup',
   who: 'guest',
   summary:
-    'Join free. A verification mail follows; a used email gets a mail about that, and the same answer.',
+    'Join free. A verification mail follows; the owner of a used email gets a mail about that instead. The same answer.',
   body: Type.Object({
     firstname: Name,
     lastname: Name,
@@ -41,7 +42,7 @@ export const signup = operation({
     adultConfirmed: Type.Optional(Type.Boolean()),
   }),
   answer: Said,
-  errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'UNDER_AGE', 'USERNAME_TAKEN'],
+  errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'NAME_RESERVED', 'UNDER_AGE', 'USERNAME_TAKEN'],
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
 
@@ -92,14 +93,15 @@ export const verifyMagicLink = operation({
   method: 'POST',
   path: '/mail/magic/verify',
   who: 'guest',
-  summary: 'Redeem a magic link: verifies the email or opens a conversation, and logs in.',
+  summary:
+    'Redeem a magic link: verifies the email or opens a conversation, and logs in. Whoever verifies without the bearer of that account’s session is led to choose a new password; all else ends.',
   body: Type.Object({
     magicId: LinkToken,
     userId: Id,
     uuid: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
   }),
   answer: Type.Object({ token: Type.String(), redirectUrl: Type.String() }),
-  errors: ['LINK_INVALID'],
+  errors: ['LINK_INVALID', 'ALREADY_VERIFIED'],
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 
@@ -176,6 +178,38 @@ export const logoffEverywhere = operation({
   answer: Done,
 });
 
+export const listSessions = operation({
+  id: 'listSessions',
+  service: 'auth',
+  method: 'GET',
+  path: '/auth/sessions',
+  who: 'member',
+  summary: 'Where the caller is logged in, newest first.',
+  answer: Type.Object({
+    sessions: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        createdAt: Time,
+        lastSeenAt: Type.String({ format: 'date-time', description: 'rounded down to the hour' }),
+        device: Type.String({ description: 'e.g. Firefox on Windows' }),
+        address: Type.String({ description: 'the network it came from: the beginning of the address' }),
+        current: Type.Boolean({ description: 'the session of this call' }),
+      }),
+    ),
+  }),
+});
+
+export const endSession = operation({
+  id: 'endSession',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  who: 'member',
+  summary: 'End one of the caller’s sessions.',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+  answer: Done,
+});
+
 export const deleteAccount = operation({
   id: 'deleteAccount',
   service: 'auth',
@@ -236,7 +270,10 @@ export const checkPassword = operation({
   callers: ['profile'],
   onBehalfOf: 'member',
   summary: 'Whether this is the member’s own password: asked before everything kept about one is handed out.',
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+    address: Type.String({ maxLength: 100, description: 'the network address that the member comes from' }),
+  }),
   answer: Done,
   errors: ['CREDENTIALS_INVALID'],
 });
@@ -293,20 +330,30 @@ export const createLink = operation({
     url: Type.String(),
     email: Type.String(),
     firstname: Type.String(),
+    isVerified: Type.Boolean(),
     expiresAt: Time,
   }),
 });
 
-export const createOperatorSession = operation({
-  id: 'createOperatorSession',
+export const openOperatorSession = operation({
+  id: 'openOperatorSession',
   service: 'auth',
   method: 'POST',
   path: '/internal/operator-sessions',
   who: 'service',
   callers: ['admin'],
-  summary: 'Sign a token for an operator whose password the admin service has checked.',
-  body: Type.Object({ operatorId: Id, role: OneOf(['operator', 'manager'] as const) }),
-  answer: Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time }),
+  summary: 'Check an operator’s password and open a session. Slows down after wrong guesses.',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+    address: Type.String({ maxLength: 100, description: 'the network address that the operator comes from' }),
+  }),
+  answer: Type.Object({
+    operatorId: Nullable(Id),
+    opened: Nullable(
+      Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time, operator: Operator }),
+    ),
+  }),
 });
 
 export const endOperatorSessions = operation({
@@ -317,9 +364,74 @@ export const endOperatorSessions = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'Revoke one session of an operator, or all.',
-  body: Type.Object({ operatorId: Id, sessionId: Nullable(Type.String({ maxLength: 64 })) }),
+  summary: 'Revoke one of the operator’s own sessions, or all.',
+  body: Type.Object({ sessionId: Nullable(Type.String({ maxLength: 64 })) }),
   answer: Done,
+});
+
+export const getOperator = operation({
+  id: 'getOperator',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/me',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'The operator who asks.',
+  answer: Operator,
+});
+
+export const listOperatorNames = operation({
+  id: 'listOperatorNames',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/names',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'What all operators are called, for the audit list.',
+  answer: Type.Array(Type.Object({ id: Id, username: Type.String() })),
+});
+
+export const listOperatorAccounts = operation({
+  id: 'listOperatorAccounts',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'All operators.',
+  answer: Type.Array(Operator),
+});
+
+export const addOperatorAccount = operation({
+  id: 'addOperatorAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operators',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Add an operator.',
+  body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
+  answer: Operator,
+  errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const changeOperatorAccount = operation({
+  id: 'changeOperatorAccount',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/operators/:id',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Disable or enable another operator, or change the role; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
+  answer: Operator,
+  errors: ['CONFLICT'],
 });
 
 export const isErased = operation({

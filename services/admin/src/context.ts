@@ -1,13 +1,11 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { attemptIndexes, createAttempts } from '@emberline/kit/passwords/attempts';
-import { createHasher } from '@emberline/kit/passwords/hashing';
+import { createOperatorNames } from './operator-names.ts';
 import { createOtherServices } from './other-services.ts';
 import type { Settings } from './settings.ts';
 import { auditIndexes, createAudit } from './store/audit.ts';
 import { createDays, dayIndexes } from './store/days.ts';
 import { createErasures } from './store/erasures.ts';
-import { createOperators, operatorIndexes } from './store/operators.ts';
 import { createReceived, receivedIndexes } from './store/received.ts';
 import { createReplies, replyIndexes } from './store/replies.ts';
 import { createReports, reportIndexes } from './store/reports.ts';
@@ -24,7 +22,6 @@ export async function createContext(
 ) {
   const { db } = foundation.mongo;
   await ensureIndexes(db, {
-    ...operatorIndexes,
     ...auditIndexes,
     ...userIndexes,
     ...waitingIndexes,
@@ -32,15 +29,15 @@ export async function createContext(
     ...receivedIndexes,
     ...reportIndexes,
     ...replyIndexes,
-    ...attemptIndexes,
     erasures: [],
   });
+  const others = createOtherServices(settings, foundation.credential);
   return {
     ...foundation,
     settings,
     now,
-    others: createOtherServices(settings, foundation.credential),
-    operators: createOperators(db),
+    others,
+    operatorNames: createOperatorNames(others),
     audit: createAudit(db, now),
     users: createUsers(db),
     waiting: createWaiting(db),
@@ -49,7 +46,5 @@ export async function createContext(
     erasures: createErasures(db),
     reports: createReports(db),
     replies: createReplies(db),
-    attempts: createAttempts(db),
-    hasher: createHasher(),
   };
 }

@@ -1,15 +1,20 @@
 import {
+  addOperatorAccount,
   type BodyOf,
-  createOperatorSession,
+  changeOperatorAccount,
   createStaffAccount,
   deleteMember,
   endOperatorSessions,
   getConversation,
+  getOperator,
   getProfileFacts,
   getReport,
   listMails,
+  listOperatorAccounts,
+  listOperatorNames,
   listPayments,
   listRecentChats,
+  openOperatorSession,
   pageCharges,
   pageConversations,
   pageMails,
@@ -34,16 +39,23 @@ export function createOtherServices(
   const mailbox = { url: MAILBOX_URL, credential };
   const payment = { url: PAYMENT_URL, credential };
   return {
-    createSession: (body: BodyOf<typeof createOperatorSession>) =>
-      callService(createOperatorSession, { ...auth, body }),
+    openSession: (body: BodyOf<typeof openOperatorSession>) =>
+      callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** What is done for an operator, who is proven by the token. */
     for: (onBehalfOf: string | undefined) => ({
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
+      operator: () => callService(getOperator, { ...auth, onBehalfOf }),
+      operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
+      operators: () => callService(listOperatorAccounts, { ...auth, onBehalfOf }),
+      addOperator: (body: BodyOf<typeof addOperatorAccount>) =>
+        callService(addOperatorAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      changeOperator: (id: string, body: BodyOf<typeof changeOperatorAccount>) =>
+        callService(changeOperatorAccount, { ...auth, onBehalfOf, params: { id }, body }),
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
-        callService(createStaffAccount, { ...auth, onBehalfOf, body }),
+        callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
       sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
@@ -66,6 +78,9 @@ export function createOtherServices(
     },
   };
 }
+
+/** Hashing a password may have to wait for others. */
+const passwordTimeoutMs = 4_500;
 
 /** For pages of everything, which nobody waits for. */
 const pageTimeoutMs = 20_000;

@@ -14,16 +14,6 @@ export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
   return readSettings(schema, env);
 }
 
-const firstOperator = Type.Object({
-  OPERATOR_USERNAME: Type.String({ pattern: '^[A-Za-z0-9_.]{3,24}$' }),
-  OPERATOR_PASSWORD: Type.String({ minLength: 8 }),
-});
-
-/** What the command that makes the first operator needs, besides the settings. */
-export function firstOperatorFrom(env: NodeJS.ProcessEnv = process.env): Static<typeof firstOperator> {
-  return readSettings(firstOperator, env);
-}
-
 const toolSettings = Type.Object({
   APP_ENV: commonSettings.APP_ENV,
   ADMIN_URL: commonSettings.ADMIN_URL,

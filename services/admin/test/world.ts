@@ -11,7 +11,6 @@ import { testKeys } from '@emberline/kit/testing/keys';
 import type { Static } from 'typebox';
 import { createAdminApp } from '../src/app.ts';
 import { createContext } from '../src/context.ts';
-import { makeOperator } from '../src/domain/make-operator.ts';
 import { eventHandlers } from '../src/events/index.ts';
 import { settingsFrom } from '../src/settings.ts';
 import type { UserRow } from '../src/store/users.ts';
@@ -65,13 +64,12 @@ export async function adminWorld() {
     others,
     call,
     operator: async (role: 'operator' | 'manager' = 'operator') => {
-      const row = await makeOperator(context, {
-        username: `op_${newId().slice(-8)}`,
-        password: `three green lamps ${newId()}`,
-        role,
-      });
-      const token = await keys.tokenFor({ operatorId: row._id, role });
-      return { id: row._id, username: row.username, token, call: call.bind(null, token) };
+      const id = newId();
+      const username = `op_${id.slice(-8)}`;
+      others.operators.push({ id, username });
+      context.operatorNames.forget();
+      const token = await keys.tokenFor({ operatorId: id, role });
+      return { id, username, token, call: call.bind(null, token) };
     },
     user: async (facts: Partial<UserRow> = {}) => {
       const _id = newId();
@@ -104,16 +102,13 @@ export type World = Awaited<ReturnType<typeof adminWorld>>;
 
 async function otherServices() {
   const asked: Asked[] = [];
+  const operators: { id: string; username: string }[] = [];
   const answers: Record<string, (body: never) => unknown> = {
     '/internal/photos/sign': () => ({}),
     '/internal/mails': () => ({ mails: [], total: 0, oldestWaiting: null }),
     '/internal/payments': () => [],
     '/internal/chats': () => [],
-    '/internal/operator-sessions': () => ({
-      token: 'a-token',
-      sessionId: 's',
-      expiresAt: new Date().toISOString(),
-    }),
+    '/internal/operators/names': () => operators,
     '/internal/operator-sessions/end': () => ({ ok: true }),
   };
   const server = createServer(async (request, response) => {
@@ -137,6 +132,8 @@ async function otherServices() {
   return {
     asked,
     answers,
+    /** Whom auth knows. */
+    operators,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

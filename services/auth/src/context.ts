@@ -1,14 +1,18 @@
+import { hkdfSync } from 'node:crypto';
 import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/http/callers';
 import { createJwtKeys } from '@emberline/kit/http/jwt-keys';
+import { createSeenSessions, type SeenSessions } from '@emberline/kit/http/seen-sessions';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { type Attempts, attemptIndexes, createAttempts } from '@emberline/kit/passwords/attempts';
-import { createHasher, type Hasher } from '@emberline/kit/passwords/hashing';
 import { createTokenSigner, type TokenSigner } from './domain/tokens.ts';
+import { createHasher, type Hasher } from './passwords/hashing.ts';
 import type { Settings } from './settings.ts';
-import { type Accounts, accountIndexes, createAccounts } from './store/accounts.ts';
+import { type Accounts, accountIndexes, createAccounts, updateAccounts } from './store/accounts.ts';
+import { createGuesses, type Guesses, guessIndexes } from './store/guesses.ts';
 import { createLinks, type Links, linkIndexes } from './store/links.ts';
 import { createMailWishes, type MailWishes, mailWishIndexes } from './store/mail-wishes.ts';
+import { createOperators, type Operators, operatorIndexes } from './store/operators.ts';
+import { createQuotas, type Quotas, quotaIndexes } from './store/quotas.ts';
 import { createSessions, type Sessions, sessionIndexes } from './store/sessions.ts';
 import { createSigningKeys, type SigningKeys, signingKeyIndexes } from './store/signing-keys.ts';
 
@@ -16,8 +20,11 @@ export interface Context extends Foundation {
   settings: Settings;
   accounts: Accounts;
   sessions: Sessions;
+  seen: SeenSessions;
   links: Links;
-  attempts: Attempts;
+  guesses: Guesses;
+  quotas: Quotas;
+  operators: Operators;
   mailWishes: MailWishes;
   signingKeys: SigningKeys;
   hasher: Hasher;
@@ -27,29 +34,40 @@ export interface Context extends Foundation {
 /** Everything the routes and jobs need. Makes missing indexes and, at the very first start, the signing key. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const { mongo } = foundation;
+  await updateAccounts(mongo.db);
   await ensureIndexes(mongo.db, {
     ...accountIndexes,
     ...sessionIndexes,
     ...linkIndexes,
-    ...attemptIndexes,
+    ...guessIndexes,
+    ...quotaIndexes,
+    ...operatorIndexes,
     ...mailWishIndexes,
     ...signingKeyIndexes,
   });
   const signingKeys = await createSigningKeys(mongo.db, settings);
   const sessions = createSessions(foundation);
+  const seen = createSeenSessions(foundation.redis);
   return {
     ...foundation,
-    callers: sessionCallers(signingKeys, sessions),
+    callers: seen.noting(sessionCallers(signingKeys, sessions)),
     settings,
     accounts: createAccounts(mongo.db),
     sessions,
+    seen,
     links: createLinks(mongo.db),
-    attempts: createAttempts(mongo.db),
+    guesses: createGuesses(mongo.db),
+    quotas: createQuotas(mongo.db),
+    operators: createOperators(mongo.db),
     mailWishes: createMailWishes(mongo.db),
     signingKeys,
-    hasher: createHasher(),
+    hasher: createHasher({ saltKey: saltKeyOf(settings) }),
     signer: createTokenSigner(signingKeys),
   };
+}
+
+function saltKeyOf({ KEY_SEAL_SECRET }: Settings): Buffer {
+  return Buffer.from(hkdfSync('sha256', KEY_SEAL_SECRET, '', 'emberline password salts', 32));
 }
 
 /** The owner of the sessions asks its own database, so that here a revoked one ends even while Redis is down. */

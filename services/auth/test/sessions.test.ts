@@ -48,25 +48,6 @@ describe('logging in', () => {
     expect(known.status).toBe(401);
     expect(unknown.body).toEqual(known.body);
   });
-
-  it.each(['victim', 'ghost'])(
-    'slows down after many wrong guesses for %s, and lets nobody be locked out',
-    async (name) => {
-      if (name === 'victim') await auth.join(name);
-      const guesses = await Promise.all(Array.from({ length: 30 }, () => login(name, 'a wrong guess')));
-      const refused = guesses.filter(({ status }) => status === 429);
-      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(11);
-      expect(refused).toHaveLength(19);
-      const wait = Number(refused[0]?.headers['retry-after']);
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(2);
-      const right = await eventually(async () => {
-        const answer = await login(name);
-        return answer.status === 429 ? undefined : answer;
-      });
-      expect(right?.status).toBe(name === 'victim' ? 200 : 401);
-    },
-  );
 });
 
 describe('a session', () => {
@@ -97,24 +78,40 @@ describe('a session', () => {
     await redis.zrem(revokedSessionsKey, sessionOf(token));
     await eventually(async () => (await redis.zscore(revokedSessionsKey, sessionOf(token))) !== null);
   });
+});
 
-  it('of an operator is of another kind and is ended alone or with all others', async () => {
-    const operatorId = 'a'.repeat(24);
-    const open = async () =>
-      (await auth.internal('/internal/operator-sessions', { body: { operatorId, role: 'manager' } })).body;
-    const [first, second, third] = [await open(), await open(), await open()];
-    expect(decodeJwt(first.token)).toMatchObject({ aud: 'operator', role: 'manager', sub: operatorId });
-    expect((await logoff(first.token)).status).toBe(403);
-    const end = (sessionId: string | null) =>
-      auth.internal('/internal/operator-sessions/end', {
-        token: third.token,
-        body: { operatorId, sessionId },
-      });
-    await end(first.sessionId);
-    expect((await logoff(first.token)).status).toBe(401);
-    expect((await logoff(second.token)).status).toBe(403);
-    await end(null);
-    expect((await logoff(third.token)).status).toBe(401);
+describe('the list of sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const list = (token: string) => auth.call('/auth/sessions', { token });
+  const end = (token: string, id: string) => auth.call(`/auth/sessions/${id}`, { token, method: 'DELETE' });
+
+  it('tells where somebody is logged in, without the whole address, and ends one of them', async () => {
+    const { token, username } = await auth.join('lister');
+    const body = { identifier: username, password: goodPassword };
+    const other = await auth.call('/auth/login', { body, from: '203.0.113.77', userAgent: firefox });
+    const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+    const { sessions } = (await list(token)).body;
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toMatchObject({
+      id: sessionOf(other.body.token),
+      device: 'Firefox on Linux',
+      address: '203.0.113.*',
+      current: false,
+    });
+    expect(sessions[1]).toMatchObject({ id: sessionOf(token), current: true });
+    expect(new Date(sessions[1].lastSeenAt).getTime()).toBeGreaterThanOrEqual(hour);
+    expect(new Date(sessions[1].lastSeenAt).getTime() % 3_600_000).toBe(0);
+    expect(JSON.stringify(sessions)).not.toContain('203.0.113.77');
+    expect((await end(token, sessions[0].id)).body).toEqual({ ok: true });
+    expect((await logoff(other.body.token)).status).toBe(401);
+    expect((await list(token)).body.sessions).toHaveLength(1);
+    expect((await end(token, sessions[0].id)).status).toBe(404);
+  });
+
+  it('is everybody’s own', async () => {
+    const [one, two] = [await auth.join('listone'), await auth.join('listtwo')];
+    expect((await end(one.token, sessionOf(two.token))).status).toBe(404);
+    expect((await list(two.token)).status).toBe(200);
   });
 });
 
@@ -125,9 +122,16 @@ describe('changing the password', () => {
       auth.call('/auth/change-password', { token, body: { currentPassword, newPassword } });
     expect((await change('not it', 'five blue chairs')).body.code).toBe('CREDENTIALS_INVALID');
     expect((await change(goodPassword, 'changer1')).body.code).toBe('PASSWORD_WEAK');
+    const links = await Promise.all(
+      ['login', 'open-conversation', 'verify-email', 'reset-password'].map(async (purpose) => {
+        const body = { memberId: id, purpose };
+        return new URL((await auth.internal('/internal/links', { body })).body.url);
+      }),
+    );
     const changed = await change(goodPassword, 'five blue chairs');
     expect(changed.status).toBe(200);
     expect((await logoff(token)).status).toBe(401);
+    expect(await Promise.all(links.map(usable))).toEqual([false, false, false, false]);
     expect((await logoff(changed.body.token)).status).toBe(200);
     expect((await login(username)).status).toBe(401);
     expect((await login(username, 'five blue chairs')).status).toBe(200);
@@ -136,6 +140,19 @@ describe('changing the password', () => {
     );
   });
 });
+
+/** Whether a link from a mail still does what it was for. */
+async function usable(url: URL): Promise<boolean> {
+  const token = url.searchParams.get('token') ?? '';
+  const [, page, magicId, userId, uuid] = url.pathname.split('/');
+  const answer =
+    page === 'mail'
+      ? auth.call('/mail/magic/verify', { body: { magicId, userId, uuid } })
+      : page === 'login'
+        ? auth.call('/auth/login/link', { body: { token } })
+        : auth.call('/auth/reset-password', { token, body: { newPassword: 'six brown doors' } });
+  return (await answer).status === 200;
+}
 
 describe('signing keys', () => {
   it('are published without a token and never with their private half', async () => {

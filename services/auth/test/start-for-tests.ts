@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '@emberline/kit/events/outbox';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
-import { newId } from '@emberline/kit/mongo/ids';
+import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { addOperator } from '../src/actions/add-operator.ts';
+import type { Context } from '../src/context.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
 import { startAuth } from '../src/start.ts';
 
@@ -14,9 +17,12 @@ export interface AuthUnderTest {
   /** The same as a service that may call it, `token` being that of the person it is for. */
   internal: (path: string, options?: Call) => Promise<Answer>;
   /** A member, signed up; the answer of login. */
-  join: (username: string, options?: { verified?: boolean }) => Promise<Member>;
-  /** The token of an operator. */
-  operator: (role?: 'operator' | 'manager') => Promise<string>;
+  join: (username: string, options?: JoinOptions) => Promise<Member>;
+  /** An operator, logged in. */
+  operator: (role?: 'operator' | 'manager') => Promise<Operator>;
+  /** What was noted for whoever looks for an attack, oldest first. */
+  noted: { event: string; facts: SecurityFacts }[];
+  context: Context;
   /** Events that were written for somebody, oldest first. */
   eventsOf: (memberId: string, type?: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
@@ -26,6 +32,9 @@ export interface Call {
   method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   token?: string;
   body?: unknown;
+  /** The client's address, as the gateway tells it. */
+  from?: string;
+  userAgent?: string;
 }
 export interface Answer {
   status: number;
@@ -38,6 +47,18 @@ export interface Member {
   username: string;
   email: string;
   password: string;
+  token: string;
+}
+
+interface JoinOptions {
+  verified?: boolean;
+  email?: string;
+  password?: string;
+}
+
+export interface Operator {
+  id: string;
+  username: string;
   token: string;
 }
 
@@ -59,7 +80,9 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     throw error;
   };
   const foundation = await layFoundation({ name: 'auth', settings, log: quietLog(), crash });
-  const { app, stop } = await startAuth(foundation, settings);
+  const noted: AuthUnderTest['noted'] = [];
+  foundation.security = { note: (event, facts = {}) => noted.push({ event, facts }) };
+  const { app, stop, context } = await startAuth(foundation, settings);
   const { db } = foundation.mongo;
 
   const methodOf = ({ method, body }: Call) => method ?? (body === undefined ? 'GET' : 'POST');
@@ -70,11 +93,15 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
   }
 
   async function send(path: string, options: Call, headers: Record<string, string>): Promise<Answer> {
-    const { body } = options;
+    const { body, from, userAgent } = options;
     const answer = await app.inject({
       method: methodOf(options),
       url: path,
-      headers,
+      headers: {
+        ...headers,
+        ...(from !== undefined && { 'x-forwarded-for': from }),
+        ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
@@ -85,16 +112,19 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     return send(path, options, await serviceHeaders(operation, { onBehalfOf: options.token }));
   }
 
-  async function join(username: string, { verified = false } = {}): Promise<Member> {
-    const email = `${username}@example.com`;
-    const { status, body } = await call('/auth/signup', { body: signupBody(username) });
+  async function join(
+    username: string,
+    { verified = false, email = `${username}@example.com`, password = goodPassword }: JoinOptions = {},
+  ): Promise<Member> {
+    const form = signupBody(username, { email, password, confirmPassword: password });
+    const { status, body } = await call('/auth/signup', { body: form });
     if (status !== 200) throw new Error(JSON.stringify(body));
     const row = await db.collection('accounts').findOne({ usernameKey: username.toLowerCase() });
     const id = String(row?._id);
     if (verified)
       await db.collection('accounts').updateOne({ _id: id as never }, { $set: { isVerified: true } });
-    const login = await call('/auth/login', { body: { identifier: username, password: goodPassword } });
-    return { id, username, email, password: goodPassword, token: login.body.token };
+    const login = await call('/auth/login', { body: { identifier: username, password } });
+    return { id, username, email, password, token: login.body.token };
   }
 
   return {
@@ -104,9 +134,14 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     internal,
     join,
     operator: async (role = 'operator') => {
-      const body = { operatorId: newId(), role };
-      return (await internal('/internal/operator-sessions', { body })).body.token;
+      const username = `op_${randomBytes(5).toString('hex')}`;
+      const { _id: id } = await addOperator(context, { username, password: goodPassword, role });
+      const body = { username, password: goodPassword, address: '127.0.0.1' };
+      const { opened } = (await internal('/internal/operator-sessions', { body })).body;
+      return { id, username, token: opened.token };
     },
+    noted,
+    context,
     eventsOf: async (memberId, type) => {
       const rows = db.collection<OutboxRow>('outbox').find({ key: memberId, ...(type && { topic: type }) });
       return (await rows.sort({ _id: 1 }).toArray()).map(({ topic, envelope }) => ({

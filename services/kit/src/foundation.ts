@@ -11,6 +11,7 @@ import { type Callers, createCallers } from './http/callers.ts';
 import { passes } from './http/health.ts';
 import { createJwtKeys, keysFrom } from './http/jwt-keys.ts';
 import { type Revocations, watchRevocations } from './http/revocations.ts';
+import { createSeenSessions } from './http/seen-sessions.ts';
 import {
   createServiceCredential,
   createServiceVerifier,
@@ -69,7 +70,7 @@ export async function layFoundation({
   const redis = await connectRedis(settings.REDIS_URL, log);
   const revocations = await watchRevocations(redis, log);
   const keys = createJwtKeys(loadKeys?.(mongo) ?? keysFrom(settings.AUTH_URL));
-  const callers = createCallers({ keys, revocations });
+  const callers = createSeenSessions(redis).noting(createCallers({ keys, revocations }));
   const instance =
     settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;
   const bus = createBus({

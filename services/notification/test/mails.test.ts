@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Somebody with an account, at an address of their own. */
-function somebody(given: { kind?: 'staff' } = {}) {
+function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
   const id = newId();
   const email = `${id}@example.com`;
   auth.accounts.set(id, { firstname: 'Ann <3', email, ...given });
@@ -73,6 +73,17 @@ describe('a mail', () => {
     expect(mail.html).toContain('Ann &#60;3');
     expect(mail.subject).toContain('confirm your email');
     expect(mail.headers['auto-submitted']).toBe('auto-generated');
+  });
+
+  it('names nobody to an address that nobody has verified', async () => {
+    for (const kind of ['verify-email', 'password-changed'] as const) {
+      const { id, email } = somebody({ isVerified: false });
+      await request(id, kind);
+      const mail = await mailTo(email);
+      expect(mail.to[0]?.name ?? '').toBe('');
+      expect(mail.text).toMatch(/^Hello,/);
+      expect(mail.text + mail.html).not.toContain('Ann');
+    }
   });
 
   it('is sent once, however often its event and its job come', async () => {

@@ -1,12 +1,8 @@
 import type { Row } from '../services.ts';
-import { operators } from '../world/logins.ts';
 
-/** What operators bring with them; their lists are made from what the other services hold. */
+/** What operators find ready; their lists are made from what the other services hold. */
 export function adminRows(): Row[] {
-  return [
-    ...operators.map((operator) => ({ kind: 'operator', ...operator })),
-    ...replies.map(([code, text]) => ({ kind: 'reply', code, text })),
-  ];
+  return replies.map(([code, text]) => ({ kind: 'reply', code, text }));
 }
 
 const replies = [

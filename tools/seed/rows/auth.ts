@@ -1,4 +1,5 @@
 import type { Row } from '../services.ts';
+import { operators } from '../world/logins.ts';
 import type { Person } from '../world/person.ts';
 
 export function accountRow(person: Person): Row {
@@ -28,4 +29,8 @@ export function accountRow(person: Person): Row {
     isVerified,
     createdAt: createdAt.toISOString(),
   };
+}
+
+export function operatorRows(): Row[] {
+  return operators.map((operator) => ({ kind: 'operator', ...operator }));
 }

@@ -31,7 +31,9 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
   const location = likelyState(random);
   const [town, zip] = random.pick(towns[location]);
   const facts = factsOf(gender, town, location, random);
-  const lastOnline = ago(now, random, 2 * minute, 120 * day);
+  // Accounts that nobody verifies end after a week.
+  const isNew = given.isVerified === false;
+  const lastOnline = ago(now, random, 2 * minute, isNew ? day / 8 : 120 * day);
   return {
     id: idOf(name),
     kind,
@@ -44,7 +46,10 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
     preference: preferenceOf(gender, kind, random),
     isVerified: true,
     createdAt: new Date(
-      Math.min(ago(now, random, day / 4, 600 * day).getTime(), lastOnline.getTime() - minute),
+      Math.min(
+        ago(now, random, day / 4, isNew ? day / 2 : 600 * day).getTime(),
+        lastOnline.getTime() - minute,
+      ),
     ),
     lastOnline,
     zip,

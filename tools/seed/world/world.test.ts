@@ -1,4 +1,4 @@
-import { schemas } from '@emberline/contracts';
+import { schemas, usesReservedWord } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -20,7 +20,9 @@ test('there are 1,200 members and 40 team profiles, each with a name of their ow
   expect(world.people).toHaveLength(1240);
   expect(new Set(world.people.map(({ username }) => username.toLowerCase())).size).toBe(1240);
   expect(new Set(world.people.map(({ id }) => id)).size).toBe(1240);
-  for (const { username, email } of world.people) {
+  for (const { username, email, firstname, lastname } of world.people) {
+    expect(Check(schemas.Name, firstname) && Check(schemas.Name, lastname), username).toBe(true);
+    expect(usesReservedWord(firstname, lastname) || usesReservedWord(username), username).toBe(false);
     expect(Check(schemas.Username, username), username).toBe(true);
     expect(Check(schemas.Email, email), email).toBe(true);
   }

@@ -9,7 +9,7 @@ export const adminLogin = operation({
   method: 'POST',
   path: '/admin/login',
   who: 'guest',
-  summary: 'Operators’ login. Locks for a while after wrong guesses.',
+  summary: 'Operators’ login. Slows down after wrong guesses.',
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Id, Nullable, OneOf, Page, Password, Time, Username } from '../../schemas.ts';
 
-const Role = OneOf(['operator', 'manager'] as const);
+export const OperatorRole = OneOf(['operator', 'manager'] as const);
 
 export const Operator = Type.Object({
   id: Id,
   username: Type.String(),
-  role: Role,
+  role: OperatorRole,
   disabled: Type.Boolean(),
   createdAt: Time,
   lastLogin: Nullable(Time),
@@ -30,7 +30,7 @@ export const addOperator = operation({
   path: '/admin/operators',
   who: 'manager',
   summary: 'Add an operator.',
-  body: Type.Object({ username: Username, password: Password, role: Role }),
+  body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
   answer: Operator,
   errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
@@ -43,7 +43,7 @@ export const changeOperator = operation({
   who: 'manager',
   summary: 'Disable an operator or change the role; ends the sessions.',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(Role) }),
+  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
   answer: Operator,
   errors: ['CONFLICT'],
 });

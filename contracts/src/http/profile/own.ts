@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import {
   Id,
+  Name,
   Nullable,
   OneOf,
   OwnProfile,
@@ -71,8 +71,8 @@ export const saveProfile = operation({
     'Create or edit one’s profile. Fields left out stay as they are; null clears one. The first time age and zip must be given.',
   body: Type.Object({
     ...profileFacts,
-    firstname: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
-    lastname: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' })),
+    firstname: Type.Optional(Name),
+    lastname: Type.Optional(Name),
     zip: Type.Optional(Nullable(Type.String({ pattern: '^\\d{5}(-\\d{4})?$' }))),
     status: Type.Optional(Nullable(OneOf(choices.relationshipStatus))),
     height: Type.Optional(
@@ -80,7 +80,7 @@ export const saveProfile = operation({
     ),
   }),
   answer: OwnProfile,
-  errors: ['UNDER_AGE'],
+  errors: ['UNDER_AGE', 'NAME_RESERVED'],
 });
 
 export const setAssistedReplies = operation({

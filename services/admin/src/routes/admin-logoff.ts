@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 export function adminLogoffRoute(app: App, { others, audit }: Context): void {
   implement(app, adminLogoff, async ({ caller, bearer }) => {
-    await others.for(bearer).endSessions({ operatorId: caller.id, sessionId: caller.sessionId });
+    await others.for(bearer).endSessions({ sessionId: caller.sessionId });
     await audit.append({ operatorId: caller.id, action: 'logoff' });
     return { ok: true as const };
   });

@@ -7,9 +7,10 @@ import type { Context } from '../context.ts';
 import type { AuditRow } from '../store/audit.ts';
 
 export function listAuditRoute(app: App, context: Context): void {
-  implement(app, listAudit, async ({ query: { page = 1, limit = pageSizes.operators, search } }) => {
-    const { audit } = context;
-    const filter = await filterOf(context, search?.trim());
+  const { audit, operatorNames } = context;
+  implement(app, listAudit, async ({ query: { page = 1, limit = pageSizes.operators, search }, bearer }) => {
+    const operators = await operatorNames.all(bearer);
+    const filter = await filterOf(context, operators, search?.trim());
     const [rows, total] = await Promise.all([
       audit.rows
         .find(filter)
@@ -19,7 +20,7 @@ export function listAuditRoute(app: App, context: Context): void {
         .toArray(),
       audit.rows.countDocuments(filter),
     ]);
-    const nameOf = await namesOf(context, rows);
+    const nameOf = await namesOf(context, operators, rows);
     return {
       entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
         n: _id,
@@ -41,15 +42,11 @@ export function listAuditRoute(app: App, context: Context): void {
 }
 
 /** Usernames of the operators and users in these rows; null for somebody who is not known, or erased. */
-async function namesOf({ operators, users }: Context, rows: AuditRow[]) {
+async function namesOf({ users }: Context, operators: Map<string, string>, rows: AuditRow[]) {
   const ids = rows.flatMap(({ operatorId, asId, targetId }) => [operatorId, asId, targetId]);
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  const [staff, people] = await Promise.all([
-    operators.rows.find({ _id: { $in: known } }).toArray(),
-    users.many(known),
-  ]);
-  const names = new Map([...people.values(), ...staff].map(({ _id, username }) => [_id, username]));
-  return (id: string | null) => (id !== null && names.get(id)) || null;
+  const people = await users.many([...new Set(ids.filter((id) => id !== null))]);
+  const names = new Map([...people.values()].map(({ _id, username }) => [_id, username]));
+  return (id: string | null) => (id !== null && (operators.get(id) ?? names.get(id))) || null;
 }
 
 /** Of one name there may be many users; more than these nobody means. */
@@ -57,19 +54,18 @@ const mostNamesakes = 100;
 
 /** A search is an operator's or user's name or id, or an action. */
 async function filterOf(
-  { operators, users }: Context,
+  { users }: Context,
+  operators: Map<string, string>,
   search: string | undefined,
 ): Promise<Filter<AuditRow>> {
   if (!search) return {};
   const word = search.toLowerCase();
-  const [operator, namesakes] = await Promise.all([
-    operators.named(word),
-    users.rows
-      .find({ search: word }, { projection: { _id: 1 } })
-      .limit(mostNamesakes)
-      .toArray(),
-  ]);
-  const ids = [word, ...(operator ? [operator._id] : []), ...namesakes.map(({ _id }) => _id)];
+  const operator = [...operators].find(([, username]) => username.toLowerCase() === word);
+  const namesakes = await users.rows
+    .find({ search: word }, { projection: { _id: 1 } })
+    .limit(mostNamesakes)
+    .toArray();
+  const ids = [word, ...(operator ? [operator[0]] : []), ...namesakes.map(({ _id }) => _id)];
   return {
     $or: [{ operatorId: { $in: ids } }, { targetId: { $in: ids } }, { asId: { $in: ids } }, { action: word }],
   };

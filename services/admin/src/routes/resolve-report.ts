@@ -4,12 +4,12 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export function resolveReportRoute(app: App, { reports, operators, audit, now }: Context): void {
-  implement(app, resolveReport, async ({ params, body, caller }) => {
-    const operator = await operators.find(caller.id);
+export function resolveReportRoute(app: App, { reports, operatorNames, audit, now }: Context): void {
+  implement(app, resolveReport, async ({ params, body, caller, bearer }) => {
+    const resolvedBy = (await operatorNames.all(bearer)).get(caller.id) ?? caller.id;
     const row = await reports.rows.findOneAndUpdate(
       { _id: params.id, resolvedAt: null },
-      { $set: { resolvedAt: now(), resolvedBy: operator?.username ?? caller.id, outcome: body.outcome } },
+      { $set: { resolvedAt: now(), resolvedBy, outcome: body.outcome } },
     );
     if (!row)
       throw new ProblemError((await reports.rows.findOne({ _id: params.id })) ? 'CONFLICT' : 'NOT_FOUND');

@@ -4,13 +4,11 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
-import { makeOperator } from '../domain/make-operator.ts';
 import type { ReplyRow } from '../store/replies.ts';
 import { searchWords, type UserRow, unknownUser } from '../store/users.ts';
 
 /** A part of the demonstration world. Times are ISO 8601. */
 export type SeedRow =
-  | { kind: 'operator'; username: string; password: string; role: 'operator' | 'manager' }
   | { kind: 'reply'; code: string; text: string }
   | {
       kind: 'user';
@@ -39,9 +37,6 @@ export function seedRoute(app: App, context: Context): void {
 async function storeOne(context: Context, row: SeedRow): Promise<void> {
   const { replies } = context;
   switch (row.kind) {
-    case 'operator':
-      if (!(await context.operators.named(row.username))) await makeOperator(context, row);
-      break;
     case 'reply':
       await replies.rows.updateOne(
         { code: row.code },

@@ -5,7 +5,7 @@ export interface ErasureRow {
   /** The member. */
   _id: string;
   orderedAt: Date;
-  by: 'member' | 'staff';
+  by: 'member' | 'staff' | 'expiry';
   /** Service -> when. */
   confirmed: Record<string, Date>;
 }

@@ -1,5 +1,6 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
@@ -12,6 +13,7 @@ await runCommand({ usage: 'node services/auth/src/commands/replace-keys.ts' }, a
   await using mongo = await openDatabase('replace-keys', settings.MONGO_URL);
   await ensureIndexes(mongo.db, signingKeyIndexes);
   const { kid } = await (await createSigningKeys(mongo.db, settings)).replace();
+  createSecurityLog('auth').note('signing-key-changed', { kid, change: 'replaced' });
   console.log(
     `Key ${kid} is the only one now. Restart auth first, then all other services and the gateway, which remember the old ones.`,
   );

@@ -1,5 +1,6 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
@@ -10,6 +11,7 @@ await runCommand({ usage: 'node services/auth/src/commands/rotate-key.ts' }, asy
   await ensureIndexes(mongo.db, signingKeyIndexes);
   const signingKeys = await createSigningKeys(mongo.db, settings);
   const { kid, signsFrom } = await signingKeys.rotate();
+  createSecurityLog('auth').note('signing-key-changed', { kid, change: 'rotated' });
   console.log(`Key ${kid} is published now and signs from ${signsFrom.toISOString()} on.`);
   console.log('The key before it stays published until its last token has ended.');
 });

@@ -21,7 +21,9 @@ export function linkUrl(
   { token, uuid }: LinkSecrets,
 ): string {
   const { purpose, accountId, redirectUrl } = link;
-  if (isMagic(purpose)) return `${webOrigin}/mail/${token}/${accountId}/${uuid}`;
+  // The fragment tells the page what the link is for, before it is redeemed.
+  if (isMagic(purpose))
+    return `${webOrigin}/mail/${token}/${accountId}/${uuid}#${purpose === 'verify-email' ? 'email' : 'message'}`;
   if (purpose === 'reset-password') return `${webOrigin}/reset-password?token=${token}`;
   return `${webOrigin}/login?token=${token}&redirectUrl=${encodeURIComponent(redirectUrl)}`;
 }

@@ -19,6 +19,7 @@ export function newAccount(
   const { firstname, lastname, username, email } = facts;
   return {
     ...made,
+    epoch: 0,
     firstname: firstname.trim(),
     lastname: lastname.trim(),
     username,

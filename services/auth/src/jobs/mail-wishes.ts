@@ -1,7 +1,11 @@
+import type { NewEvent } from '@emberline/kit/events/outbox';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { mailRequested } from '../routes/request-mail.ts';
+import { mailRequested } from '../domain/mail-requested.ts';
+import { wantedMails } from '../domain/wanted-mails.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { MailWish } from '../store/mail-wishes.ts';
 
 const mailsAnHour = 5;
 /** For wishes of a process that has died; the others are looked at once. */
@@ -16,18 +20,27 @@ export function startMailWishes(context: Context): { stop: () => Promise<void> }
 
 /** @returns when no wish is left. */
 export async function grantMailWishes(context: Context): Promise<void> {
-  const { accounts, attempts, mailWishes, mongo, outbox } = context;
+  const { mailWishes, mongo, outbox } = context;
   for (;;) {
     const wish = await mailWishes.next();
     if (!wish) return;
-    const account = await accounts.findByEmail(wish.emailKey);
-    const isDue =
-      account?.kind === 'member' && (await attempts.allow(`${wish.kind}:${account._id}`, mailsAnHour, 3_600));
-    const facts: Record<string, string> =
-      wish.redirectUrl === undefined ? {} : { redirectUrl: wish.redirectUrl };
+    const mails = await mailsFor(context, wish);
     await inTransaction(mongo.client, async (session) => {
-      const isMine = await mailWishes.remove(wish._id, session);
-      if (isMine && isDue) await outbox.add(session, [mailRequested(account._id, wish.kind, facts)]);
+      if (await mailWishes.remove(wish._id, session)) await outbox.add(session, mails);
     });
   }
+}
+
+/** An address gets at most so many mails of a kind an hour, whoever asks for them. */
+async function mailsFor({ accounts, quotas }: Context, wish: MailWish): Promise<NewEvent[]> {
+  const under = await accounts.findByEmail(wish.emailKey);
+  const joined = wish.kind === 'verify-email' ? await accounts.find(wish.accountId) : null;
+  const facts: Record<string, string> =
+    wish.redirectUrl === undefined ? {} : { redirectUrl: wish.redirectUrl };
+  const mails: NewEvent[] = [];
+  for (const { kind, to } of wantedMails<AccountRow>(wish.kind, under, joined)) {
+    if (await quotas.take(`${kind} ${wish.emailKey}`, mailsAnHour, 3_600))
+      mails.push(mailRequested(to._id, kind, facts));
+  }
+  return mails;
 }

@@ -8,19 +8,20 @@ import { linkUrl } from '../domain/link-urls.ts';
 import { homePath, safeRedirect } from '../domain/redirects.ts';
 
 export function createLinkRoute(app: App, { accounts, links, mongo, settings }: Context): void {
-  implement(app, createLink, async ({ body }) => {
-    const account = await accounts.find(body.memberId);
+  implement(app, createLink, async ({ body: { memberId, purpose, redirectUrl: wanted } }) => {
+    const account = await accounts.find(memberId);
     // Team profiles get no mails: nobody may log in as one.
     if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
-    const redirectUrl = safeRedirect(body.redirectUrl) ?? homePath;
-    const link = { accountId: account._id, purpose: body.purpose, redirectUrl };
+    const { email, firstname, isVerified, epoch } = account;
+    const redirectUrl = safeRedirect(wanted) ?? homePath;
     const { secrets, expiresAt } = await inTransaction(mongo.client, (session) =>
-      links.create(link, session),
+      links.create({ accountId: memberId, epoch, purpose, redirectUrl }, session),
     );
     return {
-      url: linkUrl(settings.WEB_ORIGIN, link, secrets),
-      email: account.email,
-      firstname: account.firstname,
+      url: linkUrl(settings.WEB_ORIGIN, { purpose, accountId: memberId, redirectUrl }, secrets),
+      email,
+      firstname,
+      isVerified,
       expiresAt: expiresAt.toISOString(),
     };
   });

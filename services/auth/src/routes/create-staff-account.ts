@@ -3,16 +3,17 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
+import { insertAccount, refuseWeakPassword } from '../actions/insert-account.ts';
+import { accountAnswer } from '../answers/account.ts';
 import type { Context } from '../context.ts';
 import { newAccount } from '../domain/new-account.ts';
-import { accountAnswer } from './get-account.ts';
-import { insertAccount, refuseWeakPassword } from './insert-account.ts';
+import { keyOf } from '../store/accounts.ts';
 
 export function createStaffAccountRoute(app: App, context: Context): void {
   implement(app, createStaffAccount, async ({ body, request }) => {
-    refuseWeakPassword(body.password, body);
+    await refuseWeakPassword(body.password, body);
     const _id = newId();
-    const passwordHash = await context.hasher.hash(body.password);
+    const passwordHash = await context.hasher.hash(body.password, keyOf(body.email));
     const row = newAccount(body, {
       _id,
       kind: 'staff',

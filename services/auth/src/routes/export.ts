@@ -2,8 +2,8 @@ import { exportFromAuth } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
+import { accountAnswer } from '../answers/account.ts';
 import type { Context } from '../context.ts';
-import { accountAnswer } from './get-account.ts';
 
 export function exportRoute(app: App, { accounts, sessions }: Context): void {
   implement(app, exportFromAuth, async ({ caller }) => {
@@ -12,10 +12,12 @@ export function exportRoute(app: App, { accounts, sessions }: Context): void {
     const opened = await sessions.listOf(account._id);
     return {
       account: accountAnswer(account),
-      sessions: opened.map(({ createdAt, expiresAt, revokedAt }) => ({
+      sessions: opened.map(({ createdAt, expiresAt, revokedAt, device, place }) => ({
         createdAt,
         expiresAt,
         endedAt: revokedAt ?? null,
+        device: device ?? null,
+        address: place ?? null,
       })),
     };
   });

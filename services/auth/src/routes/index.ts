@@ -6,13 +6,23 @@ import { createLinkRoute } from './create-link.ts';
 import { createStaffAccountRoute } from './create-staff-account.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { deleteMemberRoute } from './delete-member.ts';
+import { endSessionRoute } from './end-session.ts';
 import { exportRoute } from './export.ts';
 import { getAccountRoute } from './get-account.ts';
+import { isErasedRoute } from './is-erased.ts';
 import { jwksRoute } from './jwks.ts';
+import { listSessionsRoute } from './list-sessions.ts';
 import { loginRoute } from './login.ts';
 import { loginByLinkRoute } from './login-by-link.ts';
 import { logoffEverywhereRoute, logoffRoute } from './logoff.ts';
-import { createOperatorSessionRoute, endOperatorSessionsRoute } from './operator-sessions.ts';
+import { endOperatorSessionsRoute, openOperatorSessionRoute } from './operator-sessions.ts';
+import {
+  addOperatorAccountRoute,
+  changeOperatorAccountRoute,
+  getOperatorRoute,
+  listOperatorAccountsRoute,
+  listOperatorNamesRoute,
+} from './operators.ts';
 import { requestLoginLinkRoute } from './request-login-link.ts';
 import { requestPasswordResetRoute } from './request-password-reset.ts';
 import { resendVerificationRoute } from './resend-verification.ts';
@@ -35,6 +45,8 @@ export const publicRoutes: Route[] = [
   changePasswordRoute,
   logoffRoute,
   logoffEverywhereRoute,
+  listSessionsRoute,
+  endSessionRoute,
   deleteAccountRoute,
 ];
 
@@ -45,9 +57,15 @@ export const internalRoutes: Route[] = [
   createStaffAccountRoute,
   deleteMemberRoute,
   createLinkRoute,
-  createOperatorSessionRoute,
+  isErasedRoute,
+  openOperatorSessionRoute,
   endOperatorSessionsRoute,
   checkPasswordRoute,
+  getOperatorRoute,
+  listOperatorNamesRoute,
+  listOperatorAccountsRoute,
+  addOperatorAccountRoute,
+  changeOperatorAccountRoute,
   exportRoute,
   seedRoute,
 ];

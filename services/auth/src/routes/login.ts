@@ -1,23 +1,13 @@
 import { login } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
+import { logIn } from '../actions/log-in.ts';
 import type { Context } from '../context.ts';
-import { keyOf } from '../store/accounts.ts';
-import { openSession } from './open-session.ts';
+import { clientOf } from '../domain/client.ts';
 
 export function loginRoute(app: App, context: Context): void {
-  const { accounts, attempts, hasher } = context;
-  implement(app, login, async ({ body }) => {
-    const identifier = body.identifier.trim();
-    // Counted by what was typed, so that an unknown account slows down like a known one.
-    const subject = `login:${keyOf(identifier)}`;
-    await attempts.begin(subject);
-    const found = await accounts.findByIdentifier(identifier);
-    const account = found?.kind === 'member' ? found : null;
-    const isRight = await hasher.verify(body.password, account?.passwordHash);
-    if (!account || !isRight) throw new ProblemError('CREDENTIALS_INVALID');
-    await attempts.forget(subject);
-    return { token: await openSession(context, account._id), message: 'Login successful!' };
-  });
+  implement(app, login, async ({ body, request }) => ({
+    token: await logIn(context, body, clientOf(request)),
+    message: 'Login successful!',
+  }));
 }

@@ -2,27 +2,19 @@ import { resetPassword } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { refuseWeakPassword } from '../actions/insert-account.ts';
+import { resetPassword as reset } from '../actions/reset-password.ts';
 import type { Context } from '../context.ts';
-import { refuseWeakPassword } from './insert-account.ts';
-import { mailRequested } from './request-mail.ts';
+import { clientOf } from '../domain/client.ts';
 
 export function resetPasswordRoute(app: App, context: Context): void {
-  const { accounts, attempts, hasher, links, mongo, outbox, sessions } = context;
-  implement(app, resetPassword, async ({ body, bearer, request }) => {
+  implement(app, resetPassword, async ({ body: { newPassword }, bearer, request }) => {
     const token = resetTokenOf(bearer);
-    const account = await ownerOf(context, token);
+    const { link, account } = await look(context, token);
     // Before the link is used up, so that it can be tried again with a better password.
-    refuseWeakPassword(body.newPassword, account);
-    const passwordHash = await hasher.hash(body.newPassword);
-    const ended = await inTransaction(mongo.client, async (session) => {
-      if (!(await links.consume(token, ['reset-password'], session))) throw linkRefused();
-      await accounts.setPassword(account._id, passwordHash, session);
-      await outbox.add(session, [mailRequested(account._id, 'password-changed', {}, request.id)]);
-      return sessions.revoke(account._id, null, session);
-    });
-    await sessions.tell(ended);
-    await Promise.all([account.usernameKey, account.emailKey].map((key) => attempts.forget(`login:${key}`)));
+    await refuseWeakPassword(newPassword, account);
+    const isDone = await reset(context, { token, link, account }, newPassword, clientOf(request), request.id);
+    if (!isDone) throw linkRefused();
     return { message: 'Password reset successful!' };
   });
 }
@@ -34,11 +26,11 @@ function resetTokenOf(bearer: string | undefined): string {
   return bearer;
 }
 
-async function ownerOf({ links, accounts }: Context, token: string) {
+async function look({ links, accounts }: Context, token: string) {
   const link = await links.peek(token, ['reset-password']);
   const account = link && (await accounts.find(link.accountId));
-  if (account?.kind !== 'member') throw linkRefused();
-  return account;
+  if (!link || account?.kind !== 'member') throw linkRefused();
+  return { link, account };
 }
 
 function linkRefused(): ProblemError {

@@ -1,37 +1,46 @@
-import { signup } from '@emberline/contracts';
+import { type BodyOf, signup, usesReservedWord } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
+import { insertAccount, refuseWeakPassword } from '../actions/insert-account.ts';
 import type { Context } from '../context.ts';
+import { clientOf } from '../domain/client.ts';
 import { newAccount } from '../domain/new-account.ts';
-import { insertAccount, refuseWeakPassword } from './insert-account.ts';
-import { mailRequested } from './request-mail.ts';
+import { keyOf } from '../store/accounts.ts';
 
 export function signupRoute(app: App, context: Context): void {
+  const { guesses, hasher, mailWishes } = context;
   implement(app, signup, async ({ body, request }) => {
-    if (body.adultConfirmed === false) throw new ProblemError('UNDER_AGE');
-    if (body.password !== body.confirmPassword) throw new ProblemError('PASSWORD_MISMATCH');
-    refuseWeakPassword(body.password, body);
-    const _id = newId();
-    const passwordHash = await context.hasher.hash(body.password);
+    await check(body);
+    const { email, password } = body;
+    const accountId = newId();
     const row = newAccount(body, {
-      _id,
+      _id: accountId,
       kind: 'member',
-      passwordHash,
+      passwordHash: await hasher.hash(password, keyOf(email)),
       isVerified: false,
       createdAt: new Date(),
     });
-    const events = [
-      newEvent('member-registered', { memberId: _id, kind: 'member' }, { causationId: request.id }),
-      mailRequested(_id, 'verify-email', {}, request.id),
-    ];
-    // Who has an account here is nobody else's business: a used email gets a mail, the caller the same answer.
-    await insertAccount(context, row, events).catch(async (error) => {
-      if (!(error instanceof ProblemError && error.code === 'EMAIL_TAKEN')) throw error;
-      await context.mailWishes.add({ email: body.email, kind: 'account-exists' });
-    });
+    const registered = { memberId: accountId, kind: 'member' } as const;
+    // Who has an account here is nobody else's business: whose the address is, and which mail goes there, is looked up later.
+    await insertAccount(
+      context,
+      row,
+      [newEvent('member-registered', registered, { causationId: request.id })],
+      (session) => mailWishes.add({ kind: 'verify-email', email, accountId }, session),
+    );
+    await guesses.succeed({ account: accountId, address: clientOf(request).addressKey });
     return { message: 'Signup successful! Please check your email to verify your account.' };
   });
+}
+
+async function check(body: BodyOf<typeof signup>): Promise<void> {
+  const { firstname, lastname, username } = body;
+  if (body.adultConfirmed === false) throw new ProblemError('UNDER_AGE');
+  if (body.password !== body.confirmPassword) throw new ProblemError('PASSWORD_MISMATCH');
+  if (usesReservedWord(firstname, lastname) || usesReservedWord(username))
+    throw new ProblemError('NAME_RESERVED');
+  await refuseWeakPassword(body.password, body);
 }

@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
 
 export interface AccountRow {
   _id: string;
@@ -7,16 +7,27 @@ export interface AccountRow {
   lastname: string;
   username: string;
   email: string;
-  /** Lower case, so that the unique indexes know no case. */
+  /** Lower case, so that the unique indexes know no case. An email is unique among verified accounts. */
   usernameKey: string;
   emailKey: string;
   gender: 'female' | 'male' | 'other';
   preference: 'female' | 'male' | 'both';
   kind: 'member' | 'staff';
-  passwordHash: string;
+  /** Null until the owner of the address, who has just taken the account over, chooses a password. */
+  passwordHash: string | null;
   isVerified: boolean;
   createdAt: Date;
+  /**
+   * Raised by whatever ends the sessions. What was checked under one epoch (a password, a link) opens no session under
+   * the next.
+   */
+  epoch: number;
+  /** How often a session was opened; see `noteSession`. */
+  logins?: number;
 }
+
+/** An account as it was read. */
+export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
 
 /** All that stays of a deleted account. */
 interface Tombstone {
@@ -28,26 +39,58 @@ export interface Accounts {
   /** @throws a duplicate key error; see `takenField`. */
   insert: (row: AccountRow, session: ClientSession) => Promise<void>;
   find: (id: string, session?: ClientSession) => Promise<AccountRow | null>;
-  findByEmail: (email: string) => Promise<AccountRow | null>;
-  /** By email or username, in any case. */
-  findByIdentifier: (identifier: string) => Promise<AccountRow | null>;
-  /** @returns whether it was not verified before. */
-  verify: (id: string, session: ClientSession) => Promise<boolean>;
-  setPassword: (id: string, passwordHash: string, session: ClientSession) => Promise<void>;
-  /** Leaves a tombstone. @returns whether there was such an account. */
-  erase: (id: string, session: ClientSession) => Promise<boolean>;
+  findByUsername: (username: string) => Promise<AccountRow | null>;
+  /** Those whom an email may mean: the verified one first, then the oldest few that are not. */
+  findByEmail: (email: string) => Promise<AccountRow[]>;
+  /** Ids of accounts that are not verified: under an email, or older than a time. */
+  findUnverified: (which: { emailKey: string } | { before: Date }, limit: number) => Promise<string[]>;
+  /**
+   * For the transaction that opens a session: changes the row, so that it conflicts with one that ends the sessions.
+   * @returns false when the account is gone or has another epoch than was read.
+   */
+  noteSession: (read: AccountState, session: ClientSession) => Promise<boolean>;
+  /** Raises the epoch, along with these changes. @returns the new one; undefined when it is no longer the one that was read. */
+  raiseEpoch: (
+    read: AccountState,
+    session: ClientSession,
+    changes?: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified'>>,
+  ) => Promise<number | undefined>;
+  /** @throws a duplicate key error when the email belongs to another account by now. */
+  verify: (id: string, session: ClientSession) => Promise<void>;
+  /** Leaves a tombstone. @returns whether there was such an account, of that state. */
+  erase: (
+    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>>,
+    session: ClientSession,
+  ) => Promise<boolean>;
   wasErased: (id: string) => Promise<boolean>;
   /** Stores rows of the demonstration world; the same ids again replace them. */
   seed: (rows: AccountRow[]) => Promise<number>;
 }
 
+/** Under one email; more are not looked at. */
+const mostUnverified = 3;
+
 export const accountIndexes: Record<string, Index[]> = {
   accounts: [
     { key: { usernameKey: 1 }, unique: true },
-    { key: { emailKey: 1 }, unique: true },
+    {
+      key: { emailKey: 1 },
+      name: 'verified_email',
+      unique: true,
+      partialFilterExpression: { isVerified: true },
+    },
+    { key: { emailKey: 1, createdAt: 1 } },
+    { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
   ],
   deletedAccounts: [],
 };
+
+/** Brings a database of before up to date: an email was unique among all accounts, and there was no epoch. */
+export async function updateAccounts(db: Db): Promise<void> {
+  const rows = db.collection<AccountRow>('accounts');
+  await rows.dropIndex('emailKey_1').catch(() => {});
+  await rows.updateMany({ epoch: { $exists: false } }, { $set: { epoch: 0 } });
+}
 
 export function createAccounts(db: Db): Accounts {
   const rows = db.collection<AccountRow>('accounts');
@@ -58,26 +101,40 @@ export function createAccounts(db: Db): Accounts {
       await rows.insertOne(row, { session });
     },
     find: (_id, session) => rows.findOne({ _id }, { session }),
-    findByEmail: (email) => rows.findOne({ emailKey: keyOf(email) }),
-    findByIdentifier: (identifier) => {
-      const key = keyOf(identifier);
-      return rows.findOne(key.includes('@') ? { emailKey: key } : { usernameKey: key });
+    findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
+    findByEmail: async (email) => {
+      const emailKey = keyOf(email);
+      const [verified, unverified] = await Promise.all([
+        rows.findOne({ emailKey, isVerified: true }),
+        rows.find({ emailKey, isVerified: false }).sort({ createdAt: 1 }).limit(mostUnverified).toArray(),
+      ]);
+      return verified ? [verified, ...unverified] : unverified;
     },
-    verify: async (_id, session) => {
-      const result = await rows.updateOne(
-        { _id, isVerified: false },
-        { $set: { isVerified: true } },
+    findUnverified: async (which, limit) => {
+      const filter: Filter<AccountRow> =
+        'before' in which ? { createdAt: { $lt: which.before } } : { emailKey: which.emailKey };
+      const found = rows.find({ ...filter, kind: 'member', isVerified: false }, { projection: { _id: 1 } });
+      return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+    },
+    noteSession: async ({ _id, epoch }, session) => {
+      const noted = await rows.updateOne({ _id, epoch }, { $inc: { logins: 1 } }, { session });
+      return noted.matchedCount === 1;
+    },
+    raiseEpoch: async ({ _id, epoch }, session, changes = {}) => {
+      const raised = await rows.updateOne(
+        { _id, epoch },
+        { $set: { ...changes, epoch: epoch + 1 } },
         { session },
       );
-      return result.modifiedCount === 1;
+      return raised.matchedCount === 1 ? epoch + 1 : undefined;
     },
-    setPassword: async (_id, passwordHash, session) => {
-      await rows.updateOne({ _id }, { $set: { passwordHash } }, { session });
+    verify: async (_id, session) => {
+      await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },
-    erase: async (_id, session) => {
-      const { deletedCount } = await rows.deleteOne({ _id }, { session });
+    erase: async (which, session) => {
+      const { deletedCount } = await rows.deleteOne(which, { session });
       if (deletedCount === 0) return false;
-      await tombstones.insertOne({ _id, deletedAt: new Date() }, { session });
+      await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
       return true;
     },
     wasErased: async (_id) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,

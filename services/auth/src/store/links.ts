@@ -8,16 +8,26 @@ export interface Link {
   _id: string;
   uuidHash: string;
   accountId: string;
+  /** The account's when the link was made: the link dies with the sessions of that time. */
+  epoch: number;
   purpose: LinkPurpose;
   /** Where it leads, on our own origin. */
   redirectUrl: string;
   expiresAt: Date;
+  /** Kept to its end, so that who opens it again is told what it did. */
+  usedAt?: Date;
+}
+
+/** What the address of a magic link has besides the token. */
+export interface LinkProof {
+  accountId: string;
+  uuid: string;
 }
 
 export interface Links {
   /** A new reset link ends the older ones of that account. */
   create: (
-    link: Pick<Link, 'accountId' | 'purpose' | 'redirectUrl'>,
+    link: Pick<Link, 'accountId' | 'epoch' | 'purpose' | 'redirectUrl'>,
     session: ClientSession,
   ) => Promise<{ secrets: LinkSecrets; expiresAt: Date }>;
   /** Looks without redeeming. */
@@ -27,8 +37,12 @@ export interface Links {
     token: string,
     purposes: LinkPurpose[],
     session: ClientSession,
-    proof?: { accountId: string; uuid: string },
+    proof?: LinkProof,
   ) => Promise<Link | null>;
+  /** A link that was redeemed and whose time is not over. */
+  findUsed: (token: string, proof: LinkProof) => Promise<Link | null>;
+  /** Ends the links of an account that nobody has used. */
+  endOf: (accountId: string, session: ClientSession) => Promise<void>;
   eraseOf: (accountId: string, session: ClientSession) => Promise<void>;
 }
 
@@ -38,16 +52,19 @@ export const linkIndexes: Record<string, Index[]> = {
 
 export function createLinks(db: Db): Links {
   const rows = db.collection<Link>('links');
+  const unused = { usedAt: { $exists: false } };
   const usable = (token: string, purposes: LinkPurpose[]) => ({
     _id: sha256(token),
     purpose: { $in: purposes },
     expiresAt: { $gt: new Date() },
+    ...unused,
   });
+  const fitting = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
 
   return {
     create: async (link, session) => {
       const { accountId, purpose } = link;
-      if (purpose === 'reset-password') await rows.deleteMany({ accountId, purpose }, { session });
+      if (purpose === 'reset-password') await rows.deleteMany({ accountId, purpose, ...unused }, { session });
       const secrets = { token: randomBytes(32).toString('base64url'), uuid: randomUUID() };
       const expiresAt = new Date(Date.now() + linkLife(purpose) * 1_000);
       const hashes = { _id: sha256(secrets.token), uuidHash: sha256(secrets.uuid) };
@@ -55,9 +72,16 @@ export function createLinks(db: Db): Links {
       return { secrets, expiresAt };
     },
     peek: (token, purposes) => rows.findOne(usable(token, purposes)),
-    consume: (token, purposes, session, proof) => {
-      const fits = proof && { accountId: proof.accountId, uuidHash: sha256(proof.uuid) };
-      return rows.findOneAndDelete({ ...usable(token, purposes), ...fits }, { session });
+    consume: (token, purposes, session, proof) =>
+      rows.findOneAndUpdate(
+        { ...usable(token, purposes), ...(proof && fitting(proof)) },
+        { $set: { usedAt: new Date() } },
+        { session },
+      ),
+    findUsed: (token, proof) =>
+      rows.findOne({ _id: sha256(token), ...fitting(proof), usedAt: { $exists: true } }),
+    endOf: async (accountId, session) => {
+      await rows.deleteMany({ accountId, ...unused }, { session });
     },
     eraseOf: async (accountId, session) => {
       await rows.deleteMany({ accountId }, { session });

@@ -1,24 +1,29 @@
 import { EventEmitter } from 'node:events';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from './accounts.ts';
 
-/** Somebody asked for a mail to an address that may have no account. */
-export interface MailWish {
+/** Somebody asked for a mail to an address that may have no account, or belong to another one. */
+export type MailWish = {
   _id: string;
   emailKey: string;
-  kind: 'reset-password' | 'login-link' | 'account-exists';
   redirectUrl?: string;
   createdAt: Date;
-}
+} & ({ kind: 'reset-password' | 'login-link' } | { kind: 'verify-email'; accountId: string });
+
+export type NewMailWish = { email: string; redirectUrl?: string } & (
+  | { kind: 'reset-password' | 'login-link' }
+  | { kind: 'verify-email'; accountId: string }
+);
 
 /**
- * Wishes are written down before anybody looks whether the address has an account: the answer then takes the same time
- * for all. A job looks later.
+ * Wishes are written down before anybody looks whose the address is: the answer then takes the same time for all. A job
+ * looks later.
  */
 export interface MailWishes {
-  add: (wish: { email: string } & Pick<MailWish, 'kind' | 'redirectUrl'>) => Promise<void>;
+  add: (wish: NewMailWish, session?: ClientSession) => Promise<void>;
   onAdded: (listener: () => void) => void;
   next: () => Promise<MailWish | null>;
   /** @returns false when another process was faster. */
@@ -34,9 +39,11 @@ export function createMailWishes(db: Db): MailWishes {
   const added = new EventEmitter();
 
   return {
-    add: async ({ email, ...wish }) => {
-      await rows.insertOne({ _id: newId(), emailKey: keyOf(email), ...wish, createdAt: new Date() });
-      added.emit('added');
+    add: async ({ email, ...wish }, session) => {
+      const row: MailWish = { _id: newId(), emailKey: keyOf(email), ...wish, createdAt: new Date() };
+      await rows.insertOne(row, { session });
+      if (session) onceOver(session, () => added.emit('added'));
+      else added.emit('added');
     },
     onAdded: (listener) => void added.on('added', listener),
     next: () => rows.findOne({}, { sort: { createdAt: 1 } }),

@@ -5,20 +5,27 @@ import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Redis } from 'ioredis';
 import type { ClientSession } from 'mongodb';
+import type { OperatorRole } from './operators.ts';
 
 export interface Session {
   _id: string;
   /** A member's or an operator's id. */
   subjectId: string;
   audience: 'member' | 'operator';
-  role?: 'operator' | 'manager';
+  role?: OperatorRole;
+  /** How the person proved who they are: a link proves the mailbox alone, never that the password is theirs. */
+  openedBy: 'password' | 'link';
+  /** In words; see `clientOf`. */
+  device?: string;
+  place?: string;
   createdAt: Date;
   expiresAt: Date;
   revokedAt?: Date;
 }
 
 export interface Sessions {
-  open: (who: SessionOwner, session?: ClientSession) => Promise<Session>;
+  open: (who: NewSession, session: ClientSession) => Promise<Session>;
+  find: (id: string) => Promise<Session | null>;
   isLive: (id: string) => Promise<boolean>;
   /** Ends one session of somebody, or all. @returns the ids that were live; `tell` them after the commit. */
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
@@ -26,12 +33,14 @@ export interface Sessions {
   tell: (ids: string[]) => Promise<void>;
   /** Compares Redis with the database and tells what is missing there. @returns how many were. */
   repair: () => Promise<number>;
+  /** All that are kept, those that have ended too. */
   listOf: (subjectId: string) => Promise<Session[]>;
+  /** Forgets where the sessions of a deleted account were opened. */
+  forgetPlacesOf: (subjectId: string, session: ClientSession) => Promise<void>;
 }
 
-export type SessionOwner =
-  | { audience: 'member'; subjectId: string }
-  | { audience: 'operator'; subjectId: string; role: 'operator' | 'manager' };
+type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
+  ({ audience: 'member' } | { audience: 'operator'; role: OperatorRole });
 
 const hour = 3_600;
 
@@ -76,6 +85,7 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       await rows.insertOne(row, { session });
       return row;
     },
+    find: (_id) => rows.findOne({ _id }),
     isLive: async (_id) => {
       const live = { _id, revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
       return (await rows.countDocuments(live, { limit: 1 })) === 1;
@@ -108,5 +118,8 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       return rowsMissing.length;
     },
     listOf: (subjectId) => rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
+    forgetPlacesOf: async (subjectId, session) => {
+      await rows.updateMany({ subjectId }, { $unset: { device: '', place: '' } }, { session });
+    },
   };
 }

@@ -56,6 +56,17 @@ test("the other service's refusal comes through with its code", async () => {
   });
 });
 
+test('how long to wait comes through with a refusal for too many tries', async () => {
+  const url = await serve((_request, response) => {
+    const body = { statusCode: 429, code: 'TOO_MANY', message: 'Wait.' };
+    response.writeHead(429, { 'retry-after': '8' }).end(JSON.stringify(body));
+  });
+  await expect(callService(read, { ...input, url })).rejects.toMatchObject({
+    code: 'TOO_MANY',
+    retryAfter: 8,
+  });
+});
+
 test('a broken connection is tried again for reading and not for writing', async () => {
   let calls = 0;
   const url = await serve((request, response) => {

@@ -77,13 +77,14 @@ async function requestOf(operation: Operation, options: CallOptions<Operation>):
 async function readAnswer(answer: Response): Promise<unknown> {
   const text = await answer.text();
   if (answer.ok) return text === '' ? undefined : JSON.parse(text);
-  throw problemFrom(answer.status, text);
+  throw problemFrom(answer, text);
 }
 
-function problemFrom(status: number, text: string): ProblemError {
+function problemFrom({ status, headers }: Response, text: string): ProblemError {
+  const retryAfter = Number(headers.get('retry-after'));
   try {
     const { code, message } = JSON.parse(text) as ErrorBody;
-    if (code in errors) return new ProblemError(code, message);
+    if (code in errors) return new ProblemError(code, message, retryAfter > 0 ? { retryAfter } : {});
   } catch {
     // Not our error body: told by the status alone.
   }

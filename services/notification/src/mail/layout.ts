@@ -2,14 +2,15 @@ import { productName } from '@emberline/contracts/choices';
 import type { Letter } from './letters.ts';
 
 export interface Page extends Letter {
-  firstname: string;
+  /** Left out of what goes to an address that nobody has verified: whoever gets it may never have given it. */
+  firstname?: string | undefined;
   webOrigin: string;
   unsubscribeUrl?: string | undefined;
 }
 
 export function textOf({ firstname, paragraphs, button, note, webOrigin, unsubscribeUrl }: Page): string {
   const parts = [
-    `Hello ${firstname},`,
+    greeting(firstname),
     ...paragraphs,
     button && `${button.label}:\n${button.url}`,
     note,
@@ -38,7 +39,7 @@ export function htmlOf(page: Page): string {
 <tr><td style="padding:0 8px 20px;font-family:Fraunces,Georgia,serif;font-size:24px;font-weight:600;color:#BF3D0D">${productName}</td></tr>
 <tr><td style="background:#FFFFFF;border:1px solid #FFDFD1;border-radius:14px;padding:32px 28px;font-size:16px;line-height:1.6">
 <h1 style="margin:0 0 16px;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:1.3;font-weight:600">${escaped(subject)}</h1>
-<p style="margin:0 0 16px">Hello ${escaped(firstname)},</p>
+<p style="margin:0 0 16px">${escaped(greeting(firstname))}</p>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note)}</p>` : ''}
@@ -52,6 +53,10 @@ ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note
 </body>
 </html>
 `;
+}
+
+function greeting(firstname: string | undefined): string {
+  return firstname === undefined ? 'Hello,' : `Hello ${firstname},`;
 }
 
 function buttonHtml({ label, url }: NonNullable<Letter['button']>): string {

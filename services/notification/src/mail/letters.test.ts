@@ -42,6 +42,12 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(htmlOf(page)).not.toContain('<b>Ann</b>');
   });
 
+  it('has no name in it for an address that nobody has verified', () => {
+    const nameless = { ...page, firstname: undefined };
+    expect(textOf(nameless)).toMatch(/^Hello,\n/);
+    expect(htmlOf(nameless)).toContain('>Hello,</p>');
+  });
+
   it('is short', () => {
     expect(page.subject.length).toBeLessThan(70);
     expect(page.paragraphs.join(' ').length).toBeLessThan(420);

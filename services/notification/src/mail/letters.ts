@@ -30,7 +30,7 @@ const letters: Record<MailRow['kind'], (facts: LetterFacts) => Letter> = {
       `It is good to have you here. One small step is left: confirm that this address is yours, and members near you can find you and write to you.`,
     ],
     button: { label: 'Confirm my email', url: link },
-    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this mail; without the click nobody will see that profile.`,
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this mail; without the click nobody will see that profile, and it ends after a week.`,
   }),
 
   'reset-password': ({ link }) => ({

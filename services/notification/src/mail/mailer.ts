@@ -23,7 +23,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, WEB_ORIGIN }: Settings): Mai
     send: async (id, { to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
         from: MAIL_FROM,
-        to: { name: to.name, address: to.address },
+        to: to.name === undefined ? to.address : { name: to.name, address: to.address },
         subject,
         text,
         html,

@@ -7,7 +7,7 @@ import { htmlOf, textOf } from './layout.ts';
 import { type LetterFacts, letterOf } from './letters.ts';
 
 export interface WrittenMail {
-  to: { name: string; address: string };
+  to: { name?: string | undefined; address: string };
   subject: string;
   text: string;
   html: string;
@@ -43,7 +43,8 @@ export async function writeMail(context: Context, mail: MailRow): Promise<Writte
 
 interface Recipient {
   email: string;
-  firstname: string;
+  /** Of somebody whose address it is for sure. */
+  firstname: string | undefined;
   link: string;
 }
 
@@ -54,15 +55,16 @@ async function recipientOf(
   const service = { url: settings.AUTH_URL, credential };
   const wanted = linkFor(kind, facts);
   if (wanted) {
-    const { url, email, firstname } = await callService(createLink, {
+    const { url, email, firstname, isVerified } = await callService(createLink, {
       ...service,
       body: { memberId, ...wanted },
     });
-    return { email, firstname, link: url };
+    return { email, firstname: isVerified ? firstname : undefined, link: url };
   }
   const account = await callService(getAccount, { ...service, params: { id: memberId } });
   if (account.kind === 'staff') throw new ProblemError('NOT_FOUND');
-  return { email: account.email, firstname: account.firstname, link: '' };
+  const { email, firstname, isVerified } = account;
+  return { email, firstname: isVerified ? firstname : undefined, link: '' };
 }
 
 /** The single-use link a mail carries, if any. */

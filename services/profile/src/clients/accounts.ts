@@ -13,9 +13,14 @@ export interface Accounts {
   isErased: (id: string) => Promise<boolean>;
   /**
    * @param bearer the member's own token.
+   * @param asked from which network address, and by which request.
    * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY after wrong guesses.
    */
-  checkPassword: (bearer: string | undefined, password: string, requestId: string) => Promise<void>;
+  checkPassword: (
+    bearer: string | undefined,
+    password: string,
+    asked: { address: string; requestId: string },
+  ) => Promise<void>;
 }
 
 /** Accounts belong to the auth service. */
@@ -35,8 +40,8 @@ export function createAccounts(
 
     isErased: async (id) => (await callService(isErased, { url, credential, params: { id } })).erased,
 
-    checkPassword: async (onBehalfOf, password, requestId) => {
-      const body = { password };
+    checkPassword: async (onBehalfOf, password, { address, requestId }) => {
+      const body = { password, address };
       // Hashing waits its turn there.
       await callService(checkPassword, { url, credential, onBehalfOf, body, requestId, timeoutMs: 12_000 });
     },

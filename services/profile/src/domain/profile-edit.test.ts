@@ -13,6 +13,11 @@ test('nobody below 18 gets in', () => {
   expect(() => profileEditOf({ age: null })).toThrow('Age is required.');
 });
 
+test('nobody takes a name by which they could pass for the team', () => {
+  for (const names of [{ firstname: 'Supp0rt' }, { firstname: 'Ember', lastname: 'Line' }])
+    expect(() => profileEditOf(names)).toThrow(expect.objectContaining({ code: 'NAME_RESERVED' }));
+});
+
 test('status is another word for relationshipStatus, which wins', () => {
   expect(profileEditOf({ status: 'Single' }).facts.relationshipStatus).toBe('Single');
   expect(profileEditOf({ status: 'Single', relationshipStatus: 'Divorced' }).facts.relationshipStatus).toBe(

@@ -1,4 +1,4 @@
-import type { BodyOf, saveProfile } from '@emberline/contracts';
+import { type BodyOf, type saveProfile, usesReservedWord } from '@emberline/contracts';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { ProfileRow } from '../store/profiles.ts';
@@ -14,10 +14,11 @@ export interface ProfileEdit {
 
 /**
  * The changes that a saved form asks for. Fields left out are not among them; null clears one.
- * @throws ProblemError UNDER_AGE, or INVALID with the field that is wrong.
+ * @throws ProblemError UNDER_AGE, NAME_RESERVED, or INVALID with the field that is wrong.
  */
 export function profileEditOf(body: Body): ProfileEdit {
   checkAge(body.age);
+  if (usesReservedWord(body.firstname ?? '', body.lastname ?? '')) throw new ProblemError('NAME_RESERVED');
   if (body.zip === null) throw new ProblemError('INVALID', 'Zip is required.');
   return { facts: factsOf(body), own: ownOf(body) };
 }

@@ -6,6 +6,7 @@ import {
   exportMyData as operation,
 } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
+import { clientAddress } from '@emberline/kit/http/client-address';
 import { callService } from '@emberline/kit/http/internal';
 import { implement } from '@emberline/kit/http/operation';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -16,7 +17,10 @@ import type { ProfileRow } from '../store/profiles.ts';
 export function exportMyData(app: App, context: Context): void {
   implement(app, operation, async ({ body, caller, bearer, request, reply }) => {
     const me = await context.members.me(caller);
-    await context.accounts.checkPassword(bearer, body.password, request.id);
+    await context.accounts.checkPassword(bearer, body.password, {
+      address: clientAddress(request),
+      requestId: request.id,
+    });
     const [own, others, photos] = await Promise.all([
       ownData(context, me),
       dataOfOthers(context, bearer, request.id),

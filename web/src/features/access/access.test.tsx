@@ -109,26 +109,83 @@ const magic = (
   </Routes>
 );
 
-test('a magic link logs in and goes where the server says', async () => {
+test.each([
+  ['#email', 'Confirm your email', 'Confirm my email'],
+  ['#message', 'A message is waiting', 'Read the message'],
+  ['', 'Your link', 'Go on'],
+])(
+  'a magic link (%s) says what it is for, and works on a press, not on the visit',
+  async (hash, title, button) => {
+    let answerNow = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const used = vi.fn(async () => {
+      await answered;
+      return { token: 'magic', redirectUrl: '/mailbox/66a3' };
+    });
+    server.use(answering('verifyMagicLink', used), answering('getMe', me));
+    const { user, where } = renderPage(magic, { path: `/mail/a/b/c${hash}` });
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(used).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(messages.magicLink.busy)).toBeVisible();
+    answerNow();
+    await waitFor(() => expect(where()).toBe('/mailbox/66a3'));
+    expect(used).toHaveBeenCalledOnce();
+    expect(readToken()).toBe('magic');
+  },
+);
+
+test('a magic link is sent with the session of this browser, which tells whose email it may confirm', async () => {
+  const bearer = vi.fn();
   server.use(
-    answering('verifyMagicLink', { token: 'magic', redirectUrl: '/mailbox/66a3' }),
+    answering('verifyMagicLink', (request) => {
+      bearer(request.headers.get('authorization'));
+      return { token: 'mine', redirectUrl: '/home' };
+    }),
     answering('getMe', me),
   );
-  const { where } = renderPage(magic, { path: '/mail/a/b/c' });
-  expect(screen.getByText(messages.magicLink.busy)).toBeVisible();
-  await waitFor(() => expect(where()).toBe('/mailbox/66a3'));
-  expect(readToken()).toBe('magic');
+  startSession('mine');
+  const { user, where } = renderPage(magic, { path: '/mail/a/b/c#email' });
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  await waitFor(() => expect(where()).toBe('/home'));
+  expect(bearer).toHaveBeenCalledWith('Bearer mine');
 });
 
 test('a bad magic link says the server’s words', async () => {
   server.use(failing('verifyMagicLink', 400, 'LINK_INVALID', 'Invalid or expired magic link.'));
-  renderPage(magic, { path: '/mail/a/b/c' });
+  const { user } = renderPage(magic, { path: '/mail/a/b/c' });
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText(messages.magicLink.failed)).toBeVisible();
+});
+
+test('a link that has confirmed the email before says so kindly, with the next step', async () => {
+  server.use(failing('verifyMagicLink', 400, 'ALREADY_VERIFIED', 'Your email is already confirmed.'));
+  const { user } = renderPage(magic, { path: '/mail/a/b/c#email' });
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  expect(await screen.findByText(messages.magicLink.confirmed)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+});
+
+test('somebody who is logged in and confirmed is not told that an old link does not work', async () => {
+  const userId = '66a0';
+  const token = `x.${btoa(JSON.stringify({ sub: userId }))}.x`;
+  server.use(
+    failing('verifyMagicLink', 400, 'LINK_INVALID', 'Invalid or expired magic link.'),
+    answering('getMe', { ...me, isVerified: true }),
+  );
+  startSession(token);
+  const { user } = renderPage(magic, { path: `/mail/a/${userId}/c#email` });
+  await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
+  expect(await screen.findByText(messages.magicLink.confirmed)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/home');
 });
 
 test('a magic link that got no answer may be tried again', async () => {
   server.use(failing('verifyMagicLink', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'));
   const { user, where } = renderPage(magic, { path: '/mail/a/b/c' });
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText('This link does not work')).toBeNull();
   server.use(answering('verifyMagicLink', { token: 'magic' }), answering('getMe', me));
@@ -182,6 +239,29 @@ test('signing up sends the eight fields and then points to the mailbox', async (
     confirmPassword: 'a good sentence',
     adultConfirmed: true,
   });
+});
+
+test('after signing up one is logged in, so that the link in the mail finds whose it is', async () => {
+  server.use(
+    answering('signup', { message: 'Please check your email.' }),
+    answering('login', { token: 'fresh', message: 'ok' }),
+    answering('getMe', me),
+  );
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await fillSignup(user);
+  expect(await screen.findByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/home');
+  expect(readToken()).toBe('fresh');
+});
+
+test('names with digits, or with our own words, are refused at their fields', async () => {
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await user.type(screen.getByLabelText(/First name/), 'Ada2');
+  await user.type(screen.getByLabelText(/Last name/), 'Supp0rt');
+  await user.type(screen.getByLabelText(/Username/), 'the_team');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(screen.getByLabelText(/First name/)).toHaveAccessibleDescription(/letters, spaces, hyphens/);
+  expect(screen.getByLabelText(/Last name/)).toHaveAccessibleDescription(/letters, spaces, hyphens/);
+  expect(screen.getByLabelText(/Username/)).toHaveAccessibleDescription(/only our team may use/);
 });
 
 test('a taken username is said at its field', async () => {
@@ -239,10 +319,32 @@ test('a reset link that no longer works says so here, also to somebody who is lo
   expect(readToken()).toBe('still good');
 });
 
+test('the new password is asked for in words, not by the name of a field', async () => {
+  server.use(failing('resetPassword', 400, 'INVALID', 'New password must have at most 128 characters.'));
+  const { user } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
+  const send = screen.getByRole('button', { name: messages.resetPassword.send });
+  await user.click(send);
+  expect(screen.getByText('Please enter your new password.')).toBeVisible();
+  await user.type(screen.getByLabelText(/New password/), 'short');
+  await user.click(send);
+  expect(screen.getByText('Please use at least 8 characters.')).toBeVisible();
+  await user.type(screen.getByLabelText(/New password/), ' but longer');
+  await user.click(send);
+  expect(await screen.findByText('Please use 8 to 128 characters.')).toBeVisible();
+  expect(screen.queryByText(/New password must/)).toBeNull();
+});
+
+test('who has confirmed the email elsewhere is told why a password is asked for', () => {
+  renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed&confirmed=true' });
+  expect(screen.getByText(/Your email is confirmed/)).toBeVisible();
+});
+
 test('the link at the foot of a mail switches these mails off, and says so', async () => {
   const used = vi.fn((_: Request) => ({ message: 'You will get no more mails about unread messages.' }));
   server.use(answering('unsubscribe', used));
-  renderPage(<UnsubscribePage />, { path: '/unsubscribe?token=abcdefghijklmnopqrstuv' });
+  const { user } = renderPage(<UnsubscribePage />, { path: '/unsubscribe?token=abcdefghijklmnopqrstuv' });
+  expect(used).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Send me no more' }));
   expect(await screen.findByText('You will get no more mails about unread messages.')).toBeVisible();
   expect(used).toHaveBeenCalledOnce();
 });
@@ -252,7 +354,8 @@ test.each([
   ['LINK_INVALID', 'Invalid or expired link.'] as const,
 ])('a link that switches nothing off says so (%s)', async (code, words) => {
   server.use(failing('unsubscribe', 400, code, words));
-  renderPage(<UnsubscribePage />, { path: '/unsubscribe?token=short' });
+  const { user } = renderPage(<UnsubscribePage />, { path: '/unsubscribe?token=short' });
+  await user.click(screen.getByRole('button', { name: 'Send me no more' }));
   expect(await screen.findByText('Invalid or expired link.')).toBeVisible();
 });
 

@@ -5,20 +5,33 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { AccessCard } from './access-card.tsx';
 
+interface CheckYourMailProps {
+  email: string;
+  message: string;
+  loggedIn: boolean;
+}
+
 /** After signing up: the server's words and the one next step. */
-export function CheckYourMail({ email, message }: { email: string; message: string }) {
+export function CheckYourMail({ email, message, loggedIn }: CheckYourMailProps) {
   return (
     <AccessCard title="Check your email">
       <PageMeta title="Check your email" />
       <LetterDrawing />
       <FormMessage kind="done">{message}</FormMessage>
       <p>
-        We sent a link to <strong>{email}</strong>. Open it to verify your email; it works for 24 hours.
-        Nothing there? Look in the spam folder, or log in and ask for it again.
+        We sent a link to <strong>{email}</strong>. Open it in this browser to verify your email; it works for
+        24 hours. Nothing there? Look in the spam folder, or {loggedIn ? 'look around' : 'log in'} and ask for
+        it again.
       </p>
-      <Button component={Link} to="/login">
-        Log in
-      </Button>
+      {loggedIn ? (
+        <Button component={Link} to="/home">
+          Look around
+        </Button>
+      ) : (
+        <Button component={Link} to="/login">
+          Log in
+        </Button>
+      )}
     </AccessCard>
   );
 }

@@ -9,7 +9,7 @@ import type {
 } from '@emberline/contracts';
 import { ownPath } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
-import { endSession, rememberUser, startSession } from '../../api/session.ts';
+import { endSession, readToken, rememberUser, startSession, tokenSubject } from '../../api/session.ts';
 import { messages } from '../../messages.ts';
 
 /** Logs in with a password and stores the token and the user. @returns what to tell when it failed. */
@@ -38,6 +38,8 @@ interface Entered {
   error?: string;
   /** Nobody has said that the link is bad: it may be tried again. */
   unanswered?: boolean;
+  /** The link has done its work before. */
+  confirmed?: boolean;
 }
 
 /** Exchanges the single-use token of a login mail for a session. */
@@ -51,19 +53,28 @@ export async function logInByEmailLink(token: string, redirectUrl: string | null
   return { redirectUrl: ownPath(data.redirectUrl) ?? redirectUrl ?? '/home' };
 }
 
-/** Redeems a magic link. */
+/**
+ * Redeems a magic link. A session of this browser is sent along: whoever has logged in to the account that is verified
+ * stays, anybody else is led to choose a password.
+ */
 export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Promise<Entered> {
-  const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({
-    id: 'verifyMagicLink',
-    body,
-    token: null,
-  });
+  const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({ id: 'verifyMagicLink', body });
   if (error) {
     const unanswered = error.status === 0 || error.status === 503;
-    return { error: error.message || messages.magicLink.failed, unanswered };
+    const confirmed =
+      error.code === 'ALREADY_VERIFIED' ||
+      (error.code === 'LINK_INVALID' && (await isConfirmed(body.userId)));
+    return { error: error.message || messages.magicLink.failed, unanswered, confirmed };
   }
   if (!(await enter(data.token))) return { error: messages.magicLink.failed };
   return { redirectUrl: ownPath(data.redirectUrl) ?? '/home' };
+}
+
+/** Whether this browser is logged in to that account, and its email is confirmed. */
+async function isConfirmed(userId: string): Promise<boolean> {
+  const token = readToken();
+  if (!token || tokenSubject(token) !== userId) return false;
+  return (await send<AnswerOf<typeof getMe>>({ id: 'getMe', token })).data?.isVerified === true;
 }
 
 /** Stores a token, then the user it belongs to. A token that the API does not know is forgotten again. */

@@ -1,55 +1,114 @@
 import { Button, Loader } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { readToken } from '../../api/session.ts';
 import { messages } from '../../messages.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { AccessCard } from './access-card.tsx';
 import { logInByMagicLink } from './enter.ts';
 
+type State = { step: 'asked' | 'busy' | 'confirmed' } | { step: 'failed'; text: string; unanswered: boolean };
+
+/** A press on the button, not the visit itself, uses the link up: mail programs visit links on their own. */
 export function MagicLinkPage() {
   const { magicId = '', userId = '', uuid = '' } = useParams();
+  const { hash } = useLocation();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<{ text: string; final: boolean }>();
-  const redeemed = useRef(false);
+  const [state, setState] = useState<State>({ step: 'asked' });
 
-  const redeem = useCallback(async () => {
-    setFailure(undefined);
-    const { error, unanswered, redirectUrl = '/home' } = await logInByMagicLink({ magicId, userId, uuid });
-    if (error) setFailure({ text: error, final: !unanswered });
+  const redeem = async () => {
+    setState({ step: 'busy' });
+    const entered = await logInByMagicLink({ magicId, userId, uuid });
+    const { error, unanswered = false, confirmed, redirectUrl = '/home' } = entered;
+    if (confirmed) setState({ step: 'confirmed' });
+    else if (error) setState({ step: 'failed', text: error, unanswered });
     else void navigate(redirectUrl, { replace: true });
-  }, [magicId, userId, uuid, navigate]);
-
-  useEffect(() => {
-    // The link works once, and development draws everything twice.
-    if (redeemed.current) return;
-    redeemed.current = true;
-    void redeem();
-  }, [redeem]);
+  };
 
   return (
     <>
       <PageMeta title="Your link" />
-      {failure ? (
-        <AccessCard
-          title={failure.final ? 'This link does not work' : 'Your link could not be checked'}
-          below={<Link to="/login">Go to log in</Link>}
-        >
-          <FormMessage kind="error">{failure.text}</FormMessage>
-          {failure.final ? (
-            <p>Links work once and only for a while. Log in to ask for a new one.</p>
-          ) : (
-            <Button fullWidth onClick={() => void redeem()}>
-              Try again
-            </Button>
-          )}
-        </AccessCard>
-      ) : (
+      {state.step === 'asked' && <Question about={hash.slice(1)} onPress={() => void redeem()} />}
+      {state.step === 'busy' && (
         <AccessCard title="One moment">
           <p role="status">{messages.magicLink.busy}</p>
           <Loader type="dots" aria-hidden />
         </AccessCard>
       )}
+      {state.step === 'confirmed' && <Confirmed />}
+      {state.step === 'failed' && <Failure {...state} onRetry={() => void redeem()} />}
     </>
+  );
+}
+
+/** What the link's address says that it is for. */
+const questions: Record<string, { title: string; text: string; button: string }> = {
+  email: {
+    title: 'Confirm your email',
+    text: 'One press confirms that this address is yours. Then members near you can find you and write to you.',
+    button: 'Confirm my email',
+  },
+  message: {
+    title: 'A message is waiting',
+    text: 'This link logs you in and opens the conversation. It works once.',
+    button: 'Read the message',
+  },
+};
+const anyLink = {
+  title: 'Your link',
+  text: 'You opened a link from one of our mails. It logs you in and works once.',
+  button: 'Go on',
+};
+
+function Question({ about, onPress }: { about: string; onPress: () => void }) {
+  const { title, text, button } = questions[about] ?? anyLink;
+  return (
+    <AccessCard title={title} intro={text}>
+      <Button fullWidth onClick={onPress}>
+        {button}
+      </Button>
+    </AccessCard>
+  );
+}
+
+function Confirmed() {
+  return (
+    <AccessCard title="All done">
+      <FormMessage kind="done">{messages.magicLink.confirmed}</FormMessage>
+      {readToken() ? (
+        <Button component={Link} to="/home" fullWidth>
+          Go to my home
+        </Button>
+      ) : (
+        <Button component={Link} to="/login" fullWidth>
+          Log in
+        </Button>
+      )}
+    </AccessCard>
+  );
+}
+
+interface FailureProps {
+  text: string;
+  unanswered: boolean;
+  onRetry: () => void;
+}
+
+function Failure({ text, unanswered, onRetry }: FailureProps) {
+  return (
+    <AccessCard
+      title={unanswered ? 'Your link could not be checked' : 'This link does not work'}
+      below={<Link to="/login">Go to log in</Link>}
+    >
+      <FormMessage kind="error">{text}</FormMessage>
+      {unanswered ? (
+        <Button fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      ) : (
+        <p>Links work once and only for a while. Log in to ask for a new one.</p>
+      )}
+    </AccessCard>
   );
 }

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { send } from '../../api/send.ts';
 import { messages } from '../../messages.ts';
 import { PasswordInput } from '../../ui/fields.ts';
-import { checkForm, fieldErrorsOf } from '../../ui/form-errors.ts';
+import { checkForm, type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
 import { useFields } from '../../ui/use-fields.ts';
@@ -21,9 +21,7 @@ export function ResetPasswordPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<string>();
-  const { field, onSubmit, showErrors } = useFields({ newPassword: '' }, (values) =>
-    checkForm(resetForm, values, { newPassword: 'new password' }),
-  );
+  const { field, onSubmit, showErrors } = useFields({ newPassword: '' }, validate);
 
   useEffect(() => {
     if (!done) return;
@@ -41,13 +39,20 @@ export function ResetPasswordPage() {
     });
     setBusy(false);
     if (!error) return setDone(data.message || messages.resetPassword.done);
-    const fields = fieldErrorsOf(error, body);
+    const fields = error.code === 'INVALID' ? { newPassword: lengthRule } : fieldErrorsOf(error, body);
     showErrors(form, fields);
     if (Object.keys(fields).length === 0) setFailure(error.message || messages.resetPassword.failed);
   });
 
   return (
-    <AccessCard title="Choose a new password" below={<Link to="/login">Back to log in</Link>}>
+    <AccessCard
+      title="Choose a new password"
+      intro={
+        query.has('confirmed') &&
+        'Your email is confirmed. You were not logged in here, so please choose a password of your own; then only you can log in.'
+      }
+      below={<Link to="/login">Back to log in</Link>}
+    >
       <PageMeta title="Reset password" />
       <form className={classes.form} onSubmit={submit} noValidate>
         <PasswordInput
@@ -65,4 +70,11 @@ export function ResetPasswordPage() {
       </form>
     </AccessCard>
   );
+}
+
+const lengthRule = `Please use ${limits.passwordMin} to ${limits.passwordMax} characters.`;
+
+function validate(values: { newPassword: string }): FieldErrors {
+  if (values.newPassword === '') return { newPassword: 'Please enter your new password.' };
+  return checkForm(resetForm, values, { newPassword: 'new password' });
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, signup } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
+import { usesReservedWord } from '@emberline/contracts/names';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +17,7 @@ import { useFields } from '../../ui/use-fields.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
+import { logIn } from './enter.ts';
 
 type Signup = Required<BodyOf<typeof signup>>;
 
@@ -45,7 +47,7 @@ const labels = {
 export function SignupPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [welcome, setWelcome] = useState<{ email: string; message: string }>();
+  const [welcome, setWelcome] = useState<{ email: string; message: string; loggedIn: boolean }>();
   const { field: fieldOf, onSubmit, showErrors } = useFields(empty, validate);
   const field = (name: keyof Signup) => ({ required: true, ...fieldOf(name) });
 
@@ -53,8 +55,11 @@ export function SignupPage() {
     setBusy(true);
     setFailure(undefined);
     const { data, error } = await send<AnswerOf<typeof signup>>({ id: 'signup', body, token: null });
+    // Logged in, the link in the mail finds whose it is, and nobody is asked for a password twice.
+    const loggedIn =
+      !error && (await logIn({ identifier: body.username, password: body.password })) === undefined;
     setBusy(false);
-    if (!error) return setWelcome({ email: body.email, message: data.message });
+    if (!error) return setWelcome({ email: body.email, message: data.message, loggedIn });
     const fields = fieldErrorsOf(error, body);
     showErrors(form, fields);
     if (Object.keys(fields).length === 0) setFailure(error.message || messages.signup.failed);
@@ -119,12 +124,21 @@ export function SignupPage() {
   );
 }
 
+const { reserved } = messages.signup;
+
 function validate(values: Signup): FieldErrors {
   const errors = checkForm(signupForm, values, labels);
   for (const name of ['gender', 'preference'] as const) {
     if (errors[name]) errors[name] = `Please choose your ${labels[name]}.`;
   }
-  if (errors.username && values.username) {
+  for (const name of ['firstname', 'lastname'] as const) {
+    if (errors[name]) errors[name] = 'Please use letters, spaces, hyphens and apostrophes.';
+    else if (usesReservedWord(values[name])) errors[name] = reserved;
+  }
+  if (!errors.firstname && !errors.lastname && usesReservedWord(values.firstname, values.lastname))
+    errors.lastname = reserved;
+  if (!errors.username && usesReservedWord(values.username)) errors.username = reserved;
+  if (errors.username && errors.username !== reserved && values.username) {
     errors.username = `Please use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`;
   }
   for (const name of ['firstname', 'lastname', 'email', 'username', 'password', 'confirmPassword'] as const) {

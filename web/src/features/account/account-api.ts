@@ -4,15 +4,17 @@ import type {
   changePassword,
   getNoticeSettings,
   listBlocked,
+  listSessions,
   setAssistedReplies,
 } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
 
+export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
 /** Switches turn at once; after a failure they show what the server has. */
-export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices'] }).injectEndpoints({
+export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
     noticeSettings: build.query<NoticeSettings, void>({
       query: () => call('getNoticeSettings'),
@@ -43,6 +45,14 @@ export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices'] }).inj
     changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
       query: (body) => call('changePassword', { body }),
     }),
+    sessions: build.query<AnswerOf<typeof listSessions>, void>({
+      query: () => call('listSessions'),
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<unknown, string>({
+      query: (id) => call('endSession', { params: { id } }),
+      invalidatesTags: ['Sessions'],
+    }),
     logoffEverywhere: build.mutation<unknown, void>({
       query: () => call('logoffEverywhere'),
     }),
@@ -58,6 +68,8 @@ export const {
   useSetNoticesMutation,
   useSetAssistedMutation,
   useChangePasswordMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
   useLogoffEverywhereMutation,
   useBlockedMembersQuery,
 } = accountApi;

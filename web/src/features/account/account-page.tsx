@@ -13,8 +13,8 @@ import { BlockedMembers } from './blocked-members.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
-import { LogoffEverywhere } from './logoff-everywhere.tsx';
 import { MailNotices } from './mail-notices.tsx';
+import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
   { to: '/profile/edit', title: 'Edit Profile', text: 'What others read about you', Icon: IconPencil },
@@ -64,7 +64,7 @@ function Settings({ me }: { me: Me }) {
       <MailNotices />
       <AssistedReplies allowed={me.assistedReplies} />
       <ChangePassword username={me.username} />
-      <LogoffEverywhere />
+      <WhereLoggedIn />
       <BlockedMembers />
       <ExportData />
       <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { expectSessionEnd } from '../../api/navigation.ts';
 import type { ApiError } from '../../api/send.ts';
 import { startSession } from '../../api/session.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { PasswordInput } from '../../ui/fields.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/tell.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { useChangePasswordMutation } from './account-api.ts';
+import { accountApi, useChangePasswordMutation } from './account-api.ts';
 import classes from './change-password.module.css';
 import { Setting } from './setting.tsx';
 
@@ -19,6 +20,7 @@ export function ChangePassword({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [change, { isLoading }] = useChangePasswordMutation();
+  const dispatch = useAppDispatch();
   const { field, onSubmit, showErrors } = useFields(empty, validate);
 
   const submit = onSubmit(async (body, form) => {
@@ -27,6 +29,8 @@ export function ChangePassword({ username }: { username: string }) {
     const { stay } = expectSessionEnd();
     const { data, error } = await change(body);
     if (data) startSession(data.token);
+    // All others have ended; asked for with the new token.
+    if (data) dispatch(accountApi.util.invalidateTags(['Sessions']));
     stay();
     if (data) {
       setOpen(false);

@@ -40,6 +40,10 @@ export function PrivacyPage() {
           <strong>Your messages,</strong> and when they were read.
         </li>
         <li>
+          <strong>Where you are logged in,</strong> for a day: the kind of device and the beginning of its
+          network address, so that you can tell your sessions apart.
+        </li>
+        <li>
           <strong>What you do here:</strong> when you were last online, whose profiles you viewed, your
           hotlist, blocks and reports.
         </li>

@@ -1,13 +1,15 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ProblemError } from '@emberline/kit/errors';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { createHasher } from '@emberline/kit/passwords/hashing';
-import { makeOperator } from '../domain/make-operator.ts';
+import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
+import { addOperator } from '../actions/add-operator.ts';
+import { refuseWeakPassword } from '../actions/insert-account.ts';
+import { createHasher } from '../passwords/hashing.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
 import { createOperators, operatorIndexes } from '../store/operators.ts';
 
 // Makes the first operator, a manager.
-const usage = 'OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/admin/src/commands/create-operator.ts';
+const usage = 'OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/auth/src/commands/create-operator.ts';
 
 await runCommand({ usage }, async () => {
   const settings = settingsFrom();
@@ -17,13 +19,13 @@ await runCommand({ usage }, async () => {
       'This password belongs to the demonstration world and is known to everybody. Choose another one.',
     );
   }
+  await refuseWeakPassword(password, { username });
   await using mongo = await openDatabase('create-operator', settings.MONGO_URL);
   try {
     await ensureIndexes(mongo.db, operatorIndexes);
-    await makeOperator(
-      { operators: createOperators(mongo.db), hasher: createHasher(), now: () => new Date() },
-      { username, password, role: 'manager' },
-    );
+    const context = { operators: createOperators(mongo.db), hasher: createHasher() };
+    const { _id: subjectId, role } = await addOperator(context, { username, password, role: 'manager' });
+    createSecurityLog('auth').note('operator-added', { subjectId, role });
     console.log(`The manager ${username} can log in now.`);
   } catch (error) {
     // Run again with each release: whoever is there stays as they are.

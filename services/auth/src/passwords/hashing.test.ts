@@ -21,6 +21,21 @@ describe('password hashing', () => {
     expect(await hasher.verify('Zoe\u0308 \u{1f525} \u0000 nai\u0308ve', hash)).toBe(true);
   });
 
+  it('finds whose password it is among several accounts of one owner, with one derivation', async () => {
+    const [first, second] = await Promise.all([
+      hasher.hash('three green lamps', 'ann@example.com'),
+      hasher.hash('five blue chairs', 'ann@example.com'),
+    ]);
+    const saltOf = (hash: string) => hash.split('$')[4];
+    expect(saltOf(first)).toBe(saltOf(second));
+    expect(saltOf(await hasher.hash('three green lamps', 'bob@example.com'))).not.toBe(saltOf(first));
+    expect(await hasher.firstMatch('five blue chairs', [null, first, second])).toBe(2);
+    expect(await hasher.firstMatch('nobody has this', [first, null, second])).toBe(-1);
+    const one = await timed(() => hasher.firstMatch('wrong guess', [first]));
+    const many = await timed(() => hasher.firstMatch('wrong guess', Array(8).fill(second)));
+    expect(many.ms).toBeLessThan(one.ms * 4);
+  });
+
   it('does the same work for an account that does not exist', async () => {
     const hash = await hasher.hash('somebody real');
     const known = await timed(() => hasher.verify('wrong guess', hash));

@@ -1,0 +1,28 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
+import type { Context } from '../context.ts';
+import { keyOf } from '../store/accounts.ts';
+import type { OperatorRole, OperatorRow } from '../store/operators.ts';
+
+/** @throws ProblemError USERNAME_TAKEN */
+export async function addOperator(
+  { operators, hasher }: Pick<Context, 'operators' | 'hasher'>,
+  { username, password, role }: { username: string; password: string; role: OperatorRole },
+): Promise<OperatorRow> {
+  const row: OperatorRow = {
+    _id: newId(),
+    username,
+    usernameKey: keyOf(username),
+    passwordHash: await hasher.hash(password),
+    role,
+    disabled: false,
+    epoch: 0,
+    createdAt: new Date(),
+  };
+  try {
+    await operators.insert(row);
+    return row;
+  } catch (error) {
+    throw isDuplicateKey(error) ? new ProblemError('USERNAME_TAKEN') : error;
+  }
+}

@@ -1,0 +1,17 @@
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { OperatorRow } from '../store/operators.ts';
+
+/** Disables or enables an operator or changes the role; all sessions end. @returns null for an unknown one. */
+export async function changeOperator(
+  { mongo, operators, sessions }: Pick<Context, 'mongo' | 'operators' | 'sessions'>,
+  id: string,
+  changes: Partial<Pick<OperatorRow, 'role' | 'disabled'>>,
+): Promise<OperatorRow | null> {
+  const { row, ended } = await inTransaction(mongo.client, async (session) => {
+    const row = await operators.raiseEpoch(id, changes, session);
+    return { row, ended: row ? await sessions.revoke(id, null, session) : [] };
+  });
+  await sessions.tell(ended);
+  return row;
+}

@@ -1,0 +1,43 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { mailRequested } from '../domain/mail-requested.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import { endAccess } from './end-access.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Sets the password of a member who has proved the old one: everything that was open before ends, and the one session
+ * from which it was changed goes on in a new one.
+ * @param read the account as it was when the password was checked
+ * @returns the bearer token of the new session.
+ * @throws ProblemError CREDENTIALS_INVALID when the password was changed, or all sessions ended, meanwhile.
+ */
+export async function changePassword(
+  context: Context,
+  read: Pick<AccountRow, '_id' | 'emailKey' | 'epoch'>,
+  newPassword: string,
+  client: Client,
+  requestId?: string,
+): Promise<string> {
+  const { hasher, mongo, outbox, sessions, signer, security } = context;
+  const passwordHash = await hasher.hash(newPassword, read.emailKey);
+  const { opened, ended } = await inTransaction(mongo.client, async (session) => {
+    const access = await endAccess(context, read, session, { passwordHash });
+    if (!access) throw new ProblemError('CREDENTIALS_INVALID');
+    const now = { _id: read._id, epoch: access.epoch };
+    const opened = await openSession(context, now, { openedBy: 'password', client }, session);
+    if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
+    await outbox.add(session, [mailRequested(read._id, 'password-changed', {}, requestId)]);
+    return { opened, ended: access.ended };
+  });
+  await sessions.tell(ended);
+  security.note('password-changed', {
+    subjectId: read._id,
+    sessionId: opened._id,
+    address: client.address,
+    ended: ended.length,
+  });
+  return signer.sign(opened);
+}

@@ -1,0 +1,21 @@
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { AccountRow, AccountState } from '../store/accounts.ts';
+
+/**
+ * Ends all sessions and unused links of an account, in the caller's transaction, along with a change of the account.
+ * What was checked before (a password, a link) opens no session any more.
+ * @param read the account as it was when the right to do this was checked
+ * @returns the new epoch, and the sessions to `tell` after the commit; undefined when somebody else has ended them since.
+ */
+export async function endAccess(
+  { accounts, links, sessions }: Pick<Context, 'accounts' | 'links' | 'sessions'>,
+  read: AccountState,
+  session: ClientSession,
+  changes: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified'>> = {},
+): Promise<{ epoch: number; ended: string[] } | undefined> {
+  const epoch = await accounts.raiseEpoch(read, session, changes);
+  if (epoch === undefined) return undefined;
+  await links.endOf(read._id, session);
+  return { epoch, ended: await sessions.revoke(read._id, null, session) };
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+import { eraseAccount } from './erase-account.ts';
+
+/** So many at once. */
+const batch = 50;
+
+/** Ends all unverified accounts under an email that has become somebody's: they can never be verified. */
+export async function endOthersUnder(context: Context, emailKey: string): Promise<void> {
+  for (;;) {
+    const ids = await context.accounts.findUnverified({ emailKey }, batch);
+    if (ids.length === 0) return;
+    for (const id of ids) await eraseAccount(context, id, { by: 'expiry' });
+  }
+}

@@ -1,0 +1,39 @@
+import { newEvent } from '@emberline/kit/events/outbox';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+
+/** Who ordered it; `expiry`: nobody verified the email. */
+type Orderer =
+  | { by: 'member'; address: string; epoch: number }
+  | { by: 'staff'; operatorId: string }
+  | { by: 'expiry' };
+
+/**
+ * Erases an account for good: its row goes, its sessions and links end, every service is told. Only the id stays.
+ * @param orderer a member's with the epoch under which the password was checked; by expiry only while not verified
+ * @returns whether there was such an account.
+ */
+export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
+  const { accounts, guesses, links, mongo, outbox, security, sessions } = context;
+  const { by, ...facts } = orderer;
+  const which = {
+    _id: id,
+    ...(orderer.by === 'member' && { epoch: orderer.epoch }),
+    ...(by === 'expiry' && { isVerified: false }),
+  };
+  const ended = await inTransaction(mongo.client, async (session) => {
+    if (!(await accounts.erase(which, session))) return undefined;
+    await links.eraseOf(id, session);
+    await sessions.forgetPlacesOf(id, session);
+    await outbox.add(session, [
+      newEvent('member-deleted', { memberId: id, by }),
+      newEvent('member-erased', { memberId: id, service: 'auth' }),
+    ]);
+    return sessions.revoke(id, null, session);
+  });
+  if (!ended) return false;
+  await sessions.tell(ended);
+  await guesses.eraseOf(id);
+  security.note('account-deleted', { subjectId: id, by, ended: ended.length, ...facts });
+  return true;
+}

@@ -1,0 +1,55 @@
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { keyOf } from '../store/accounts.ts';
+import type { OperatorRow } from '../store/operators.ts';
+import type { Session } from '../store/sessions.ts';
+import { guess } from './guess.ts';
+
+/**
+ * Checks an operator's password and opens a session.
+ * @returns who it is (null for an unknown name) and, unless refused, the session with the operator as of now.
+ * @throws ProblemError TOO_MANY
+ */
+export async function logInOperator(
+  context: Context,
+  { username, password }: { username: string; password: string },
+  client: Client,
+): Promise<{ operatorId: string | null; opened: OpenedForOperator | undefined }> {
+  const { guesses, hasher, operators, security } = context;
+  const read = await operators.named(username);
+  const account = `operator ${read?._id ?? `unknown ${keyOf(username)}`}`;
+  const operatorId = read?._id ?? null;
+  const guessing = { account, subjectId: read?._id, client };
+  const opened = await guess(context, guessing, async () => {
+    const isRight = await hasher.verify(password, read?.passwordHash);
+    return read && isRight ? enterAsOperator(context, read, client) : undefined;
+  });
+  if (!opened) return { operatorId, opened };
+  await guesses.succeed({ account, address: client.addressKey });
+  security.note('login', { subjectId: read?._id, sessionId: opened.session._id, address: client.address });
+  return { operatorId, opened };
+}
+
+export interface OpenedForOperator {
+  session: Session;
+  operator: OperatorRow;
+}
+
+/**
+ * Opens a session for whoever has just proved the password of the operator as it was `read`.
+ * @returns undefined for one who is disabled, or was changed since.
+ */
+export async function enterAsOperator(
+  { mongo, operators, sessions }: Context,
+  read: Pick<OperatorRow, '_id' | 'epoch'>,
+  { device, place }: Client,
+): Promise<OpenedForOperator | undefined> {
+  return inTransaction(mongo.client, async (session) => {
+    const operator = await operators.noteLogin(read, session);
+    if (!operator) return undefined;
+    const { _id: subjectId, role } = operator;
+    const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;
+    return { session: await sessions.open(opened, session), operator };
+  });
+}

@@ -1,0 +1,64 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { type AccountRow, type AccountState, keyOf } from '../store/accounts.ts';
+import { guess } from './guess.ts';
+import { openSession } from './open-session.ts';
+
+interface Credentials {
+  /** Username or email, in any case. */
+  identifier: string;
+  password: string;
+}
+
+/** @returns the bearer token of a new session. @throws ProblemError CREDENTIALS_INVALID, TOO_MANY */
+export async function logIn(context: Context, credentials: Credentials, client: Client): Promise<string> {
+  const account = await checkPassword(context, credentials, client);
+  return enterWithPassword(context, account, client);
+}
+
+/** Whose credentials these are. Whether there is such an account is told by neither words nor time. */
+async function checkPassword(
+  context: Context,
+  { identifier, password }: Credentials,
+  client: Client,
+): Promise<AccountRow> {
+  const { guesses, hasher } = context;
+  const accounts = await accountsMeant(context, identifier.trim());
+  const subjectId = accounts[0]?._id;
+  // A name and an email of one account share one count; an unknown one slows down like a known one.
+  const account = subjectId ?? `unknown ${keyOf(identifier.trim())}`;
+  const match = await guess(context, { account, subjectId, client }, async () => {
+    const hashes = accounts.map(({ passwordHash }) => passwordHash);
+    return accounts[await hasher.firstMatch(password, hashes)];
+  });
+  if (!match) throw new ProblemError('CREDENTIALS_INVALID');
+  // Under one email it may be another account than the one whose guesses were counted: that count goes on.
+  await guesses.succeed({ account: match._id, address: client.addressKey });
+  return match;
+}
+
+/** Opens a session for whoever has just proved the password of the account as it was `read`. */
+export async function enterWithPassword(
+  context: Context,
+  read: AccountState,
+  client: Client,
+): Promise<string> {
+  const { mongo, security, signer } = context;
+  const opened = await inTransaction(mongo.client, (session) =>
+    openSession(context, read, { openedBy: 'password', client }, session),
+  );
+  // The password was changed, or all sessions ended, since it was checked.
+  if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
+  security.note('login', { subjectId: read._id, sessionId: opened._id, address: client.address });
+  return signer.sign(opened);
+}
+
+/** Members only: nobody logs in as a team profile. */
+async function accountsMeant({ accounts }: Context, identifier: string): Promise<AccountRow[]> {
+  const found = identifier.includes('@')
+    ? await accounts.findByEmail(identifier)
+    : [await accounts.findByUsername(identifier)];
+  return found.filter((account) => account?.kind === 'member') as AccountRow[];
+}

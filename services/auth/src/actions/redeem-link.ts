@@ -1,0 +1,36 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import type { LinkPurpose } from '../domain/link-urls.ts';
+import type { Link, LinkProof } from '../store/links.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Uses up a link that logs in, and opens a session for its owner: both or neither.
+ * @throws ProblemError LINK_INVALID when it is unknown, used, too old, not for this, or died with the account's sessions.
+ */
+export async function redeemLink(
+  context: Context,
+  { token, purposes, proof }: { token: string; purposes: LinkPurpose[]; proof?: LinkProof },
+  client: Client,
+): Promise<{ token: string; link: Link }> {
+  const { accounts, guesses, links, mongo, security, signer } = context;
+  const { link, opened } = await inTransaction(mongo.client, async (session) => {
+    const link = await links.consume(token, purposes, session, proof);
+    const account = link && (await accounts.find(link.accountId, session));
+    if (!link || account?.kind !== 'member') throw linkInvalid();
+    const read = { _id: account._id, epoch: link.epoch };
+    const opened = await openSession(context, read, { openedBy: 'link', client }, session);
+    if (!opened) throw linkInvalid();
+    return { link, opened };
+  });
+  const { accountId, purpose } = link;
+  await guesses.succeed({ account: accountId, address: client.addressKey });
+  security.note('login', { subjectId: accountId, sessionId: opened._id, address: client.address, purpose });
+  return { token: await signer.sign(opened), link };
+}
+
+export function linkInvalid(): ProblemError {
+  return new ProblemError('LINK_INVALID', 'Invalid or expired magic link.');
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { mailRequested } from '../domain/mail-requested.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { Link } from '../store/links.ts';
+import { endAccess } from './end-access.ts';
+
+/**
+ * Sets the password of whoever holds a reset link: everything that was open before ends.
+ * @param link as it was looked at, with the account it is for
+ * @returns false when the link is used up, or died with the account's sessions, meanwhile.
+ */
+export async function resetPassword(
+  context: Context,
+  { token, link, account }: { token: string; link: Link; account: Pick<AccountRow, '_id' | 'emailKey'> },
+  newPassword: string,
+  client: Client,
+  requestId?: string,
+): Promise<boolean> {
+  const { guesses, hasher, links, mongo, outbox, sessions, security } = context;
+  const passwordHash = await hasher.hash(newPassword, account.emailKey);
+  const ended = await inTransaction(mongo.client, async (session) => {
+    if (!(await links.consume(token, ['reset-password'], session))) return undefined;
+    const read = { _id: account._id, epoch: link.epoch };
+    const access = await endAccess(context, read, session, { passwordHash });
+    if (access) await outbox.add(session, [mailRequested(account._id, 'password-changed', {}, requestId)]);
+    return access?.ended;
+  });
+  if (!ended) return false;
+  await sessions.tell(ended);
+  await guesses.succeed({ account: account._id, address: client.addressKey });
+  security.note('password-reset', {
+    subjectId: account._id,
+    address: client.address,
+    ended: ended.length,
+  });
+  return true;
+}

@@ -1,0 +1,114 @@
+import { newEvent } from '@emberline/kit/events/outbox';
+import type { MemberCaller } from '@emberline/kit/http/callers';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { homePath } from '../domain/redirects.ts';
+import { type AccountRow, takenField } from '../store/accounts.ts';
+import type { LinkProof } from '../store/links.ts';
+import type { Session } from '../store/sessions.ts';
+import { endAccess } from './end-access.ts';
+import { endOthersUnder } from './end-others-under.ts';
+import { openSession } from './open-session.ts';
+import { linkInvalid } from './redeem-link.ts';
+
+/** Whoever opened the link. */
+export interface Visitor {
+  caller: MemberCaller | undefined;
+  /** The token that proves the caller. */
+  bearer: string | undefined;
+  client: Client;
+}
+
+/**
+ * Verifies the email of an account by the link in a mail. The link proves the mailbox, not that the account is that
+ * person's: anybody may have signed up with the address. So, unless this browser has logged in with the account's password,
+ * everything that was open before ends, the password too, and the person is led to choose one.
+ * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account
+ */
+export async function verifyEmail(
+  context: Context,
+  { token, proof }: { token: string; proof: LinkProof },
+  visitor: Visitor,
+): Promise<{ token: string; redirectUrl: string }> {
+  const { guesses, mongo, security, sessions, signer } = context;
+  const isOwn = await holdsOwnSession(context, proof.accountId, visitor);
+  const { account, redirectUrl, opened, ended } = await inTransaction(mongo.client, (session) =>
+    verify(context, { token, proof, isOwn, client: visitor.client }, session),
+  ).catch((error) => {
+    throw takenField(error) === 'email' ? linkInvalid() : error;
+  });
+  await sessions.tell(ended);
+  await endOthersUnder(context, account.emailKey);
+  const { address, addressKey } = visitor.client;
+  await guesses.succeed({ account: account._id, address: addressKey });
+  const event = account.isVerified ? 'login' : 'email-verified';
+  security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
+  return { token: opened ? await signer.sign(opened) : String(visitor.bearer), redirectUrl };
+}
+
+interface Verified {
+  account: AccountRow;
+  redirectUrl: string;
+  /** A new session, unless the visitor has one. */
+  opened?: Session;
+  ended: string[];
+}
+
+async function verify(
+  context: Context,
+  { token, proof, isOwn, client }: { token: string; proof: LinkProof; isOwn: boolean; client: Client },
+  session: ClientSession,
+): Promise<Verified> {
+  const { accounts, links, outbox } = context;
+  const link = await links.consume(token, ['verify-email'], session, proof);
+  const account = link && (await accounts.find(link.accountId, session));
+  if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
+  if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
+  await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
+  if (!isOwn) return takeOver(context, account, client, session);
+  await accounts.verify(account._id, session);
+  return { account, redirectUrl: link.redirectUrl, ended: [] };
+}
+
+/** A link that was left over when another one had verified the email: it comes from the owner's mailbox. */
+async function logIn(
+  context: Context,
+  { account, redirectUrl }: Pick<Verified, 'account' | 'redirectUrl'>,
+  client: Client,
+  session: ClientSession,
+): Promise<Verified> {
+  const opened = await openSession(context, account, { openedBy: 'link', client }, session);
+  if (!opened) throw linkInvalid();
+  return { account, redirectUrl, opened, ended: [] };
+}
+
+async function takeOver(
+  context: Context,
+  account: AccountRow,
+  client: Client,
+  session: ClientSession,
+): Promise<Verified> {
+  const { _id: accountId } = account;
+  const access = await endAccess(context, account, session, { isVerified: true, passwordHash: null });
+  const epoch = access?.epoch ?? account.epoch;
+  const { secrets } = await context.links.create(
+    { accountId, epoch, purpose: 'reset-password', redirectUrl: homePath },
+    session,
+  );
+  const opened = await openSession(context, { _id: accountId, epoch }, { openedBy: 'link', client }, session);
+  if (!access || !opened) throw linkInvalid();
+  const redirectUrl = `/reset-password?token=${secrets.token}&confirmed=true`;
+  return { account, redirectUrl, opened, ended: access.ended };
+}
+
+/** One that a link from a mail opened is no proof: the mail may have come to somebody who never signed up. */
+async function holdsOwnSession(
+  { sessions }: Context,
+  accountId: string,
+  { caller }: Visitor,
+): Promise<boolean> {
+  if (caller?.id !== accountId) return false;
+  return (await sessions.find(caller.sessionId))?.openedBy === 'password';
+}

@@ -1,0 +1,22 @@
+import { timings } from '@emberline/contracts/choices';
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { eraseAccount } from '../actions/erase-account.ts';
+import type { Context } from '../context.ts';
+
+const everyMs = 10 * 60_000;
+const batch = 100;
+
+/** Ends accounts whose email nobody has verified in time, by the same way as any other deletion. */
+export function startExpiry(context: Context): { stop: () => Promise<void> } {
+  return startRepeating(everyMs, context.log, () => endUnverified(context));
+}
+
+/** @returns when no account is due. */
+export async function endUnverified(context: Context, now = Date.now()): Promise<void> {
+  const before = new Date(now - timings.unverifiedAccount * 1_000);
+  for (;;) {
+    const ids = await context.accounts.findUnverified({ before }, batch);
+    if (ids.length === 0) return;
+    for (const id of ids) await eraseAccount(context, id, { by: 'expiry' });
+  }
+}

@@ -1,0 +1,101 @@
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createSemaphore } from '@emberline/kit/semaphore';
+
+export interface Hasher {
+  /**
+   * @param owner accounts that may be meant by the same words (an email address) name the same owner: their hashes share
+   * a salt, so that one derivation checks a password against all of them.
+   * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+   */
+  hash: (password: string, owner?: string) => Promise<string>;
+  /** Without a hash (no such account) it does the same work and answers false. */
+  verify: (password: string, hash: string | null | undefined) => Promise<boolean>;
+  /** The index of the first hash that fits, or -1; null fits nothing. Without any hash it does the same work. */
+  firstMatch: (password: string, hashes: readonly (string | null)[]) => Promise<number>;
+}
+
+/** OWASP's smallest recommended cost; about 45 ms and 19 MB for each hash. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const [saltLength, tagLength] = [16, 32];
+
+/**
+ * argon2id, `atOnce` hashes at a time: each fills a core. Up to `waiting` more wait in a queue.
+ * All methods throw ProblemError UNAVAILABLE when the queue is full or too slow.
+ * @param saltKey from which salts are made for owners.
+ */
+export function createHasher({
+  atOnce = 2,
+  waiting = 50,
+  saltKey = randomBytes(32),
+}: {
+  atOnce?: number;
+  waiting?: number;
+  saltKey?: Buffer;
+} = {}): Hasher {
+  const semaphore = createSemaphore({ permits: atOnce, queue: waiting, waitMs: 4_000, holdMs: 10_000 });
+  const dummy = encode(cost, randomBytes(saltLength), randomBytes(tagLength));
+
+  function saltFor(owner: string | undefined): Buffer {
+    if (owner === undefined) return randomBytes(saltLength);
+    return createHmac('sha256', saltKey).update(owner).digest().subarray(0, saltLength);
+  }
+
+  async function firstMatch(password: string, hashes: readonly (string | null)[]): Promise<number> {
+    const given = hashes.map((hash) => (hash === null ? undefined : decode(hash)));
+    if (!given.some(Boolean)) {
+      await derive(password, decode(dummy));
+      return -1;
+    }
+    const derived = new Map<string, Buffer>();
+    for (const [n, one] of given.entries()) {
+      if (!one) continue;
+      const tag = derived.get(one.head) ?? (await derive(password, one));
+      derived.set(one.head, tag);
+      if (tag.length === one.tag.length && timingSafeEqual(tag, one.tag)) return n;
+    }
+    return -1;
+  }
+
+  return {
+    hash: (password, owner) =>
+      semaphore.run(async () => {
+        const salt = saltFor(owner);
+        return encode(cost, salt, await derive(password, { ...cost, salt }));
+      }),
+    verify: (password, hash) => semaphore.run(async () => (await firstMatch(password, [hash ?? null])) === 0),
+    firstMatch: (password, hashes) => semaphore.run(() => firstMatch(password, hashes)),
+  };
+}
+
+type Cost = typeof cost;
+const argon2Async = promisify(argon2);
+
+function derive(
+  password: string,
+  { memory, passes, parallelism, salt }: Cost & { salt: Buffer },
+): Promise<Buffer> {
+  // NFKC, so that a password typed on another keyboard is the same bytes.
+  const message = Buffer.from(password.normalize('NFKC'));
+  return argon2Async('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
+}
+
+function encode({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${tagText}`;
+}
+
+/** `head` is all that a derivation depends on, besides the password. */
+function decode(hash: string): Cost & { head: string; salt: Buffer; tag: Buffer } {
+  const parts = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+))\$([^$]+)$/.exec(hash);
+  if (!parts) throw new Error('A stored password hash is not in the expected form');
+  const [, head, memory, passes, parallelism, salt, tag] = parts as unknown as string[];
+  return {
+    head: head as string,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt as string, 'base64'),
+    tag: Buffer.from(tag as string, 'base64'),
+  };
+}

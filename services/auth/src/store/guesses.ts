@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '@emberline/kit/errors';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+/** Whose secret is guessed, and from where. */
+export interface Guess {
+  /** An account, by its id; what was typed when there is no such account. */
+  account: string;
+  /** The network address; see `addressKey`. */
+  address: string;
+}
+
+export interface Guesses {
+  /**
+   * Counts a guess before it is checked, so that many at once do not slip through. Each address has its own count for an
+   * account. All strange addresses together have another one, which an address that has once been right does not share:
+   * nobody elsewhere can make the owner wait.
+   * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
+   */
+  begin: (guess: Guess) => Promise<void>;
+  /** The guess was right, or somebody came by a link from their mail: the count begins anew, and the address is known. */
+  succeed: (guess: Guess) => Promise<void>;
+  /** Of a deleted account. */
+  eraseOf: (account: string) => Promise<void>;
+}
+
+interface CountRow {
+  /** Account and address, or the account alone: hashed, for what somebody typed may be anybody's email. */
+  _id: string;
+  /** The account, hashed. */
+  account: string;
+  count: number;
+  /** The count begins anew then. */
+  countsUntil: Date;
+  /** No guess before. */
+  nextAt: Date;
+  /** The address has been right before. */
+  isKnown?: true;
+  expiresAt: Date;
+}
+
+/** Wrong guesses without a wait; then it doubles, to at most so many seconds. */
+const perAddress = { free: 10, longestWait: 60, isSliding: true };
+/** Of all strange addresses together. A short wait, so that the owner in a strange place can come between. */
+const perAccount = { free: 60, longestWait: 10, isSliding: false };
+type Allowance = typeof perAddress;
+
+const windowMs = 15 * 60_000;
+const knownMs = 90 * 24 * 3_600_000;
+
+export const guessIndexes: Record<string, Index[]> = {
+  guesses: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
+};
+
+export function createGuesses(db: Db): Guesses {
+  const rows = db.collection<CountRow>('guesses');
+
+  /** @returns the ms until the next guess, 0 when this one was counted. */
+  async function count(_id: string, account: string, allowance: Allowance): Promise<number> {
+    for (;;) {
+      try {
+        await rows.updateOne({ _id, nextAt: { $lte: new Date() } }, countGuess(account, allowance), {
+          upsert: true,
+        });
+        return 0;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      // There is a row: either its time has not come, or another guess made it just now and this one tries again.
+      const waitMs = msUntil(await rows.findOne({ _id }));
+      if (waitMs > 0) return waitMs;
+    }
+  }
+
+  return {
+    begin: async (guess) => {
+      const { pair, account } = keysOf(guess);
+      const [ofPair, ofAccount] = await Promise.all([
+        rows.findOne({ _id: pair }),
+        rows.findOne({ _id: account }),
+      ]);
+      const isKnown = ofPair?.isKnown === true;
+      // One that has to wait for either count is not counted by the other.
+      refuse(Math.max(msUntil(ofPair), isKnown ? 0 : msUntil(ofAccount)));
+      refuse(await count(pair, account, perAddress));
+      if (!isKnown) refuse(await count(account, account, perAccount));
+    },
+    succeed: async (guess) => {
+      const { pair, account } = keysOf(guess);
+      const begun = { account, count: 0, countsUntil: new Date(0), nextAt: new Date(0) };
+      const known = { isKnown: true, expiresAt: new Date(Date.now() + knownMs) } as const;
+      await rows.updateOne({ _id: pair }, { $set: { ...begun, ...known } }, { upsert: true });
+    },
+    eraseOf: async (account) => {
+      await rows.deleteMany({ account: hashOf(account) });
+    },
+  };
+}
+
+function countGuess(account: string, { free, longestWait, isSliding }: Allowance) {
+  const isOver = { $lte: [{ $ifNull: ['$countsUntil', new Date(0)] }, '$$NOW'] };
+  const later = (ms: unknown) => ({ $add: ['$$NOW', ms] });
+  const beyond = { $subtract: ['$count', free] };
+  const waitMs = { $multiply: [1_000, { $min: [longestWait, { $pow: [2, { $min: [beyond, 10] }] }] }] };
+  return [
+    {
+      $set: {
+        account,
+        count: { $cond: [isOver, 1, { $add: ['$count', 1] }] },
+        countsUntil: isSliding
+          ? later(windowMs)
+          : { $cond: [isOver, later(windowMs), { $ifNull: ['$countsUntil', new Date(0)] }] },
+        expiresAt: { $max: ['$expiresAt', later(windowMs)] },
+      },
+    },
+    { $set: { nextAt: { $cond: [{ $lte: [beyond, 0] }, new Date(0), later(waitMs)] } } },
+  ];
+}
+
+function msUntil(row: CountRow | null): number {
+  return (row?.nextAt.getTime() ?? 0) - Date.now();
+}
+
+function refuse(waitMs: number): void {
+  if (waitMs > 0) throw new ProblemError('TOO_MANY', undefined, { retryAfter: waitMs / 1_000 });
+}
+
+function keysOf({ account, address }: Guess): { pair: string; account: string } {
+  return { pair: hashOf(`${account} from ${address}`), account: hashOf(account) };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

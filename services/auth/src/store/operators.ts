@@ -1,0 +1,73 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+import { keyOf } from './accounts.ts';
+
+export type OperatorRole = 'operator' | 'manager';
+
+export interface OperatorRow {
+  _id: string;
+  username: string;
+  /** In lower case: names are unique without case. */
+  usernameKey: string;
+  passwordHash: string;
+  role: OperatorRole;
+  disabled: boolean;
+  /** Raised by whatever ends the sessions; see AccountRow. */
+  epoch: number;
+  createdAt: Date;
+  lastLogin?: Date;
+  logins?: number;
+}
+
+export interface Operators {
+  /** @throws a duplicate key error when the username is taken. */
+  insert: (row: OperatorRow) => Promise<void>;
+  find: (id: string) => Promise<OperatorRow | null>;
+  named: (username: string) => Promise<OperatorRow | null>;
+  /** By name. */
+  all: () => Promise<OperatorRow[]>;
+  /**
+   * For the transaction that opens a session; see `Accounts.noteSession`.
+   * @returns the operator as of now; null when disabled, or of another epoch than was read.
+   */
+  noteLogin: (
+    read: Pick<OperatorRow, '_id' | 'epoch'>,
+    session: ClientSession,
+  ) => Promise<OperatorRow | null>;
+  /** Raises the epoch, along with these changes. @returns the operator after it. */
+  raiseEpoch: (
+    id: string,
+    changes: Partial<Pick<OperatorRow, 'role' | 'disabled'>>,
+    session: ClientSession,
+  ) => Promise<OperatorRow | null>;
+}
+
+export const operatorIndexes: Record<string, Index[]> = {
+  operators: [{ key: { usernameKey: 1 }, unique: true }],
+};
+
+const most = 1_000;
+
+export function createOperators(db: Db): Operators {
+  const rows = db.collection<OperatorRow>('operators');
+  return {
+    insert: async (row) => {
+      await rows.insertOne(row);
+    },
+    find: (_id) => rows.findOne({ _id }),
+    named: (username) => rows.findOne({ usernameKey: keyOf(username) }),
+    all: () => rows.find().sort({ usernameKey: 1 }).limit(most).toArray(),
+    noteLogin: ({ _id, epoch }, session) =>
+      rows.findOneAndUpdate(
+        { _id, epoch, disabled: false },
+        { $set: { lastLogin: new Date() }, $inc: { logins: 1 } },
+        { session, returnDocument: 'after' },
+      ),
+    raiseEpoch: (_id, changes, session) =>
+      rows.findOneAndUpdate(
+        { _id },
+        { $set: changes, $inc: { epoch: 1 } },
+        { session, returnDocument: 'after' },
+      ),
+  };
+}

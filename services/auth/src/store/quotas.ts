@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+export interface Quotas {
+  /** Whether this may happen once more: at most `limit` times in `seconds`. */
+  take: (what: string, limit: number, seconds: number) => Promise<boolean>;
+}
+
+interface QuotaRow {
+  /** What is counted, hashed: it may name an email address. */
+  _id: string;
+  count: number;
+  expiresAt: Date;
+}
+
+export const quotaIndexes: Record<string, Index[]> = {
+  quotas: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+};
+
+export function createQuotas(db: Db): Quotas {
+  const rows = db.collection<QuotaRow>('quotas');
+  return {
+    take: async (what, limit, seconds) => {
+      const _id = createHash('sha256').update(what).digest('hex');
+      const row = await rows.findOneAndUpdate({ _id }, countOne(seconds), {
+        upsert: true,
+        returnDocument: 'after',
+      });
+      return (row?.count ?? 0) <= limit;
+    },
+  };
+}
+
+function countOne(seconds: number) {
+  const isOver = { $lte: [{ $ifNull: ['$expiresAt', new Date(0)] }, '$$NOW'] };
+  return [
+    {
+      $set: {
+        count: { $cond: [isOver, 1, { $add: ['$count', 1] }] },
+        expiresAt: { $cond: [isOver, { $add: ['$$NOW', seconds * 1_000] }, '$expiresAt'] },
+      },
+    },
+  ];
+}

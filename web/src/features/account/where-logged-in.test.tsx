@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSession } from '../../api/session.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { WhereLoggedIn } from './where-logged-in.tsx';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const [here, phone] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const own = {
+  ...{ id: here, createdAt: hoursAgo(3), lastSeenAt: hoursAgo(0) },
+  ...{ device: 'Firefox on Windows', address: '203.0.113.*', current: true },
+};
+const other = {
+  ...{ id: phone, createdAt: hoursAgo(9), lastSeenAt: hoursAgo(5) },
+  ...{ device: 'Safari on iPhone', address: '198.51.100.*', current: false },
+};
+
+test('the sessions are told apart, and one of them is ended alone', async () => {
+  let sessions = [own, other];
+  const ended = vi.fn();
+  server.use(
+    answering('listSessions', () => ({ sessions })),
+    answering('endSession', (request) => {
+      ended(new URL(request.url).pathname);
+      sessions = [own];
+      return { ok: true };
+    }),
+  );
+  startSession('a token');
+  const { user } = renderPage(<WhereLoggedIn />, { path: '/account' });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(within(first as HTMLElement).getByText('This device')).toBeVisible();
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Log off this device' })).toHaveAttribute(
+    'href',
+    '/logoff',
+  );
+  expect(second).toHaveTextContent('From 198.51.100.*. Last used 5h ago.');
+  await user.click(screen.getByRole('button', { name: 'Log off Safari on iPhone' }));
+  expect(await screen.findByText('Safari on iPhone is logged off.')).toBeVisible();
+  expect(ended).toHaveBeenCalledWith(`/auth/sessions/${phone}`);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('without an answer all can still be logged off at once', async () => {
+  server.use(failing('listSessions', 400, 'INVALID', 'no'));
+  renderPage(<WhereLoggedIn />, { path: '/account' });
+  expect(screen.getByRole('button', { name: 'Log off everywhere' })).toBeEnabled();
+});
