@@ -18,12 +18,16 @@ export type Profile = Omit<Person, 'password' | 'token'>;
 const password = 'warm green lamps';
 
 /** Operators with names unlike those of any other run. */
-export async function makeOperators(addresses: ProductAddresses, count: number): Promise<Operator[]> {
+export async function makeOperators(
+  addresses: ProductAddresses,
+  count: number,
+  role: 'operator' | 'manager' = 'operator',
+): Promise<Operator[]> {
   const tag = randomBytes(3).toString('hex');
   const usernames = Array.from({ length: count }, (_, n) => `op_${tag}_${n}`);
   await seedRows(
     addresses,
-    usernames.map((username) => ({ kind: 'operator', username, password, role: 'operator' })),
+    usernames.map((username) => ({ kind: 'operator', username, password, role })),
   );
   const operators: Operator[] = [];
   while (operators.length < count) {
