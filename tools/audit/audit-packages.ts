@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { lockedFolders } from '../lock/lock-problems.ts';
 import { type Advisory, advisoriesIn, type Exception, unexcepted, unfit } from './judge-advisories.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,15 +15,21 @@ interface Part {
   args: string[];
 }
 
-/** What members' requests reach. */
-const inProduction: Part[] = [
-  {
-    name: 'services and web',
-    folder: root,
-    args: ['--omit=dev', ...['contracts', 'services', 'web'].flatMap((path) => ['--workspace', path])],
-  },
-  { name: 'gateway', folder: join(root, 'gateway'), args: ['--omit=dev'] },
-];
+/** What members' requests reach: all but the tools and the tests. */
+function partsInProduction(): Part[] {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
+  const reached = workspaces
+    .map((path) => path.replace(/\/\*$/, ''))
+    .filter((path) => path !== 'tools' && path !== 'tests');
+  return lockedFolders(root).map((folder) => ({
+    name: folder === '.' ? reached.join(', ') : folder,
+    folder: join(root, folder),
+    args: ['--omit=dev', ...(folder === '.' ? reached.flatMap((path) => ['--workspace', path]) : [])],
+  }));
+}
+
 /** With what only builds, tests or stands in on this machine. */
 const everything: Part = { name: 'tools and tests as well', folder: root, args: [] };
 
@@ -33,7 +40,7 @@ const everything: Part = { name: 'tools and tests as well', folder: root, args: 
 export async function auditProduction(log: (line: string) => void): Promise<string[]> {
   const exceptions = readExceptions();
   const problems = unfit(exceptions, new Date().toISOString().slice(0, 10));
-  for (const part of inProduction) problems.push(...unexcepted(await audit(part, log), exceptions));
+  for (const part of partsInProduction()) problems.push(...unexcepted(await audit(part, log), exceptions));
   return problems.map((problem) => `${problem} (${exceptionsFile})`);
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The parts of an npm lock file (version 3) that are looked at here. */
 export interface LockFile {
@@ -25,9 +25,10 @@ export interface LockProblem {
   problem: string;
 }
 
-/** The folders that have a lock file of their own. */
+/** The folders that have a lock file of their own, from the root. */
 export function lockedFolders(root: string): string[] {
-  return ['.', 'gateway'].filter((folder) => existsSync(lockPath(root, folder)));
+  const files = globSync('**/package-lock.json', { cwd: root, exclude: ['**/node_modules', '.emberline'] });
+  return files.map(dirname).sort();
 }
 
 /** What is wrong in any of the repository's lock files, one line each. */
