@@ -20,6 +20,14 @@ test('every overlay is built from the sources as they are, fits the API and keep
   expect(await findManifestProblems(root, console.log)).toEqual([]);
 }, 60_000);
 
+test('the template of the secrets that production expects fits the API', () => {
+  const template = readManifests(
+    readFileSync(join(root, 'k8s/overlays/production/secrets.example.yaml'), 'utf8'),
+  );
+  expect(template.length).toBeGreaterThan(0);
+  expect(template.flatMap(schemas.problemsOf)).toEqual([]);
+});
+
 test.each([
   ['replicas', 'replica'],
   ['containers', 'container'],
