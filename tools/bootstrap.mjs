@@ -1,12 +1,14 @@
 // What every npm command runs first. Plain JavaScript without dependencies, for whatever Node the machine has (20 or
 // later): it brings the installed packages up to date, then hands over to the command on the repository's own Node.
+// The commands mean the product on this machine (APP_ENV=local) unless the environment says otherwise.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathname.slice(0, -1));
-const ownNode = join(root, 'node_modules/node/bin/node');
+// The build for this platform, one of package.json's optional packages.
+const ownNode = join(root, 'node_modules/.bin/node');
 
 /** Command -> the program's arguments for Node. */
 const commands = {
@@ -18,6 +20,8 @@ const commands = {
   fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   contracts: ['contracts/build/main.ts'],
   manifests: ['tools/manifests/main.ts'],
+  lock: ['tools/lock/main.ts'],
+  audit: ['tools/audit/main.ts'],
   load: ['tests/load/main.ts'],
   trace: ['tests/trace/main.ts'],
   backup: ['tools/backup/backup.ts'],
@@ -33,46 +37,54 @@ const [command, ...further] = process.argv.slice(2);
 if (!Object.hasOwn(commands, command ?? '')) fail(`Usage: npm run ${Object.keys(commands).join(' | ')}`);
 requireNode(20);
 
-await install(root, []);
-// express-gateway's native add-ons are optional and would need a compiler.
-await install(join(root, 'gateway'), ['--ignore-scripts']);
+// Lock files that cannot be installed are written anew by what is installed.
+if (command !== 'lock') {
+  await install(root);
+  await install(join(root, 'gateway'));
+}
 if (!existsSync(ownNode)) {
   fail(
-    'Node 26 is missing from node_modules because install scripts are off. Allow it with: npm rebuild node',
+    `Node 26 is not in node_modules. On ${process.platform}-${process.arch} package.json may name no build of it; ` +
+      'else optional packages were left out: npm ci --include=optional',
   );
 }
 
 const [program, ...args] = commands[command];
 if (!existsSync(join(root, program))) fail(`${program} is missing from this clone`);
-const env = { ...process.env, PATH: `${dirname(ownNode)}${delimiter}${process.env.PATH ?? ''}` };
+const env = {
+  APP_ENV: 'local',
+  ...process.env,
+  PATH: `${dirname(ownNode)}${delimiter}${process.env.PATH ?? ''}`,
+};
 process.exit(await run(ownNode, [join(root, program), ...args, ...further], { cwd: root, env }));
 
-/**
- * Installs the folder's packages unless what is installed is what its lock file says. Not by `npm ci`: that refuses a
- * lock file without the optional packages of other platforms, which not every registry carries.
- */
-async function install(folder, further) {
+/** Installs what the folder's lock file says, each package verified by its integrity, unless that is installed. */
+async function install(folder) {
   const missing = firstDifference(folder);
   if (!missing) return;
   console.log(`Installing packages (${missing} is missing or out of date) ...`);
   const start = Date.now();
   const tick = setInterval(() => console.log(`Installing packages ... ${seconds(start)} s`), 10_000);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const npmArgs = ['install', '--no-save', ...further, '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(npm, npmArgs, { cwd: folder });
   clearInterval(tick);
   if (code !== 0) fail(`npm ${npmArgs.join(' ')} failed in ${folder}: its output above says why`);
   console.log(`Installing packages: done in ${seconds(start)} s`);
 }
 
-/** A package whose installed version is not the locked one; npm keeps what it installed in a lock file of its own. */
+/**
+ * A package whose installed version is not the locked one; npm keeps what it installed in a lock file of its own.
+ * Builds for other platforms are not installed, and need not be.
+ */
 function firstDifference(folder) {
   const locked = readPackages(join(folder, 'package-lock.json'));
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
-  const isRequired = ([path, entry]) =>
-    path.includes('node_modules/') && !entry.optional && !entry.devOptional;
-  const differs = ([path, entry]) => !installed[path] || installed[path].version !== entry.version;
-  return Object.entries(locked).filter(isRequired).find(differs)?.[0];
+  const mayBeAbsent = (entry) => entry.optional || entry.devOptional;
+  const differs = ([path, entry]) =>
+    installed[path] ? installed[path].version !== entry.version : !mayBeAbsent(entry);
+  const packages = Object.entries(locked).filter(([path]) => path.includes('node_modules/'));
+  return packages.find(differs)?.[0];
 }
 
 function readPackages(file) {

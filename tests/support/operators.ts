@@ -18,13 +18,17 @@ export type Profile = Omit<Person, 'password' | 'token'>;
 const password = 'warm green lamps';
 
 /** Operators with names unlike those of any other run. */
-export async function makeOperators(addresses: ProductAddresses, count: number): Promise<Operator[]> {
+export async function makeOperators(
+  addresses: ProductAddresses,
+  count: number,
+  role: 'operator' | 'manager' = 'operator',
+): Promise<Operator[]> {
   const tag = randomBytes(3).toString('hex');
   const usernames = Array.from({ length: count }, (_, n) => `op_${tag}_${n}`);
   await callService(seedAuth, {
     url: addresses.services.auth,
     credential,
-    body: { rows: usernames.map((username) => ({ kind: 'operator', username, password, role: 'operator' })) },
+    body: { rows: usernames.map((username) => ({ kind: 'operator', username, password, role })) },
     timeoutMs: 60_000,
   });
   const operators: Operator[] = [];

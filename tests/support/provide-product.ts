@@ -45,5 +45,12 @@ function givenProduct(env: NodeJS.ProcessEnv): ProductAddresses | undefined {
   } = env;
   if (!web || !api || !mailCatcherUrl) return undefined;
   const unreachable = { mongoUrl: '', kafkaBrokers: '', redisUrl: '', smtpUrl: '', paymentSandbox: '' };
-  return { ...unreachable, web, api, mailCatcherUrl, services: {} as ProductAddresses['services'] };
+  return {
+    ...unreachable,
+    gatewayMetrics: '',
+    web,
+    api,
+    mailCatcherUrl,
+    services: {} as ProductAddresses['services'],
+  };
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { auditProduction } from '../audit/audit-packages.ts';
 import { run } from '../engines/run.ts';
+import { findLockProblems } from '../lock/lock-problems.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 
@@ -8,8 +10,8 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 export interface Check {
   name: string;
-  /** Throws with what is wrong, one problem a line. */
-  run: () => Promise<unknown>;
+  /** Throws with what is wrong, one problem a line. `log` is for what should be known of a check that passes. */
+  run: (log: (line: string) => void) => Promise<unknown>;
 }
 
 /** What holds for the source as a whole, without running the product. */
@@ -32,6 +34,11 @@ export const checks: Check[] = [
   {
     name: 'contracts are fresh and break no reader',
     run: () => runNode('contracts/build/main.ts', '--check'),
+  },
+  { name: 'every package is locked with its integrity', run: async () => none(findLockProblems(root)) },
+  {
+    name: 'no advisory about what production runs',
+    run: async (log) => none(await auditProduction((line) => log(`          ${line}`))),
   },
   { name: 'commands and links in documents exist', run: async () => none(await findBrokenCommands(root)) },
 ];

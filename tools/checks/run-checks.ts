@@ -19,7 +19,7 @@ async function runCheck(check: Check, log: (line: string) => void): Promise<bool
   const start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   try {
-    await check.run();
+    await check.run(log);
     log(`  passed  ${check.name} (${seconds()})`);
     return true;
   } catch (error) {

@@ -8,7 +8,7 @@ folder=${1:-$(mktemp -d)}
 [ -d "$folder/usr" ] || debootstrap --variant=minbase --include=libatomic1,libstdc++6 bookworm "$folder"
 rm -rf "$folder"/var/cache/apt/* "$folder"/var/lib/apt/lists/* "$folder"/usr/share/{doc,man,info,locale}/*
 
-install -D -m 755 "$root/node_modules/node/bin/node" "$folder/usr/local/bin/node"
+install -D -m 755 "$(realpath "$root/node_modules/.bin/node")" "$folder/usr/local/bin/node"
 mkdir -p "$folder/usr/local/lib/node_modules"
 # Where npm is, not where a global install would go: that follows the Node that runs it.
 cp -rT "$(dirname "$(dirname "$(realpath "$(command -v npm)")")")" "$folder/usr/local/lib/node_modules/npm"

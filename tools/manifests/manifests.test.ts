@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { findManifestProblems, readManifests } from './problems.ts';
 import { renderedFile } from './render.ts';
@@ -18,6 +19,14 @@ beforeAll(async () => {
 test('every overlay is built from the sources as they are, fits the API and keeps the policies', async () => {
   expect(await findManifestProblems(root, console.log)).toEqual([]);
 }, 60_000);
+
+test('the template of the secrets that production expects fits the API', () => {
+  const template = readManifests(
+    readFileSync(join(root, 'k8s/overlays/production/secrets.example.yaml'), 'utf8'),
+  );
+  expect(template.length).toBeGreaterThan(0);
+  expect(template.flatMap(schemas.problemsOf)).toEqual([]);
+});
 
 test.each([
   ['replicas', 'replica'],
@@ -45,6 +54,31 @@ test.each([
 ])('a container that %s is refused', (problem, right, wrong) => {
   const changed = JSON.parse(JSON.stringify(named('Deployment', 'mailbox')).replace(right, wrong));
   expect(brokenPolicies([changed]).join()).toContain(problem);
+});
+
+test("a container that is given another service's secrets is refused", () => {
+  const text = JSON.stringify(named('Deployment', 'mailbox'));
+  const changed = JSON.parse(
+    text.replace(
+      '"secretKeyRef":{"key":"SERVICE_KEY","name":"mailbox"',
+      '"secretKeyRef":{"key":"SERVICE_KEY","name":"admin"',
+    ),
+  );
+  expect(brokenPolicies([changed]).join()).toContain('is given the secrets of admin');
+});
+
+test('a way through the network that the contract does not name is refused, and one that is missing', () => {
+  expect(strayWays(manifests)).toEqual([]);
+  const text = JSON.stringify(manifests);
+  const opened = text.replace(
+    '"matchLabels":{"app.kubernetes.io/name":"mailbox"}}},{"podSelector":{"matchLabels":{"app.kubernetes.io/name":"admin"}}}],"ports":[{"port":4000}]',
+    '"matchLabels":{"app.kubernetes.io/name":"notification"}}}],"ports":[{"port":4000}]',
+  );
+  expect(strayWays(JSON.parse(opened))).toEqual([
+    'the network does not let mailbox in to payment',
+    'the network lets notification in to payment, which the contract does not',
+    'the network does not let admin in to payment',
+  ]);
 });
 
 function named(kind: string, name: string): Manifest {

@@ -17,7 +17,7 @@ interface PodSpec {
   initContainers?: Container[];
 }
 
-interface Container {
+export interface Container {
   name: string;
   image?: string;
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
@@ -31,10 +31,24 @@ interface Container {
   readinessProbe?: object;
   livenessProbe?: object;
   startupProbe?: object;
-  env?: { name: string; value?: string }[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef?: KeyReference; configMapKeyRef?: KeyReference };
+  }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
 }
 
-/** Every container that is root, without limits, writable or unwatched, and every workload that anybody may reach. */
+interface KeyReference {
+  name: string;
+  key: string;
+  optional?: boolean;
+}
+
+/**
+ * Every container that is root, without limits, writable, unwatched or given another service's secrets, and every workload
+ * that anybody may reach.
+ */
 export function brokenPolicies(manifests: Manifest[]): string[] {
   const workloads = manifests.filter(({ spec }) => spec?.template?.spec);
   const problems = workloads.flatMap((workload) => {
@@ -58,7 +72,9 @@ function podProblems(workload: Manifest): string[] {
     ...(pod.automountServiceAccountToken === false ? [] : ['is given a token for the API server']),
     ...(pod.hostNetwork ? ['uses the network of its machine'] : []),
     ...[...(pod.containers ?? []), ...(pod.initContainers ?? [])].flatMap((container) =>
-      containerProblems(container, isService).map((problem) => `${container.name} ${problem}`),
+      [...containerProblems(container, isService), ...foreignSecrets(container, isService)].map(
+        (problem) => `${container.name} ${problem}`,
+      ),
     ),
   ];
 }
@@ -84,4 +100,26 @@ function containerProblems(container: Container, isService: boolean): string[] {
       : [`has an image without a version (${image})`]),
     ...secrets.map(({ name }) => `has a secret written down (${name})`),
   ];
+}
+
+/**
+ * A service's secrets, its key among them, are for its own image alone; `shared` is for all. What ops run besides takes
+ * `tools` and `first-operator`.
+ */
+function foreignSecrets({ image = '', env = [], envFrom = [] }: Container, isService: boolean): string[] {
+  const own =
+    image
+      .replace(/[:@].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  const allowed = [own, 'shared', ...(isService ? [] : ['tools', 'first-operator'])];
+  const taken = [
+    ...env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+    ...envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
+  ];
+  // Kustomize adds a hash to the names of secrets it makes.
+  const names = new Set(taken.map((name) => name.replace(/-[a-z0-9]{10}$/, '')));
+  return [...names]
+    .filter((name) => !allowed.includes(name))
+    .map((name) => `is given the secrets of ${name}`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
+import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
 import { createSchemas } from './schemas.ts';
@@ -21,9 +22,11 @@ export async function findManifestProblems(root: string, log: (line: string) => 
     if (!isFresh || !isBuild) problems.push(`${renderedFile(overlay)} is stale: npm run manifests`);
     const manifests = readManifests(text);
     problems.push(
-      ...[...manifests.flatMap(schemas.problemsOf), ...brokenPolicies(manifests)].map(
-        (problem) => `${renderedFile(overlay)}: ${problem}`,
-      ),
+      ...[
+        ...manifests.flatMap(schemas.problemsOf),
+        ...brokenPolicies(manifests),
+        ...strayWays(manifests),
+      ].map((problem) => `${renderedFile(overlay)}: ${problem}`),
     );
   }
   return problems;

@@ -7,6 +7,8 @@ export interface ProductAddresses extends EngineAddresses {
   /** Origin of the API and the live connection. */
   api: string;
   paymentSandbox: string;
+  /** The gateway's figures have a port of their own. */
+  gatewayMetrics: string;
   /** Past the gateway: health, metrics and internal calls. */
   services: Record<ServiceName, string>;
 }
@@ -19,6 +21,7 @@ export function addressesOf(ports: ProductPorts, engines: EngineAddresses): Prod
     web: `http://localhost:${ports.programs.web}`,
     api: `http://localhost:${ports.programs.gateway}`,
     paymentSandbox: `http://localhost:${ports.programs['payment-sandbox']}`,
+    gatewayMetrics: `http://127.0.0.1:${ports.programs['gateway-metrics']}`,
     services: Object.fromEntries(services) as Record<ServiceName, string>,
   };
 }

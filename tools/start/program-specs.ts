@@ -29,7 +29,7 @@ export function frontSpecs(options: ProgramOptions): ProcessSpec[] {
 }
 
 /** What every program's environment has in common; the seed, which talks to all of them, gets it as well. */
-export function sharedEnvironment({ addresses, env, watch }: ProgramOptions): NodeJS.ProcessEnv {
+export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions): NodeJS.ProcessEnv {
   const { services } = addresses;
   return {
     ...withoutProxies(process.env),
@@ -43,6 +43,8 @@ export function sharedEnvironment({ addresses, env, watch }: ProgramOptions): No
     WEB_ORIGIN: addresses.web,
     API_ORIGIN: addresses.api,
     STRIPE_API_BASE: addresses.paymentSandbox,
+    // Of all together, beside the logs of the processes.
+    SECURITY_LOG_FILE: join(dir, 'logs/security.log'),
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, services[name]])),
     ...env,
   };

@@ -17,6 +17,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 const firstOperator = Type.Object({
+  APP_ENV: commonSettings.APP_ENV,
   OPERATOR_USERNAME: Type.String({ pattern: '^[A-Za-z0-9_.]{3,24}$' }),
   OPERATOR_PASSWORD: Type.String({ minLength: 8 }),
 });

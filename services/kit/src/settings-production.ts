@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { isLocalServiceKey } from './http/service-tokens.ts';
 
 /** What production demands of a setting. */
 export type Demand = 'secret' | 'https' | 'mongo' | 'redis' | 'kafka' | 'smtp' | 'unset';
@@ -20,11 +21,14 @@ export function productionProblems(schema: TObject, settings: Settings): string[
       default?: string;
     };
     const value = String(settings[name] ?? preset ?? '');
+    if (placeholder.test(value)) return [`${name} still holds a placeholder`];
     const problem = demand && demands[demand](value, { preset, settings });
     return problem ? [`${name} ${problem}`] : [];
   });
 }
 
+/** Stands in templates where somebody's own value belongs, also within an address. */
+const placeholder = /change-?me/i;
 const shortestSecret = 24;
 
 const demands: Record<
@@ -34,7 +38,8 @@ const demands: Record<
   // A list is as weak as its weakest entry: each would open the door.
   secret: (value, { preset }) => {
     const parts = value.split(',').map((part) => part.trim());
-    if (value === preset || parts.some((part) => part === preset || isKnown(part)))
+    const isKnownPart = (part: string) => part === preset || isKnown(part) || isLocalServiceKey(part);
+    if (value === preset || parts.some(isKnownPart))
       return 'still has a value that is known to everybody: give it one of your own, also as a file by the same name with _FILE';
     return parts.some((part) => part.length < shortestSecret)
       ? `is too short: at least ${shortestSecret} characters`
@@ -61,13 +66,13 @@ const demands: Record<
   kafka: (_value, { settings }) => {
     if (settings.KAFKA_TLS !== true && settings.KAFKA_TLS !== 'true')
       return 'must be spoken to with TLS (KAFKA_TLS=true)';
-    return settings.KAFKA_USERNAME ? undefined : 'must be given a user (KAFKA_USERNAME)';
+    return settings.KAFKA_USERNAME && settings.KAFKA_PASSWORD
+      ? undefined
+      : 'must be given a user (KAFKA_USERNAME, KAFKA_PASSWORD)';
   },
 };
 
 /** Words that stand in examples and defaults, here and in well-known guides. */
 function isKnown(text: string): boolean {
-  return /sandbox|local-use-only|change-?me|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(
-    text,
-  );
+  return /sandbox|local-use-only|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(text);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
 import { commonSettings, crashAt, origin, readSettings, secret, serviceSettings } from './settings.ts';
 
 const schema = Type.Object({
@@ -59,7 +60,11 @@ test.each([
   [`${ownSecret}, whsec_sandbox`, 'known to everybody'],
   ['sk_test_4eC39HqLyjWDarjtT1zdp7dc', 'known to everybody'],
   ['internal-token-for-local-use-only', 'known to everybody'],
-  ['please-change-me-please-change', 'known to everybody'],
+  ['please-change-me-please-change', 'a placeholder'],
+  ['rediss://:change-me@cache.internal/0', 'a placeholder'],
+  [localServiceKey('auth'), 'known to everybody'],
+  [`${ownSecret},${localServiceKeys().split(',')[1]}`, 'known to everybody'],
+  [`mailbox:${localServiceKeys().split(/[:,]/)[1]}`, 'known to everybody'],
   ['short-but-own', 'too short'],
   [`${ownSecret},short-but-own`, 'too short'],
 ])('production refuses the secret %s: %s', (SAMPLE_SECRET, problem) => {
@@ -97,7 +102,11 @@ test('production refuses connections that anybody may listen to, all told togeth
     MONGO_URL: 'mongodb://user:word@a.internal,b.internal/auth?replicaSet=rs0&tls=true',
     REDIS_URL: 'rediss://:word@cache.internal/0',
     KAFKA_USERNAME: 'auth',
+    KAFKA_PASSWORD: 'word',
   };
   expect(readSettings(service, safe).KAFKA_TLS).toBe(true);
+  expect(() => readSettings(service, { ...safe, KAFKA_PASSWORD: 'change-me' })).toThrow(
+    /KAFKA_PASSWORD still holds a placeholder/,
+  );
   expect(readSettings(service, { ...open, APP_ENV: 'test' }).WEB_ORIGIN).toBe('http://dating.test');
 });

@@ -124,6 +124,15 @@ export function localServiceKeys(): string {
   return serviceCallers.map((name) => encodeKeyPair(name, localPrivateKey(name)).published).join(',');
 }
 
+/** Whether this is either half of any local key, alone or as an entry of SERVICE_KEYS. */
+export function isLocalServiceKey(text: string): boolean {
+  const key = text.split(':').at(-1);
+  return serviceCallers.some((name) => {
+    const local = encodeKeyPair(name, localPrivateKey(name));
+    return key === local.key || local.published.endsWith(`:${key}`);
+  });
+}
+
 /** RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 

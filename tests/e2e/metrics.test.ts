@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { metricsIn, readAlerts, readPanels } from '@emberline/tools/checks/observed.ts';
+import { expect, inject, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+test('every metric that alerts and dashboard ask for is registered by some program', async () => {
+  const { services, gatewayMetrics } = inject('product');
+  const registered = await Promise.all([...Object.values(services), gatewayMetrics].map(metricsOf));
+  const known = new Set(registered.flat());
+  const asked = [...readAlerts(root), ...readPanels(root)].flatMap(({ name, expr }) =>
+    metricsIn(expr).map((metric) => ({ name, metric })),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ metric }) => !known.has(metric))).toEqual([]);
+});
+
+/** Names as they are asked for: a histogram's are those of its series. A metric is told before it has any value. */
+async function metricsOf(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/metrics`);
+  expect(answer.status).toBe(200);
+  const types = (await answer.text()).matchAll(/^# TYPE (?<name>\S+) (?<type>\S+)$/gm);
+  return [...types].flatMap(({ groups: { name, type } = {} }) =>
+    type === 'histogram' || type === 'summary'
+      ? [`${name}_bucket`, `${name}_sum`, `${name}_count`]
+      : [`${name}`],
+  );
+}

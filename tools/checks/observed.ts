@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export interface Alert {
+  name: string;
+  expr: string;
+  /** Where to read what to do, such as `docs/runbook.md#errors`. */
+  runbook: string;
+}
+
+/** The alerts of observability/alerts.yaml. */
+export function readAlerts(root: string): Alert[] {
+  const { groups } = parse(readFileSync(join(root, 'observability/alerts.yaml'), 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];
+  };
+  return groups
+    .flatMap(({ rules }) => rules)
+    .map(({ alert, expr, annotations }) => ({ name: alert, expr, runbook: annotations.runbook }));
+}
+
+/** Title of a panel of the dashboard -> what it asks for. */
+export function readPanels(root: string): { name: string; expr: string }[] {
+  const { panels } = JSON.parse(readFileSync(join(root, 'observability/grafana/emberline.json'), 'utf8')) as {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  };
+  return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));
+}
+
+const words = new Set('and or unless bool offset by without on ignoring group_left group_right'.split(' '));
+
+/** The metrics that a PromQL expression asks for, each once, in order; histograms with their `_bucket`, `_sum`, `_count`. */
+export function metricsIn(expr: string): string[] {
+  const bare = expr
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ');
+  const names = [...bare.matchAll(/(?<![\w.:])[a-zA-Z_:][\w:]*(?!\w|\s*\()/g)].map(([name]) => name);
+  return [...new Set(names)].filter((name) => !words.has(name));
+}

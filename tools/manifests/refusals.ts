@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { serviceNames } from '@emberline/contracts';
+import { run } from '../engines/run.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Workload -> where its settings are read, and by which functions. */
+const readers: Record<string, [file: string, ...functions: string[]]> = {
+  ...Object.fromEntries(
+    serviceNames.map((name) => [name, [`services/${name}/src/settings.ts`, 'settingsFrom']]),
+  ),
+  'create-topics': ['services/kit/src/settings.ts', 'brokerSettings'],
+  'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],
+};
+
+/** The workloads of services' images. */
+export const workloads = Object.keys(readers);
+
+/**
+ * What each workload's program says of an environment that it refuses; those that take theirs are left out. The services'
+ * own code reads it, in a process of its own.
+ */
+export async function refusals(
+  environments: Record<string, Record<string, string>>,
+): Promise<Record<string, string>> {
+  const asked = Object.entries(environments).map(([workload, env]) => ({
+    workload,
+    env,
+    reader: readers[workload],
+  }));
+  const text = Buffer.from(JSON.stringify(asked)).toString('base64');
+  return JSON.parse(await run(process.execPath, ['--input-type=module', '-e', program, text], { cwd: root }));
+}
+
+const program = `
+const refused = {};
+for (const { workload, env, reader } of JSON.parse(Buffer.from(process.argv[1], 'base64'))) {
+  const [file, ...functions] = reader;
+  const settings = await import(process.cwd() + '/' + file);
+  try {
+    for (const name of functions) settings[name](env);
+  } catch (error) {
+    refused[workload] = error.message;
+  }
+}
+console.log(JSON.stringify(refused));
+`;

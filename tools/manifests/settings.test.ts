@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceCallers, serviceNames } from '@emberline/contracts';
+import { encodeKeyPair } from '@emberline/kit/http/service-tokens';
+import { describe, expect, test } from 'vitest';
+import { environmentOf } from './environment.ts';
+import type { Manifest } from './policies.ts';
+import { readManifests } from './problems.ts';
+import { refusals, workloads } from './refusals.ts';
+import { renderedFile } from './render.ts';
+
+const root = join(import.meta.dirname, '../..');
+const local = read(renderedFile('local'));
+const production = read(renderedFile('production'));
+const template = read('k8s/overlays/production/secrets.example.yaml');
+
+test('the local overlay gives every program settings that it takes', async () => {
+  // The seed brings operators along.
+  const names = workloads.filter((name) => name !== 'create-operator');
+  expect(await refusals(environments(local, names))).toEqual({});
+});
+
+describe('production', () => {
+  test("every program refuses each of the template's placeholders", async () => {
+    const given = environments([...production, ...template]);
+    const refused = await refusals(given);
+    for (const workload of workloads) {
+      const placeholders = Object.entries(given[workload] ?? {})
+        .filter(([, value]) => value.includes('change-me'))
+        .map(([name]) => name);
+      expect(placeholders, workload).not.toEqual([]);
+      // The first operator's are looked at when all else is in order, see below.
+      const expected = placeholders.filter((name) => !name.startsWith('OPERATOR_'));
+      expect(expected.filter((name) => !refused[workload]?.includes(`- ${name} still`))).toEqual([]);
+    }
+  });
+
+  test('every program takes the template filled with values of its own', async () => {
+    expect(await refusals(environments([...production, ...filled()]))).toEqual({});
+  });
+
+  test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(
+    'the first operator is not made with the placeholder of %s',
+    async (name) => {
+      const environment = environmentOf([...production, ...filled()], 'create-operator');
+      const refused = await refusals({ 'create-operator': { ...environment, [name]: 'change-me' } });
+      expect(refused['create-operator']).toContain(name);
+    },
+  );
+
+  test.each(serviceNames)('%s is given no key but its own', (service) => {
+    const keys = ownKeys();
+    const environment = Object.values(environmentOf([...production, ...filled(keys)], service));
+    const given = serviceCallers.filter((name) => environment.includes(keys[name]?.key ?? ''));
+    expect(given).toEqual([service]);
+  });
+
+  test('no service starts without a key of its own', async () => {
+    const given = environments([...production, ...filled()], [...serviceNames]);
+    for (const environment of Object.values(given)) delete environment.SERVICE_KEY;
+    const refused = await refusals(given);
+    for (const name of serviceNames)
+      expect(refused[name]).toContain('SERVICE_KEY still has a value that is known');
+  });
+});
+
+function read(file: string): Manifest[] {
+  return readManifests(readFileSync(join(root, file), 'utf8'));
+}
+
+function environments(manifests: Manifest[], names = workloads): Record<string, Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, environmentOf(manifests, name)]));
+}
+
+type Keys = Record<string, { key: string; published: string }>;
+
+function ownKeys(): Keys {
+  const pairs = serviceCallers.map((name) => [
+    name,
+    encodeKeyPair(name, generateKeyPairSync('ed25519').privateKey),
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+/** The template as somebody fills it in. */
+function filled(keys = ownKeys()): Manifest[] {
+  const published = Object.values(keys).map((pair) => pair.published);
+  return template.map((secret) => {
+    const values = Object.entries((secret as { stringData: Record<string, string> }).stringData);
+    const fill = ([name, value]: [string, string]): [string, string] => {
+      if (name === 'SERVICE_KEYS') return [name, published.join(',')];
+      if (name === 'SERVICE_KEY') return [name, keys[secret.metadata?.name ?? '']?.key ?? ''];
+      return [name, value.replaceAll('change-me', randomBytes(12).toString('hex'))];
+    };
+    return { ...secret, stringData: Object.fromEntries(values.map(fill)) };
+  });
+}
