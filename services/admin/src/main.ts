@@ -4,6 +4,7 @@ import { runService } from '@emberline/kit/lifecycle';
 import { createAdminApp } from './app.ts';
 import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
+import { startComparingMemberships } from './jobs/compare-memberships.ts';
 import { settingsFrom } from './settings.ts';
 
 const settings = settingsFrom();
@@ -21,7 +22,8 @@ await runService({
       handlers: eventHandlers(context),
       gatherMs: 500,
     });
+    const stopComparing = startComparingMemberships(context, foundation);
     foundation.relay.start();
-    return { app, stop: [() => consumer.stop(), ...foundation.stop] };
+    return { app, stop: [stopComparing, () => consumer.stop(), ...foundation.stop] };
   },
 });
