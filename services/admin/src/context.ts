@@ -3,12 +3,13 @@ import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { attemptIndexes, createAttempts } from '@emberline/kit/passwords/attempts';
 import { createHasher } from '@emberline/kit/passwords/hashing';
 import { createOtherServices } from './other-services.ts';
-import type { Settings } from './settings.ts';
+import { auditKeysOf, type Settings } from './settings.ts';
 import { auditIndexes, createAudit } from './store/audit.ts';
 import { createDays, dayIndexes } from './store/days.ts';
 import { createErasures } from './store/erasures.ts';
 import { createOperators, operatorIndexes } from './store/operators.ts';
 import { createReceived, receivedIndexes } from './store/received.ts';
+import { createRecentEntries, recentEntryIndexes } from './store/recent-entries.ts';
 import { createReplies, replyIndexes } from './store/replies.ts';
 import { createReports, reportIndexes } from './store/reports.ts';
 import { createUsers, userIndexes } from './store/users.ts';
@@ -26,6 +27,7 @@ export async function createContext(
   await ensureIndexes(db, {
     ...operatorIndexes,
     ...auditIndexes,
+    ...recentEntryIndexes,
     ...userIndexes,
     ...waitingIndexes,
     ...dayIndexes,
@@ -41,7 +43,8 @@ export async function createContext(
     now,
     others: createOtherServices(settings, foundation.credential),
     operators: createOperators(db),
-    audit: createAudit(db, now),
+    audit: createAudit({ ...foundation.mongo, keys: auditKeysOf(settings), now }),
+    recentEntries: createRecentEntries(db),
     users: createUsers(db),
     waiting: createWaiting(db),
     received: createReceived(db),

@@ -5,6 +5,7 @@ import { createAdminApp } from './app.ts';
 import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
 import { startComparingMemberships } from './jobs/compare-memberships.ts';
+import { startWritingHeads } from './jobs/write-heads.ts';
 import { settingsFrom } from './settings.ts';
 
 const settings = settingsFrom();
@@ -23,7 +24,8 @@ await runService({
       gatherMs: 500,
     });
     const stopComparing = startComparingMemberships(context, foundation);
+    const stopHeads = startWritingHeads(context, foundation);
     foundation.relay.start();
-    return { app, stop: [stopComparing, () => consumer.stop(), ...foundation.stop] };
+    return { app, stop: [stopComparing, () => consumer.stop(), stopHeads, ...foundation.stop] };
   },
 });

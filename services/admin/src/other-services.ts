@@ -7,6 +7,7 @@ import {
   getConversation,
   getProfileFacts,
   getReport,
+  isErased,
   listMails,
   listPayments,
   listRecentChats,
@@ -36,6 +37,7 @@ export function createOtherServices(
   return {
     createSession: (body: BodyOf<typeof createOperatorSession>) =>
       callService(createOperatorSession, { ...auth, body }),
+    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** What is done for an operator, who is proven by the token. */
