@@ -10,7 +10,8 @@ const count = qualifierQuestions.length;
 
 /** Six questions, one after another; then the door to signing up. The answers stay on this page. */
 export function Qualifier() {
-  const [answered, setAnswered] = useState(0);
+  const [answers, setAnswers] = useState<boolean[]>([]);
+  const answered = answers.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
 
@@ -19,9 +20,9 @@ export function Qualifier() {
     if (moved.current) heading.current?.focus({ preventScroll: true });
   });
 
-  const go = (to: number) => {
+  const go = (to: boolean[]) => {
     moved.current = true;
-    setAnswered(to);
+    setAnswers(to);
   };
 
   return (
@@ -33,10 +34,10 @@ export function Qualifier() {
             {qualifierQuestions[answered]}
           </h2>
           <div className={classes.answers}>
-            <Button size="lg" onClick={() => go(answered + 1)}>
+            <Button size="lg" onClick={() => go([...answers, true])}>
               Yes
             </Button>
-            <Button size="lg" variant="default" onClick={() => go(answered + 1)}>
+            <Button size="lg" variant="default" onClick={() => go([...answers, false])}>
               No
             </Button>
           </div>
@@ -45,7 +46,7 @@ export function Qualifier() {
             type="button"
             className={classes.back}
             disabled={answered === 0}
-            onClick={() => go(answered - 1)}
+            onClick={() => go(answers.slice(0, -1))}
           >
             <IconArrowLeft size={16} aria-hidden /> Previous question
           </button>
@@ -53,7 +54,7 @@ export function Qualifier() {
       ) : (
         <div className={classes.step} key="done">
           <h2 className={classes.question} ref={heading} tabIndex={-1}>
-            Good answers. People like you are here.
+            {verdictOf(answers)}
           </h2>
           <Button size="lg" component={Link} to="/signup" fullWidth>
             {messages.landing.signUp}
@@ -63,6 +64,14 @@ export function Qualifier() {
       )}
     </section>
   );
+}
+
+/** Says what was answered, and no more: whoever said no to most things is not told to fit. */
+function verdictOf(answers: boolean[]): string {
+  const { mostlyYes, mixed, mostlyNo } = messages.landing.verdicts;
+  const yes = answers.filter(Boolean).length;
+  if (yes > count / 2) return mostlyYes;
+  return yes === 0 ? mostlyNo : mixed;
 }
 
 function Progress({ answered }: { answered: number }) {

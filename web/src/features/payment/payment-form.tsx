@@ -16,6 +16,8 @@ interface PaymentFormProps {
   onBusy: (busy: boolean) => void;
   /** The membership has begun. */
   onDone: () => void;
+  /** The free day turned out to be used: the page says what it costs now, and the member decides again. */
+  onTrialUsed: () => void;
   /** Fetches the user and the membership again. */
   onReset: () => void;
 }
@@ -40,6 +42,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (start.done) return props.onDone();
     busy(false);
     setError(start.error);
+    if (start.trialUsed) props.onTrialUsed();
     if (!start.reset) return;
     setRound(round + 1);
     setLoading(true);
@@ -78,7 +81,7 @@ interface FieldsProps extends PaymentFormProps {
 
 function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const start = useStartMembership(me);
+  const start = useStartMembership(me, trial);
   const [acceptTerms, { isLoading: accepting }] = useAcceptTermsMutation();
   const [accepted, setAccepted] = useState(false);
 

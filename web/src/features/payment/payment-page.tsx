@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconCheck, IconLock } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
+import { BeforeTheCard, isReadyToPay } from './before-the-card.tsx';
 import { useMembershipQuery } from './payment-api.ts';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
@@ -35,6 +36,7 @@ function Payment() {
   const { data: me, error, refetch } = useMeQuery();
   const { data: membership, error: noMembership, refetch: refetchMembership } = useMembershipQuery();
   const [busy, setBusy] = useState(false);
+  const [cardHadTrial, setCardHadTrial] = useState(false);
   const navigate = useNavigate();
   const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
   if (!me && error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -48,7 +50,7 @@ function Payment() {
     );
   if (me.paymentStatus === paymentStatus.active && !busy) return <Already returnTo={returnTo} />;
   if (me.paymentStatus === paymentStatus.pastDue && !busy) return <Paused />;
-  const trial = !membership.trialUsed;
+  const trial = !membership.trialUsed && !cardHadTrial;
   return (
     <div className={classes.page}>
       <section className={classes.card} aria-label="What you get">
@@ -65,15 +67,20 @@ function Payment() {
           <IconLock size={16} aria-hidden /> Your card goes straight to our payment provider. We never see it.
         </p>
       </section>
-      <Suspense fallback={<FormOnItsWay />}>
-        <PaymentForm
-          me={me}
-          trial={trial}
-          onBusy={setBusy}
-          onDone={() => void navigate(successPath(returnTo))}
-          onReset={() => void Promise.all([refetch(), refetchMembership()])}
-        />
-      </Suspense>
+      {isReadyToPay(me) || busy ? (
+        <Suspense fallback={<FormOnItsWay />}>
+          <PaymentForm
+            me={me}
+            trial={trial}
+            onBusy={setBusy}
+            onDone={() => void navigate(successPath(returnTo))}
+            onTrialUsed={() => setCardHadTrial(true)}
+            onReset={() => void Promise.all([refetch(), refetchMembership()])}
+          />
+        </Suspense>
+      ) : (
+        <BeforeTheCard me={me} />
+      )}
     </div>
   );
 }
