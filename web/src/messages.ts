@@ -9,11 +9,6 @@ export const messages = {
     claim: '1,000+ members',
     yourArea: 'your area',
     signUp: 'Sign Up to Explore Dating',
-    verdicts: {
-      mostlyYes: 'Good answers. People like you are here.',
-      mixed: 'A bit of both. Look around, and see who suits you.',
-      mostlyNo: 'That was clear. Looking around is free, in case it suits you after all.',
-    },
   },
   login: {
     failed: 'Login failed. Please try again.',

@@ -1,5 +1,3 @@
-import { placeholders } from '../placeholders.ts';
-
 /** What only the server knows; written by it into `/config.js`, which runs before the client. */
 export interface ClientConfig {
   apiOrigin: string;
@@ -22,5 +20,6 @@ const unknown: ClientConfig = {
   apiOrigin: 'http://localhost:8080',
   paymentKey: '',
   paymentScript: '',
-  ...placeholders,
+  webOrigin: '',
+  supportEmail: '',
 };

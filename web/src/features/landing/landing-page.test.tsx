@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LandingPage } from './landing-page.tsx';
+import { verdicts } from './verdict.ts';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -23,11 +24,11 @@ test('six questions come one after another, then the door to signing up', async 
 });
 
 test.each([
-  [6, messages.landing.verdicts.mostlyYes],
-  [4, messages.landing.verdicts.mostlyYes],
-  [3, messages.landing.verdicts.mixed],
-  [1, messages.landing.verdicts.mixed],
-  [0, messages.landing.verdicts.mostlyNo],
+  [6, verdicts.mostlyYes],
+  [4, verdicts.mostlyYes],
+  [3, verdicts.mixed],
+  [1, verdicts.mixed],
+  [0, verdicts.no],
 ])('who says yes %i times is told what fits that', async (yes, verdict) => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   const { user } = renderPage(<LandingPage />);
@@ -42,7 +43,7 @@ test('an answer that is taken back does not count', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await user.click(screen.getByRole('button', { name: 'Previous question' }));
   for (const _ of qualifierQuestions) await user.click(screen.getByRole('button', { name: 'No' }));
-  expect(screen.getByRole('heading', { name: messages.landing.verdicts.mostlyNo })).toBeVisible();
+  expect(screen.getByRole('heading', { name: verdicts.no })).toBeVisible();
 });
 
 test('what “Online” means is said for members and for team profiles', () => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { IconArrowLeft } from '../../ui/icons.ts';
 import classes from './qualifier.module.css';
+import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
@@ -64,14 +65,6 @@ export function Qualifier() {
       )}
     </section>
   );
-}
-
-/** Says what was answered, and no more: whoever said no to most things is not told to fit. */
-function verdictOf(answers: boolean[]): string {
-  const { mostlyYes, mixed, mostlyNo } = messages.landing.verdicts;
-  const yes = answers.filter(Boolean).length;
-  if (yes > count / 2) return mostlyYes;
-  return yes === 0 ? mostlyNo : mixed;
 }
 
 function Progress({ answered }: { answered: number }) {

@@ -5,11 +5,6 @@ import { messages } from '../../messages.ts';
 import { toast, toastError } from '../../ui/tell.tsx';
 import classes from './payment-page.module.css';
 
-/** Whether something is missing without which a member could pay and not write. */
-export function isReadyToPay({ isVerified, complete }: Me): boolean {
-  return isVerified && complete;
-}
-
 /** What is missing, each with the way to mend it. Stands where the card would be asked for. */
 export function BeforeTheCard({ me }: { me: Me }) {
   // While the address is not verified, the profile's own state says what its next field is.

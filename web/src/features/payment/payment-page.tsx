@@ -2,14 +2,13 @@ import { paymentStatus, productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useMeQuery } from '../../api/me.ts';
+import { type Me, useMeQuery } from '../../api/me.ts';
 import { ownPath } from '../../api/navigation.ts';
 import { messages } from '../../messages.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconCheck, IconLock } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageMeta } from '../../ui/page-meta.tsx';
-import { BeforeTheCard, isReadyToPay } from './before-the-card.tsx';
 import { useMembershipQuery } from './payment-api.ts';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
@@ -19,6 +18,11 @@ import { WaitingTexts } from './waiting-texts.tsx';
 // The provider's code comes after the price has been drawn.
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
+);
+
+// Most who come here lack nothing.
+const BeforeTheCard = lazy(() =>
+  import('./before-the-card.tsx').then((module) => ({ default: module.BeforeTheCard })),
 );
 
 /** Where one becomes a member: the price in words first, then the card. */
@@ -67,8 +71,8 @@ function Payment() {
           <IconLock size={16} aria-hidden /> Your card goes straight to our payment provider. We never see it.
         </p>
       </section>
-      {isReadyToPay(me) || busy ? (
-        <Suspense fallback={<FormOnItsWay />}>
+      <Suspense fallback={<FormOnItsWay />}>
+        {isReadyToPay(me) || busy ? (
           <PaymentForm
             me={me}
             trial={trial}
@@ -77,12 +81,17 @@ function Payment() {
             onTrialUsed={() => setCardHadTrial(true)}
             onReset={() => void Promise.all([refetch(), refetchMembership()])}
           />
-        </Suspense>
-      ) : (
-        <BeforeTheCard me={me} />
-      )}
+        ) : (
+          <BeforeTheCard me={me} />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** Whether nothing is missing without which a member could pay and not write. */
+function isReadyToPay({ isVerified, complete }: Me): boolean {
+  return isVerified && complete;
 }
 
 function FormOnItsWay() {

@@ -1,4 +1,3 @@
-import { errors } from '@emberline/contracts/errors';
 import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
@@ -66,9 +65,12 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
   };
 }
 
+const trialUsed =
+  'You, this email or this card has had the free day before. Nothing has been charged. Please read the new price.';
+
 /** The confirmed card, if there is one, is kept: it is not asked for again. */
 function usedBefore(): Start {
-  return { done: false, error: errors.TRIAL_USED.message, reset: false, trialUsed: true };
+  return { done: false, error: trialUsed, reset: false, trialUsed: true };
 }
 
 /** Why no card is asked for, in the server's words; then what the page knows of the member is fetched again. */
