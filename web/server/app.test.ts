@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholders } from '../src/placeholders.ts';
+import { placeholders } from '../src/app/placeholders.ts';
 import { createWebServer } from './app.ts';
 import { readWebSettings } from './settings.ts';
 

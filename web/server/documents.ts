@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placeholders } from '../src/placeholders.ts';
+import { placeholders } from '../src/app/placeholders.ts';
 import type { WebSettings } from './settings.ts';
 
 const brotli = promisify(brotliCompress);

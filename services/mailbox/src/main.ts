@@ -24,7 +24,13 @@ await runService({
     foundation.relay.start();
     return {
       app,
-      stop: [stopComparing, stopComparingMemberships, () => consumer.stop(), () => context.changeQueue.drain(), ...foundation.stop],
+      stop: [
+        stopComparing,
+        stopComparingMemberships,
+        () => consumer.stop(),
+        () => context.changeQueue.drain(),
+        ...foundation.stop,
+      ],
     };
   },
 });

@@ -16,8 +16,6 @@ export interface AuditFact {
 
 export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
 
-export type Audit = ReturnType<typeof createAudit>;
-
 export const auditIndexes: Record<string, Index[]> = {
   audit: [
     { key: { operatorId: 1, _id: -1 } },
