@@ -4,6 +4,7 @@ import type { Me } from '../../api/me.ts';
 import { messages } from '../../messages.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { BeforeTheCard } from './before-the-card.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
 import classes from './payment-page.module.css';
@@ -22,7 +23,7 @@ interface PaymentFormProps {
   onReset: () => void;
 }
 
-/** Terms, card, and the one button. */
+/** Terms, card, and the one button; before these, what is missing without which a member could pay and not write. */
 export function PaymentForm(props: PaymentFormProps) {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);
@@ -48,6 +49,8 @@ export function PaymentForm(props: PaymentFormProps) {
     setLoading(true);
     props.onReset();
   };
+  const { isVerified, complete } = props.me;
+  if (!(isVerified && complete) && !processing) return <BeforeTheCard me={props.me} />;
   return (
     <div className={classes.card} data-form>
       {loading && !error && <PleaseWait>{messages.payment.loading}</PleaseWait>}

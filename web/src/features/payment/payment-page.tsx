@@ -2,7 +2,7 @@ import { paymentStatus, productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type Me, useMeQuery } from '../../api/me.ts';
+import { useMeQuery } from '../../api/me.ts';
 import { ownPath } from '../../api/navigation.ts';
 import { messages } from '../../messages.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,11 +18,6 @@ import { WaitingTexts } from './waiting-texts.tsx';
 // The provider's code comes after the price has been drawn.
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
-);
-
-// Most who come here lack nothing.
-const BeforeTheCard = lazy(() =>
-  import('./before-the-card.tsx').then((module) => ({ default: module.BeforeTheCard })),
 );
 
 /** Where one becomes a member: the price in words first, then the card. */
@@ -72,26 +67,17 @@ function Payment() {
         </p>
       </section>
       <Suspense fallback={<FormOnItsWay />}>
-        {isReadyToPay(me) || busy ? (
-          <PaymentForm
-            me={me}
-            trial={trial}
-            onBusy={setBusy}
-            onDone={() => void navigate(successPath(returnTo))}
-            onTrialUsed={() => setCardHadTrial(true)}
-            onReset={() => void Promise.all([refetch(), refetchMembership()])}
-          />
-        ) : (
-          <BeforeTheCard me={me} />
-        )}
+        <PaymentForm
+          me={me}
+          trial={trial}
+          onBusy={setBusy}
+          onDone={() => void navigate(successPath(returnTo))}
+          onTrialUsed={() => setCardHadTrial(true)}
+          onReset={() => void Promise.all([refetch(), refetchMembership()])}
+        />
       </Suspense>
     </div>
   );
-}
-
-/** Whether nothing is missing without which a member could pay and not write. */
-function isReadyToPay({ isVerified, complete }: Me): boolean {
-  return isVerified && complete;
 }
 
 function FormOnItsWay() {
