@@ -33,6 +33,11 @@ export const errors = {
   },
   TERMS_NOT_ACCEPTED: { status: 409, message: 'Please accept the terms first.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You already have a membership.' },
+  TRIAL_USED: {
+    status: 409,
+    message:
+      'This card or this email has had its free day before, so your membership would start with the first payment now. Nothing has been charged.',
+  },
   NOT_SUBSCRIBED: { status: 409, message: 'No active subscription found.' },
   CARD_NOT_CONFIRMED: { status: 409, message: 'Your card has not been confirmed yet.' },
   MAIL_CLAIMED: { status: 409, message: 'Another operator is answering this mail.' },

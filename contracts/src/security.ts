@@ -14,6 +14,8 @@ export const securityEvents = [
   'operator-added',
   'operator-changed',
   'signing-key-changed',
+  /** How far the audit list is, and the hash of its last entry. */
+  'audit-head',
   /** Answered 401, 403 or 429. */
   'refused',
 ] as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { logIn, useBrowser, type Visitor } from '../support/browser.ts';
 import { mailTo, pathIn } from '../support/mails.ts';
+import { cards } from '../support/sandbox.ts';
 
 const browser = useBrowser();
 
@@ -86,7 +87,7 @@ async function pay({ page, open }: Visitor): Promise<void> {
   const card = page
     .frameLocator('iframe[name*="card"], iframe[title*="payment" i], iframe[title*="card" i]')
     .first();
-  await card.getByLabel('Card number').fill('4242424242424242');
+  await card.getByLabel('Card number').fill(cards.works);
   await card.getByLabel('Expiration date').fill('12 / 34');
   await card.getByLabel('Security code').fill('123');
   const start = page.getByRole('button', { name: 'Start my free day' });

@@ -60,12 +60,12 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   /** To the end of what is paid. The open page hears of it by itself. */
   async function passPeriod(): Promise<void> {
     const { api, paymentSandbox } = inject('product');
-    const validUntil = async () => {
+    const paidUntil = async () => {
       const { body } = await apiAt(api, person.token)(getPaymentStatus);
-      return Date.parse(body.data.validUntil ?? '');
+      return Date.parse(body.data.periodEnd ?? '');
     };
-    await expect.poll(validUntil).toBeGreaterThan(periodEnd);
-    periodEnd = await validUntil();
+    await expect.poll(paidUntil).toBeGreaterThan(periodEnd);
+    periodEnd = await paidUntil();
     await sandboxAt(paymentSandbox).control('clock/advance', { to: Math.ceil(periodEnd / 1_000) + 1 });
   }
 

@@ -5,7 +5,7 @@ import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mails.ts';
 import { controlWay } from '../support/network.ts';
 import { makePeople, type Person } from '../support/people.ts';
-import { cards, sandboxAt } from '../support/sandbox.ts';
+import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
 import { cardFrame, membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
 
 const browser = useBrowser();
@@ -123,6 +123,28 @@ test('a card that is declined at the charge pauses the membership, and another c
   await expect.poll(() => membershipLabel(page)).toBe('Subscribed');
   await nav.getByText('Payment Status: Active').waitFor();
   await mailTo(person.email, /Your receipt: \$30\.00/);
+});
+
+test('a card that had its free day with another account: the new price is told first, then charged', async () => {
+  const product = inject('product');
+  const number = cards.works;
+  const [before] = (await makePeople(product, 1, { subscribed: false })) as [Person];
+  expect(await order(product, before.token, await confirmCard(product, before.token, number))).toBe(200);
+  const { visitor } = await newMember(browser, { width: 360, height: 740 });
+  const { page, open } = visitor;
+  await open('/payment');
+  await page.getByText('$0 now for a 1-day trial, then $30 on the 2nd day and monthly').waitFor();
+  await typeCard(page, number);
+  await start(page);
+  await page.getByText(/Nothing has been charged\./).waitFor();
+  await page.getByText('$30.00 now, then $30.00 every month').waitFor();
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Start my membership' }).click();
+  await page.getByText('Payment Verified!').waitFor();
+  await open('/membership');
+  expect(await membershipLabel(page)).toBe('Subscribed');
+  await page.getByRole('row', { name: /\$30\.00 Paid/ }).waitFor();
+  expect(await page.getByText('Trial end').count()).toBe(0);
 });
 
 test('a card whose holder must confirm: not confirmed it is refused, confirmed it works, and what was written goes out', async () => {

@@ -1,14 +1,23 @@
 import { acceptTerms, createSetupIntent, startSubscription } from '@emberline/contracts';
+import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 
-/** The test cards that the sandbox's README lists. */
+/** Cards like those that the sandbox's README lists; each time another one, since a card has one free day. */
 export const cards = {
-  works: '4242424242424242',
-  declinedAtOnce: '4000000000000002',
-  declinedAtCharge: '4000000000000341',
-  asksItsHolder: '4000002500003155',
-} as const;
+  get works() {
+    return anotherCard('4242424242424242');
+  },
+  get declinedAtOnce() {
+    return anotherCard('4000000000000002');
+  },
+  get declinedAtCharge() {
+    return anotherCard('4000000000000341');
+  },
+  get asksItsHolder() {
+    return anotherCard('4000002500003155');
+  },
+};
 
 export type PaymentSandbox = ReturnType<typeof sandboxAt>;
 

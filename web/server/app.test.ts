@@ -1,9 +1,11 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeholders } from '../src/app/placeholders.ts';
 import { createWebServer } from './app.ts';
 import { readWebSettings } from './settings.ts';
 
@@ -18,12 +20,21 @@ beforeAll(async () => {
     'index.html': 'the client',
     'admin.html': 'the operators',
     'pages/login.html': 'ready-made login',
+    'pages/terms.html': `write to ${placeholders.supportEmail}, picture ${placeholders.webOrigin}/card.png`,
     'assets/index-abc.js': 'script',
     'assets/index-abc.js.br': 'packed script',
     'scheme.js': 'scheme',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  app = await createWebServer(readWebSettings({ API_ORIGIN: 'https://api.test' }), folder);
+  app = await createWebServer(
+    readWebSettings({
+      APP_ENV: 'test',
+      API_ORIGIN: 'https://api.test',
+      WEB_ORIGIN: 'https://web.test',
+      SUPPORT_EMAIL: 'people@web.test',
+    }),
+    folder,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -35,6 +46,31 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test('a page made at build time is served as it is', async () => {
   const { statusCode, body, headers } = await get('/login?redirectUrl=/home');
   expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ready-made login', 'no-cache']);
+});
+
+test('a page made at build time gets the origin and the support address of the settings, packed and not', async () => {
+  const text = 'write to people@web.test, picture https://web.test/card.png';
+  const plain = await get('/terms');
+  expect(plain.body).toBe(text);
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await get('/terms', { 'accept-encoding': encoding });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(unpack(rawPayload).toString()).toBe(text);
+  }
+  const again = await get('/terms', { 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(await get('/pages/terms.html')).toMatchObject({ statusCode: 404, body: 'the client' });
+});
+
+test('a page that was built anew is sent anew', async () => {
+  await writeFile(join(folder, 'pages/signup.html'), 'old');
+  expect((await get('/signup')).body).toBe('old');
+  await writeFile(join(folder, 'pages/signup.html'), 'new');
+  await utimes(join(folder, 'pages/signup.html'), new Date(), new Date(Date.now() + 5_000));
+  expect((await get('/signup')).body).toBe('new');
 });
 
 test('every other page of ours gets the client, operators’ pages theirs', async () => {
@@ -60,6 +96,7 @@ test('a file of an older release is not answered with a page', async () => {
 test('the settings script tells where the API is', async () => {
   const { body } = await get('/config.js');
   expect(body).toContain('"apiOrigin":"https://api.test"');
+  expect(body).toContain('"supportEmail":"people@web.test"');
 });
 
 test('no inline script, no foreign script, no framing', async () => {
@@ -70,7 +107,30 @@ test('no inline script, no foreign script, no framing', async () => {
 });
 
 test('bad settings are told all at once', () => {
-  expect(() => readWebSettings({ PORT: 'x', API_ORIGIN: 'nowhere', APP_ENV: 'production' })).toThrow(
-    /API_ORIGIN.*|PORT.*STRIPE_PUBLISHABLE_KEY/,
+  const bad = { APP_ENV: 'test', PORT: 'x', API_ORIGIN: 'nowhere', SUPPORT_EMAIL: 'a@b.test"><script>' };
+  for (const problem of ['PORT: not a port', 'API_ORIGIN: not an address', 'SUPPORT_EMAIL: not an email']) {
+    expect(() => readWebSettings(bad)).toThrow(problem);
+  }
+});
+
+test('production is the default, and demands addresses and keys of its own', () => {
+  const own = {
+    WEB_ORIGIN: 'https://web.test',
+    API_ORIGIN: 'https://api.test',
+    STRIPE_SCRIPT_URL: 'https://js.stripe.com/v3/',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_4eC39HqLyjWDarjtT1zdp7dc',
+    SUPPORT_EMAIL: 'people@web.test',
+  };
+  expect(readWebSettings(own).supportEmail).toBe('people@web.test');
+  for (const name of Object.keys(own)) {
+    expect(() => readWebSettings({ ...own, [name]: undefined })).toThrow(`${name}: required`);
+  }
+  expect(() => readWebSettings({ ...own, API_ORIGIN: 'http://api.test' })).toThrow(
+    'API_ORIGIN: must begin with https',
   );
+  for (const STRIPE_PUBLISHABLE_KEY of ['pk_test_4eC39HqLyjWDarjtT1zdp7dc', 'set-in-the-overlay']) {
+    expect(() => readWebSettings({ ...own, STRIPE_PUBLISHABLE_KEY })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY: a value',
+    );
+  }
 });

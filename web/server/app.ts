@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isPage, prerenderedPaths } from '../src/app/paths.ts';
 import { clientConfigScript } from './client-config.ts';
+import { createDocuments } from './documents.ts';
 import { securityHeaders } from './headers.ts';
 import type { WebSettings } from './settings.ts';
 
@@ -21,6 +22,7 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     return503OnClosing: false,
   });
   const headers = securityHeaders(settings);
+  const documents = createDocuments(folder, settings);
   app.addHook('onSend', async (_, reply) => void reply.headers(headers));
 
   await app.register(staticFiles, {
@@ -29,6 +31,8 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     index: false,
     cacheControl: false,
     dotfiles: 'deny',
+    // Those are sent with what is written into them.
+    allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forever : checkEachTime);
     },
@@ -41,7 +45,9 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     return clientConfigScript(settings);
   });
   for (const path of prerenderedPaths) {
-    app.get(path, (_, reply) => reply.sendFile(path === '/' ? 'pages/landing.html' : `pages${path}.html`));
+    app.get(path, (request, reply) =>
+      documents.send(request, reply, path === '/' ? 'pages/landing.html' : `pages${path}.html`),
+    );
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -49,7 +55,9 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     // A file that is not there is no page; a hashed one belongs to an older release.
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
     reply.code(isPage(pathname) ? 200 : 404);
-    return reply.sendFile(
+    return documents.send(
+      request,
+      reply,
       pathname === '/admin' || pathname.startsWith('/admin/') ? 'admin.html' : 'index.html',
     );
   });

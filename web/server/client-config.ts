@@ -1,7 +1,8 @@
 import type { WebSettings } from './settings.ts';
 
-/** The small script that tells the client where the API and the payment provider are. Read by `src/api/client-config.ts`. */
+/** The small script that tells the client what only the settings know. Read by `src/api/client-config.ts`. */
 export function clientConfigScript(settings: WebSettings): string {
-  const { apiOrigin, paymentKey, paymentScript } = settings;
-  return `globalThis.emberline=${JSON.stringify({ apiOrigin, paymentKey, paymentScript })};\n`;
+  const { apiOrigin, paymentKey, paymentScript, webOrigin, supportEmail } = settings;
+  const config = { apiOrigin, paymentKey, paymentScript, webOrigin, supportEmail };
+  return `globalThis.emberline=${JSON.stringify(config)};\n`;
 }

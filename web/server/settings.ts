@@ -2,6 +2,10 @@
 export interface WebSettings {
   host: string;
   port: number;
+  /** Our own origin, as others see it. */
+  webOrigin: string;
+  /** Whom members write to. */
+  supportEmail: string;
   /** Origin of the gateway, also of the live connection. */
   apiOrigin: string;
   paymentKey: string;
@@ -14,7 +18,7 @@ export interface WebSettings {
 const sandbox = 'http://localhost:4242';
 
 /**
- * @param env PORT, HOST, API_ORIGIN, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
+ * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
  * Without STRIPE_SCRIPT_URL the local payment sandbox's script is used.
  * @throws when a value is no address or no port, naming every bad one.
  */
@@ -30,14 +34,18 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push('PORT: not a port');
   const paymentScript = env.STRIPE_SCRIPT_URL || `${origin('STRIPE_API_BASE', sandbox)}/v3/stripe.js`;
   if (!URL.canParse(paymentScript)) bad.push('STRIPE_SCRIPT_URL: not an address');
-  if (env.APP_ENV === 'production' && !env.STRIPE_PUBLISHABLE_KEY)
-    bad.push('STRIPE_PUBLISHABLE_KEY: required');
+  if ((env.APP_ENV ?? 'production') === 'production') bad.push(...unfitForProduction(env));
+  const supportEmail = env.SUPPORT_EMAIL || 'support@emberline.example';
+  if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(supportEmail)) bad.push('SUPPORT_EMAIL: not an email address');
+  const webOrigin = origin('WEB_ORIGIN', 'http://localhost:3000');
   if (bad.length > 0) throw new Error(`The web's settings are not usable. ${bad.join('; ')}`);
 
   const scriptOrigin = new URL(paymentScript).origin;
   return {
     host: env.HOST || '127.0.0.1',
     port,
+    webOrigin,
+    supportEmail,
     apiOrigin: origin('API_ORIGIN', 'http://localhost:8080'),
     paymentKey: env.STRIPE_PUBLISHABLE_KEY || 'pk_test_sandbox',
     paymentScript,
@@ -45,4 +53,21 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
       ? [scriptOrigin, 'https://api.stripe.com', 'https://hooks.stripe.com']
       : [scriptOrigin],
   };
+}
+
+/** What anybody could listen to, or what stands in examples. */
+function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
+  const required = [
+    'WEB_ORIGIN',
+    'API_ORIGIN',
+    'STRIPE_SCRIPT_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'SUPPORT_EMAIL',
+  ];
+  const missing = required.filter((name) => !env[name]).map((name) => `${name}: required`);
+  const open = ['WEB_ORIGIN', 'API_ORIGIN', 'STRIPE_SCRIPT_URL']
+    .filter((name) => env[name] && !env[name]?.startsWith('https://'))
+    .map((name) => `${name}: must begin with https://`);
+  const isExample = /^pk_test_|sandbox|set-in-the-overlay|change-?me/.test(env.STRIPE_PUBLISHABLE_KEY ?? '');
+  return [...missing, ...open, ...(isExample ? ['STRIPE_PUBLISHABLE_KEY: a value of examples'] : [])];
 }

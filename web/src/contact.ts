@@ -1,2 +1,6 @@
-/** Where members write to people instead of forms. */
-export const supportEmail = 'support@emberline.example';
+import { clientConfig } from './api/client-config.ts';
+
+/** Where members write to people instead of forms: the setting SUPPORT_EMAIL. */
+export function supportEmail(): string {
+  return clientConfig().supportEmail;
+}

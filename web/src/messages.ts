@@ -5,7 +5,11 @@
 export const messages = {
   crash: { title: 'Something went wrong.', reload: 'Reload Page' },
   notFound: { title: '404 - Page Not Found', text: 'The page you are looking for does not exist.' },
-  landing: { claim: '1,000+ members', yourArea: 'your area', signUp: 'Sign Up to Explore Dating' },
+  landing: {
+    claim: '1,000+ members',
+    yourArea: 'your area',
+    signUp: 'Sign Up to Explore Dating',
+  },
   login: {
     failed: 'Login failed. Please try again.',
     noToken: 'Login successful, but no token received',

@@ -10,7 +10,10 @@ export const Membership = Type.Object({
   status: Nullable(PaymentStatusCode),
   paymentRecord: Nullable(Type.Object({ subscriptionId: Type.String(), createdAt: Time })),
   trialEnd: Nullable(Time),
+  /** While it goes on: 31 days after the record was made or last charged. Once its end is known: that end. */
   validUntil: Nullable(Time),
+  /** The end of what is paid or tried; access and the next charge follow it. */
+  periodEnd: Nullable(Time),
   nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
   cancelAtPeriodEnd: Type.Boolean(),
   lastChargeFailed: Type.Boolean(),
@@ -55,15 +58,15 @@ export const createSetupIntent = operation({
   method: 'POST',
   path: '/api/payment/setup-intent',
   who: 'member',
-  summary: 'Begin to confirm a card.',
+  summary: 'Begin to confirm a card, once everything else that writing needs is there.',
   answer: Type.Object({
     clientSecret: Type.String(),
     setupIntentId: Type.String(),
-    trial: Type.Boolean({ description: 'one a person' }),
+    trial: Type.Boolean({ description: 'one a person; the card may still show that it was used' }),
     firstChargeAt: Time,
     amount: Type.Integer({ description: 'cents' }),
   }),
-  errors: ['ALREADY_SUBSCRIBED'],
+  errors: ['ALREADY_SUBSCRIBED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN'],
   limit: { count: 30, seconds: 3600, per: 'account' },
 });
 
@@ -74,10 +77,27 @@ export const startSubscription = operation({
   path: '/api/payment/subscription',
   who: 'member',
   summary: 'Start the membership with the confirmed card. Idempotent.',
-  body: Type.Object({ setupIntentId: ProviderId }),
+  body: Type.Object({
+    setupIntentId: ProviderId,
+    trial: Type.Optional(
+      Type.Boolean({
+        description:
+          'what the member was told: false accepts a charge at once; without that it is TRIAL_USED',
+      }),
+    ),
+  }),
   answer: Type.Object({ data: Membership, subscriptionId: Type.String() }),
   timeoutMs: 30_000,
-  errors: ['TERMS_NOT_ACCEPTED', 'ALREADY_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
+  errors: [
+    'TERMS_NOT_ACCEPTED',
+    'ALREADY_SUBSCRIBED',
+    'CARD_NOT_CONFIRMED',
+    'CARD_DECLINED',
+    'TRIAL_USED',
+    'EMAIL_UNVERIFIED',
+    'PROFILE_INCOMPLETE',
+    'FORBIDDEN',
+  ],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
@@ -110,6 +130,7 @@ export const cancelSubscription = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['FORBIDDEN', 'NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
+  limit: { count: 30, seconds: 86_400, per: 'account' },
 });
 
 export const resumeSubscription = operation({
@@ -122,6 +143,7 @@ export const resumeSubscription = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED'],
   timeoutMs: 30_000,
+  limit: { count: 30, seconds: 86_400, per: 'account' },
 });
 
 export const changeCard = operation({

@@ -2,11 +2,12 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { createOperatorNames } from './operator-names.ts';
 import { createOtherServices } from './other-services.ts';
-import type { Settings } from './settings.ts';
+import { auditKeysOf, type Settings } from './settings.ts';
 import { auditIndexes, createAudit } from './store/audit.ts';
 import { createDays, dayIndexes } from './store/days.ts';
 import { createErasures } from './store/erasures.ts';
 import { createReceived, receivedIndexes } from './store/received.ts';
+import { createRecentEntries, recentEntryIndexes } from './store/recent-entries.ts';
 import { createReplies, replyIndexes } from './store/replies.ts';
 import { createReports, reportIndexes } from './store/reports.ts';
 import { createUsers, userIndexes } from './store/users.ts';
@@ -23,6 +24,7 @@ export async function createContext(
   const { db } = foundation.mongo;
   await ensureIndexes(db, {
     ...auditIndexes,
+    ...recentEntryIndexes,
     ...userIndexes,
     ...waitingIndexes,
     ...dayIndexes,
@@ -38,7 +40,8 @@ export async function createContext(
     now,
     others,
     operatorNames: createOperatorNames(others),
-    audit: createAudit(db, now),
+    audit: createAudit({ ...foundation.mongo, keys: auditKeysOf(settings), now }),
+    recentEntries: createRecentEntries(db),
     users: createUsers(db),
     waiting: createWaiting(db),
     received: createReceived(db),

@@ -4,6 +4,8 @@ import { runService } from '@emberline/kit/lifecycle';
 import { createAdminApp } from './app.ts';
 import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
+import { startComparingMemberships } from './jobs/compare-memberships.ts';
+import { startWritingHeads } from './jobs/write-heads.ts';
 import { settingsFrom } from './settings.ts';
 
 const settings = settingsFrom();
@@ -21,7 +23,9 @@ await runService({
       handlers: eventHandlers(context),
       gatherMs: 500,
     });
+    const stopComparing = startComparingMemberships(context, foundation);
+    const stopHeads = startWritingHeads(context, foundation);
     foundation.relay.start();
-    return { app, stop: [() => consumer.stop(), ...foundation.stop] };
+    return { app, stop: [stopComparing, () => consumer.stop(), stopHeads, ...foundation.stop] };
   },
 });

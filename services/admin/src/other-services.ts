@@ -9,6 +9,7 @@ import {
   getOperator,
   getProfileFacts,
   getReport,
+  isErased,
   listMails,
   listOperatorAccounts,
   listOperatorNames,
@@ -41,6 +42,7 @@ export function createOtherServices(
   return {
     openSession: (body: BodyOf<typeof openOperatorSession>) =>
       callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
+    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** What is done for an operator, who is proven by the token. */

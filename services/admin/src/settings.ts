@@ -1,4 +1,10 @@
-import { commonSettings, readSettings, serviceKeySettings, serviceSettings } from '@emberline/kit/settings';
+import {
+  commonSettings,
+  readSettings,
+  secret,
+  serviceKeySettings,
+  serviceSettings,
+} from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
 const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
@@ -6,12 +12,20 @@ const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
 const schema = Type.Object({
   ...serviceSettings({ name: 'admin', port: 4006 }),
   ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL },
+  /** Signs the audit list. Comma-separated, the newest first: the others still verify what they signed. */
+  AUDIT_KEY: secret('audit-key-for-local-use-only'),
+  /** A file that only grows, best outside of this machine. Empty: to the security log alone. */
+  AUDIT_HEADS_FILE: Type.String({ default: '' }),
 });
 
 export type Settings = Static<typeof schema>;
 
 export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
   return readSettings(schema, env);
+}
+
+export function auditKeysOf({ AUDIT_KEY }: Pick<Settings, 'AUDIT_KEY'>): string[] {
+  return AUDIT_KEY.split(',').map((key) => key.trim());
 }
 
 const toolSettings = Type.Object({

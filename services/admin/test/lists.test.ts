@@ -65,6 +65,32 @@ test('each list of users and each search in it is read from an index, and only t
   expect(reads.length).toBeGreaterThan(lists.length);
 });
 
+test('a page of the audit list is found by its numbers, and a search in it by an index', async () => {
+  const { audit, mongo } = world.context;
+  const entries = Array.from({ length: 400 }, (_, n) => ({ operatorId: operator.id, action: `a-${n % 4}` }));
+  await audit.append(entries);
+  await mongo.db.setProfilingLevel('all');
+  const read = async (query: string) => (await operator.call('GET', `/admin/audit?limit=20${query}`)).json();
+  const [first, far, found] = [await read(''), await read('&page=11'), await read('&search=a-3')];
+  await operator.call('POST', '/admin/replies', { code: 'scan', text: 'none' });
+  await mongo.db.setProfilingLevel('off');
+  const total = (await audit.last())?.n ?? 0;
+  expect(first).toMatchObject({ total: total - 1 });
+  expect(first.entries[0]).toMatchObject({ n: total - 1 });
+  expect(first.entries).toHaveLength(20);
+  expect(far.entries.map(({ n }: { n: number }) => n)).toEqual(
+    Array.from({ length: 20 }, (_, i) => total - 1 - 200 - i),
+  );
+  expect(found.total).toBe(100);
+  const reads = await mongo.db
+    .collection('system.profile')
+    .find({ ns: /\.audit$/, op: { $in: ['query', 'command'] } })
+    .toArray();
+  expect(reads.filter(({ planSummary }) => /COLLSCAN/.test(planSummary ?? ''))).toEqual([]);
+  const whole = reads.filter(({ command }) => !JSON.stringify(command).includes('a-3'));
+  expect(Math.max(...whole.map(({ docsExamined = 0 }) => docsExamined))).toBe(20);
+});
+
 test('a search finds who has a name that begins so, in the order asked for, and takes any text as it is', async () => {
   const search = async (text: string, sort = 'total') =>
     (

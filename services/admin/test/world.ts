@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { EventType, eventKinds } from '@emberline/contracts';
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import { layFoundation } from '@emberline/kit/foundation';
+import type { App } from '@emberline/kit/http/app';
 import { onBehalfHeader } from '@emberline/kit/http/who';
 import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';
 import type { Static } from 'typebox';
+import { onTestFinished } from 'vitest';
 import { createAdminApp } from '../src/app.ts';
 import { createContext } from '../src/context.ts';
 import { eventHandlers } from '../src/events/index.ts';
@@ -39,23 +41,14 @@ export async function adminWorld() {
   const crash = (error: Error) => {
     throw error;
   };
-  const foundation = await layFoundation({ name: 'admin', settings, log: quietLog(), crash });
-  const context = await createContext(foundation, { ...settings, AUTH_URL: others.url });
-  const app = await createAdminApp(foundation, context);
+  const startReplica = async () => {
+    const foundation = await layFoundation({ name: 'admin', settings, log: quietLog(), crash });
+    const context = await createContext(foundation, { ...settings, AUTH_URL: others.url });
+    const app = await createAdminApp(foundation, context);
+    return { foundation, context, app, call: callerOf(app) };
+  };
+  const { foundation, context, app, call } = await startReplica();
   const handlers = eventHandlers(context);
-
-  const call = (
-    token: string | undefined,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object,
-  ) =>
-    app.inject({
-      method,
-      url,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(payload && { payload }),
-    });
 
   return {
     app,
@@ -63,6 +56,15 @@ export async function adminWorld() {
     keys,
     others,
     call,
+    /** Another replica on the same database. */
+    replica: async () => {
+      const other = await startReplica();
+      onTestFinished(async () => {
+        await other.app.close();
+        for (const stop of other.foundation.stop) await stop();
+      });
+      return other;
+    },
     operator: async (role: 'operator' | 'manager' = 'operator') => {
       const id = newId();
       const username = `op_${id.slice(-8)}`;
@@ -100,11 +102,29 @@ export async function adminWorld() {
 
 export type World = Awaited<ReturnType<typeof adminWorld>>;
 
+function callerOf(app: App) {
+  return (
+    token: string | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+}
+
 async function otherServices() {
   const asked: Asked[] = [];
   const operators: { id: string; username: string }[] = [];
+  /** Paths that are answered 503. */
+  const away = new Set<string>();
   const answers: Record<string, (body: never) => unknown> = {
     '/internal/photos/sign': () => ({}),
+    '/internal/erasures': () => ({ erased: true }),
     '/internal/mails': () => ({ mails: [], total: 0, oldestWaiting: null }),
     '/internal/payments': () => [],
     '/internal/chats': () => [],
@@ -118,8 +138,10 @@ async function otherServices() {
     const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
     asked.push({ path, body, onBehalfOf: request.headers[onBehalfHeader] });
     const answer =
-      answers[path] ?? (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
-    response.statusCode = answer ? 200 : 404;
+      answers[path] ??
+      (path.startsWith('/internal/erasures/') ? answers['/internal/erasures'] : undefined) ??
+      (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
+    response.statusCode = away.has(path) ? 503 : answer ? 200 : 404;
     response.end(
       JSON.stringify(
         answer
@@ -134,6 +156,7 @@ async function otherServices() {
     answers,
     /** Whom auth knows. */
     operators,
+    away,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

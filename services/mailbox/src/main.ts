@@ -5,6 +5,7 @@ import { createMailboxApp } from './app.ts';
 import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
 import { startComparingCounts } from './jobs/compare-counts.ts';
+import { startComparingMemberships } from './jobs/compare-memberships.ts';
 import { settingsFrom } from './settings.ts';
 
 const name = 'mailbox';
@@ -19,10 +20,17 @@ await runService({
     const app = await createMailboxApp(context);
     const consumer = await consume({ ...foundation, group: name, handlers: eventHandlers(context) });
     const stopComparing = startComparingCounts(context);
+    const stopComparingMemberships = startComparingMemberships(context);
     foundation.relay.start();
     return {
       app,
-      stop: [stopComparing, () => consumer.stop(), () => context.changeQueue.drain(), ...foundation.stop],
+      stop: [
+        stopComparing,
+        stopComparingMemberships,
+        () => consumer.stop(),
+        () => context.changeQueue.drain(),
+        ...foundation.stop,
+      ],
     };
   },
 });

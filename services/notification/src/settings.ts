@@ -12,6 +12,8 @@ const schema = Type.Object({
     ...demanding('smtp'),
   }),
   MAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>' }),
+  /** Whom members write to, told at the end of each letter. */
+  SUPPORT_EMAIL: Type.String({ default: 'support@emberline.example', pattern: '^[^\\s@]+@[^\\s@]+$' }),
   /** Seconds that a member counts as online after the last connection has closed. */
   PRESENCE_GRACE: Type.Number({ default: 5, minimum: 0 }),
   /** Seconds away with unread messages before a mail tells of them. */

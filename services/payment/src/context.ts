@@ -1,10 +1,9 @@
-import { type AnswerOf, getAccount } from '@emberline/contracts';
 import type { Outbox } from '@emberline/kit/events/outbox';
-import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import type { Log } from '@emberline/kit/telemetry/log';
+import { createOtherServices, type OtherServices } from './other-services.ts';
 import type { Provider } from './provider/provider.ts';
 import { createStripe } from './provider/stripe.ts';
 import type { Settings } from './settings.ts';
@@ -12,9 +11,12 @@ import { attemptIndexes, createAttempts } from './store/attempts.ts';
 import { chargeIndexes, createCharges } from './store/charges.ts';
 import { createCursors } from './store/cursors.ts';
 import { createCustomers, customerIndexes } from './store/customers.ts';
+import { createDayCounts, dayCountIndexes } from './store/day-counts.ts';
+import { createFingerprints, fingerprintIndexes } from './store/fingerprints.ts';
 import { createHints, hintIndexes } from './store/hints.ts';
 import { createMemberships, membershipIndexes } from './store/memberships.ts';
 import { acceptanceIndexes, createTerms } from './store/terms.ts';
+import { createUntold } from './store/untold.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -26,7 +28,7 @@ export interface Parts {
   settings: Settings;
   provider?: Provider;
   now?: () => Date;
-  accountOf?: (memberId: string) => Promise<AnswerOf<typeof getAccount>>;
+  others?: OtherServices;
 }
 
 /** What the operations, events and jobs of this service work with. */
@@ -38,6 +40,9 @@ export async function createContext({ mongo, outbox, log, credential, settings, 
     termsAcceptances: acceptanceIndexes,
     charges: chargeIndexes,
     webhookEvents: hintIndexes,
+    fingerprints: fingerprintIndexes,
+    dayCounts: dayCountIndexes,
+    untold: [],
   });
   return {
     mongo,
@@ -46,14 +51,7 @@ export async function createContext({ mongo, outbox, log, credential, settings, 
     settings,
     provider: replaced.provider ?? createStripe(settings),
     now: replaced.now ?? (() => new Date()),
-    accountOf:
-      replaced.accountOf ??
-      ((id: string) =>
-        callService(getAccount, {
-          url: settings.AUTH_URL,
-          credential,
-          params: { id },
-        })),
+    others: replaced.others ?? createOtherServices(settings, credential),
     memberships: createMemberships(mongo.db),
     customers: createCustomers(mongo.db),
     attempts: createAttempts(mongo.db),
@@ -61,5 +59,8 @@ export async function createContext({ mongo, outbox, log, credential, settings, 
     charges: createCharges(mongo.db),
     hints: createHints(mongo.db),
     cursors: createCursors(mongo.db),
+    fingerprints: createFingerprints(mongo.db),
+    dayCounts: createDayCounts(mongo.db),
+    untold: createUntold(mongo.db),
   };
 }

@@ -4,7 +4,11 @@ import { type Static, Type } from 'typebox';
 const schema = Type.Object({
   ...serviceSettings({ name: 'payment', port: 4004 }),
   JOBS_REDIS_URL: commonSettings.JOBS_REDIS_URL,
+  PROFILE_URL: commonSettings.PROFILE_URL,
+  MAILBOX_URL: commonSettings.MAILBOX_URL,
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
+  /** Makes fingerprints of cards and addresses; with another one nobody is known any more, see the runbook. */
+  TRIAL_SECRET: secret('trial-secret-for-local-use-only'),
   STRIPE_SECRET_KEY: secret('sk_test_sandbox'),
   /** Address of the payment sandbox. Empty: Stripe itself. */
   STRIPE_API_BASE: Type.String({ default: 'http://localhost:4242', ...demanding('unset') }),

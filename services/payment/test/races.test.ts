@@ -48,7 +48,7 @@ test('a second tab that comes between the order and its note finds the membershi
     return null;
   };
   memberships.of = (id) => (look ?? of)(id);
-  expect((await member.post('subscription', { setupIntentId: second })).status).toBe(200);
+  expect((await member.post('subscription', { setupIntentId: second })).body.code).toBe('ALREADY_SUBSCRIBED');
   memberships.of = of;
   expect(await subscriptionsOf(member)).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   await world.control('disputes', { charge: charge?.id });
   await statusIs(3);
   const setupIntentId = await confirmedCard(world, member);
-  expect((await member.post('subscription', { setupIntentId })).status).toBe(200);
+  expect((await member.post('subscription', { setupIntentId, trial: false })).status).toBe(200);
   await sweep(world.context);
   await handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
     memberId: member.id,

@@ -113,7 +113,7 @@ async function expectProvidersState(member: Member): Promise<void> {
   const told = (await world.events('subscription-changed')).filter(({ key }) => key === member.id);
   expect(told.at(-1)?.envelope.data).toMatchObject({
     paymentStatus: status.status,
-    validUntil: status.validUntil,
+    validUntil: status.periodEnd,
     lastChargeFailed: status.lastChargeFailed,
   });
 }

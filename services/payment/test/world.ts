@@ -8,12 +8,14 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { testKeys } from '@emberline/kit/testing/keys';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { anotherCard, readyMadeMethods } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { startSandbox } from '@emberline/tools/payment-sandbox/src/start-sandbox.ts';
 import Stripe from 'stripe';
 import { createPaymentApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { settingsFrom } from '../src/settings.ts';
 import { freePort } from './free-port.ts';
+import { otherServices } from './other-services.ts';
 
 /**
  * The payment service on real engines, beside a sandbox that sends it webhooks and whose clock it follows.
@@ -28,6 +30,7 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     dataDir,
     webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
   });
+  const others = await otherServices();
   const settings = settingsFrom({
     APP_ENV: 'test',
     PORT: String(port),
@@ -37,6 +40,8 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     REDIS_URL: testEngines().redisUrl,
     AUTH_URL: keys.url,
     STRIPE_API_BASE: await through(sandbox.url),
+    PROFILE_URL: others.url,
+    MAILBOX_URL: others.url,
   });
   const crash = (error: Error) => {
     throw error;
@@ -44,7 +49,11 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const foundation: Foundation = await layFoundation({ name: 'payment', settings, log: quietLog(), crash });
-  const context: Context = await createContext({ ...foundation, settings, accountOf, now });
+  const context: Context = await createContext({
+    ...foundation,
+    settings: { ...settings, AUTH_URL: others.url },
+    now,
+  });
   const app: App = await createPaymentApp(foundation, context);
   await app.listen({ port, host: '127.0.0.1' });
   const { hostname, port: sandboxPort } = new URL(sandbox.url);
@@ -54,6 +63,7 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     context,
     stripe,
     settings,
+    others,
     member: async () => {
       const memberId = newId();
       return memberOf(app, await keys.tokenFor({ memberId }), memberId);
@@ -70,10 +80,10 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
       if (path === 'clock/advance') aheadMs = Number(done.now) * 1_000 - Date.now();
       return done;
     },
-    /** Saves a card as the page does. @param method one of Stripe's ready-made test methods */
-    confirm: (setupIntentId: string, method: string) =>
+    /** Saves a card as the page does. @param method one of Stripe's ready-made test methods: a new card of that kind */
+    confirm: async (setupIntentId: string, method: string, number = newCardLike(method)) =>
       stripe.setupIntents.confirm(setupIntentId, {
-        payment_method: method,
+        payment_method: await typedCard(sandbox.url, number),
         return_url: 'http://localhost:3000/payment',
       }),
     events: (type: string) => foundation.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
@@ -101,6 +111,7 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     stop: async () => {
       await app.close();
       await sandbox.stop();
+      await others.stop();
       await foundation.mongo.db.dropDatabase();
       for (const stop of foundation.stop) await stop();
       await keys.stop();
@@ -130,17 +141,18 @@ function memberOf(app: App, token: string, id: string) {
   };
 }
 
-async function accountOf(id: string) {
-  return {
-    id,
-    firstname: 'Ann',
-    lastname: 'Ember',
-    username: `ann_${id.slice(-6)}`,
-    email: `${id}@example.org`,
-    gender: 'female' as const,
-    preference: 'both' as const,
-    kind: 'member' as const,
-    isVerified: true,
-    createdAt: new Date().toISOString(),
-  };
+function newCardLike(method: string): string {
+  const number = readyMadeMethods[method];
+  if (number === undefined) throw new Error(`${method} is no ready-made test method`);
+  return anotherCard(number);
+}
+
+async function typedCard(sandboxUrl: string, number: string): Promise<string> {
+  const card = { 'card[number]': number, 'card[exp_month]': '8', 'card[exp_year]': '2040' };
+  const answer = await fetch(`${sandboxUrl}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_sandbox' },
+    body: new URLSearchParams({ type: 'card', 'card[cvc]': '123', ...card }),
+  });
+  return ((await answer.json()) as { id: string }).id;
 }

@@ -4,6 +4,7 @@ import { runService } from '@emberline/kit/lifecycle';
 import { addRoutes } from './app.ts';
 import { createContext } from './context.ts';
 import { handlersOf } from './events/index.ts';
+import { startComparingMemberships } from './jobs/compare-memberships.ts';
 import { settingsFrom } from './settings.ts';
 
 const name = 'profile';
@@ -17,7 +18,11 @@ await runService({
     const context = await createContext(foundation, settings);
     const app = await addRoutes(await foundation.createApp(), context);
     const consumer = await consume({ ...foundation, group: name, handlers: handlersOf(context) });
+    const stopComparing = startComparingMemberships(context, foundation);
     foundation.relay.start();
-    return { app, stop: [() => consumer.stop(), () => context.photoMaker.stop(), ...foundation.stop] };
+    return {
+      app,
+      stop: [stopComparing, () => consumer.stop(), () => context.photoMaker.stop(), ...foundation.stop],
+    };
   },
 });

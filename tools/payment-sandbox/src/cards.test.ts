@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf, hasValidCheckDigit, readyMadeMethods, testCard } from './cards.ts';
+import { anotherCard, fingerprintOf, hasValidCheckDigit, readyMadeMethods, testCard } from './cards.ts';
 
 test('every ready-made test method names a card with a valid check digit', () => {
   for (const number of Object.values(readyMadeMethods)) expect(hasValidCheckDigit(number)).toBe(true);
@@ -12,6 +12,16 @@ test('a mistyped digit is noticed', () => {
 
 test('a number that is no test card is declined at setup', () => {
   expect(testCard('4111111111111111').atSetup?.decline_code).toBe('test_mode_live_card');
+});
+
+test('another card does what its model does, under a fingerprint of its own', () => {
+  for (const model of ['4242424242424242', '4000000000000341', '4000002500003155']) {
+    const number = anotherCard(model);
+    expect(hasValidCheckDigit(number)).toBe(true);
+    expect(number.slice(-4)).toBe(model.slice(-4));
+    expect(testCard(number)).toEqual(testCard(model));
+    expect(fingerprintOf(number)).not.toBe(fingerprintOf(anotherCard(model)));
+  }
 });
 
 test('a card has one fingerprint, and another card another', () => {

@@ -1,8 +1,11 @@
-/** Where the API and the payment provider are; written by the server into `/config.js`, which runs before the client. */
+/** What only the server knows; written by it into `/config.js`, which runs before the client. */
 export interface ClientConfig {
   apiOrigin: string;
   paymentKey: string;
   paymentScript: string;
+  /** Our own origin, for addresses that others read. */
+  webOrigin: string;
+  supportEmail: string;
 }
 
 declare global {
@@ -10,5 +13,13 @@ declare global {
 }
 
 export function clientConfig(): ClientConfig {
-  return globalThis.emberline ?? { apiOrigin: 'http://localhost:8080', paymentKey: '', paymentScript: '' };
+  return globalThis.emberline ?? unknown;
 }
+
+const unknown: ClientConfig = {
+  apiOrigin: 'http://localhost:8080',
+  paymentKey: '',
+  paymentScript: '',
+  webOrigin: '',
+  supportEmail: '',
+};

@@ -1,8 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { clientConfig } from '../api/client-config.ts';
 import { Look } from './look.tsx';
 import { MemberApp } from './member-app.tsx';
+import { placeholders } from './placeholders.ts';
+
+// What only the static server knows; it writes that in when it sends the page.
+globalThis.emberline = { ...clientConfig(), ...placeholders };
 
 export interface Prerendered {
   /** Title, description and social card, for the document's head. */

@@ -36,6 +36,8 @@ function preparePage(): void {
     apiOrigin: 'http://api.test',
     paymentKey: 'pk_test',
     paymentScript: 'http://pay.test/script.js',
+    webOrigin: 'http://web.test',
+    supportEmail: 'support@web.test',
   };
   afterEach(() => {
     cleanup();

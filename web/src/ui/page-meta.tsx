@@ -1,11 +1,12 @@
 import { productName } from '@emberline/contracts/choices';
 import { useSyncExternalStore } from 'react';
+import { clientConfig } from '../api/client-config.ts';
 import { unreadSignal } from './unread-signal.ts';
 
 interface PageMetaProps {
   title: string;
   description?: string;
-  /** Path of the picture shown when the page is shared. */
+  /** Path of the picture shown when the page is shared; told with our origin, as who shows it needs it. */
   image?: string;
 }
 
@@ -19,7 +20,7 @@ export function PageMeta({ title, description, image }: PageMetaProps) {
       {description && <meta name="description" content={description} />}
       <meta property="og:title" content={full} />
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={image} />}
+      {image && <meta property="og:image" content={`${clientConfig().webOrigin}${image}`} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );

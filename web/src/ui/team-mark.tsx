@@ -1,9 +1,13 @@
+import { productName } from '@emberline/contracts/choices';
 import classes from './team-mark.module.css';
 
 /** Marks profiles kept by our team, and messages written by it. */
 export function TeamMark() {
   return (
-    <span className={classes.mark} title="Kept by the Emberline team">
+    <span
+      className={classes.mark}
+      title={`Kept by the ${productName} team. Online means that the team can be reached.`}
+    >
       Team
     </span>
   );

@@ -1,27 +1,49 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 export type Chained<F> = F & { _id: number; previous: string; hash: string };
 
-export const firstHash = '0'.repeat(64);
-
-/** A row whose hash covers its number, its facts and the hash of the row before. */
-export function chain<F extends object>(facts: F, n: number, previous: string): Chained<F> {
-  return { _id: n, ...facts, previous, hash: hashOf(facts, n, previous) };
+/** The list's end at a time, kept outside of the database. */
+export interface Head {
+  /** The number of the last row. */
+  n: number;
+  hash: string;
 }
 
-/** @returns the number of the first row that was changed, removed or put in between; undefined when all is as written. */
-export function firstBrokenLink(rows: Iterable<Chained<object>>): number | undefined {
-  let [n, previous] = [0, firstHash];
-  for (const row of rows) {
-    const { _id, previous: said, hash, ...facts } = row;
-    if (_id !== n + 1 || said !== previous || hash !== hashOf(facts, _id, said)) return n + 1;
-    [n, previous] = [_id, hash];
+export const firstHash = '0'.repeat(64);
+
+/** A row whose hash covers its number, its facts and the hash of the row before. Nobody can make one without the key. */
+export function chain<F extends object>(facts: F, n: number, previous: string, key: string): Chained<F> {
+  return { _id: n, ...facts, previous, hash: hashOf(facts, n, previous, key) };
+}
+
+/**
+ * Reads the whole list. @param keys the newest first: rows of an older one may only come before those of a newer.
+ * @param heads what was written down of the list's end, in any order
+ * @returns the number of the first row that was changed, removed or put in; undefined when all is as written.
+ */
+export async function firstBrokenLink(
+  rows: Iterable<Chained<object>> | AsyncIterable<Chained<object>>,
+  { keys, heads = [] }: { keys: readonly string[]; heads?: readonly Head[] },
+): Promise<number | undefined> {
+  let [n, previous, keyIndex] = [0, firstHash, keys.length - 1];
+  const headAt = new Map(heads.map((head) => [head.n, head.hash]));
+  for await (const { _id, previous: said, hash, ...facts } of rows) {
+    const found = keyOf((key) => hash === hashOf(facts, _id, said, key), keys, keyIndex);
+    if (_id !== n + 1 || said !== previous || found === undefined) return n + 1;
+    if ((headAt.get(_id) ?? hash) !== hash) return _id;
+    [n, previous, keyIndex] = [_id, hash, found];
   }
+  return heads.some((head) => head.n > n) ? n + 1 : undefined;
+}
+
+/** The index of the key that fits: the one of the row before, or a newer one. */
+function keyOf(fits: (key: string) => boolean, keys: readonly string[], from: number): number | undefined {
+  for (let index = from; index >= 0; index--) if (fits(keys[index] as string)) return index;
   return undefined;
 }
 
-function hashOf(facts: object, n: number, previous: string): string {
-  return createHash('sha256')
+function hashOf(facts: object, n: number, previous: string, key: string): string {
+  return createHmac('sha256', key)
     .update(JSON.stringify([n, previous, canonical(facts)]))
     .digest('hex');
 }

@@ -1,6 +1,7 @@
 import type { EventHandlers } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
 import { onMailAttended } from './on-mail-attended.ts';
+import { onMailClaimed } from './on-mail-claimed.ts';
 import { onMailsSeen } from './on-mails-seen.ts';
 import { onMemberDeleted } from './on-member-deleted.ts';
 import { onMemberErased } from './on-member-erased.ts';
@@ -18,6 +19,7 @@ export function eventHandlers(context: Context): EventHandlers {
     'subscription-changed': onSubscriptionChanged(context),
     'payment-activated': onPaymentActivated(context),
     'message-sent': onMessageSent(context),
+    'mail-claimed': onMailClaimed(context),
     'mail-attended': onMailAttended(context),
     'mails-seen': onMailsSeen(context),
     'member-reported': onMemberReported(context),

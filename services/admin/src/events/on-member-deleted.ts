@@ -2,16 +2,19 @@ import type { EventHandler } from '@emberline/kit/events/consumer';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
 
-/** Erases the copy kept here and begins to follow who else has erased theirs. */
+/** Erases the copy kept here, if auth confirms the deletion, and begins to follow who else has erased theirs. */
 export function onMemberDeleted({
   users,
   waiting,
   reports,
   erasures,
   outbox,
+  others,
 }: Context): EventHandler<'member-deleted'> {
   return {
     store: async ({ id, occurredAt, data: { memberId, by } }, session) => {
+      if (!(await others.isErased(memberId)))
+        throw new Error(`auth says that ${memberId} was not deleted: nothing was erased`);
       await users.rows.deleteOne({ _id: memberId }, { session });
       for (const { profileId } of await waiting.removeOf(memberId, session))
         await users.rows.updateOne({ _id: profileId }, { $inc: { unattended: -1 } }, { session });

@@ -1,25 +1,37 @@
-import { addUser } from '@emberline/contracts';
+import { type AnswerOf, addUser, type createStaffAccount } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { orderElsewhere } from '../domain/order-elsewhere.ts';
 import { presentUsers } from '../domain/present-users.ts';
 import { searchWords, type UserRow, unknownUser } from '../store/users.ts';
 
-export function addUserRoute(app: App, { others, users, audit }: Context): void {
+export function addUserRoute(app: App, context: Context): void {
+  const { others, users } = context;
   implement(app, addUser, async ({ body, caller, bearer }) => {
-    const account = await others.for(bearer).createStaffAccount(body);
-    await audit.append({ operatorId: caller.id, action: 'add-user', targetId: account.id });
-    const { id, createdAt, ...facts } = account;
-    const row: Omit<UserRow, '_id'> = {
-      ...unknownUser,
-      ...facts,
-      createdAt: new Date(createdAt),
-      search: searchWords(account),
-      factsVersion: 1,
-    };
-    // The events about this profile may have come first.
-    await users.rows.updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true });
-    const [user] = await presentUsers(others, [{ ...row, _id: id }]);
+    const account = await orderElsewhere(
+      context,
+      { operatorId: caller.id, action: 'add-user' },
+      () => others.for(bearer).createStaffAccount(body),
+      async (made, session) => {
+        // The events about this profile may have come first.
+        const missing = { $setOnInsert: rowOf(made) };
+        await users.rows.updateOne({ _id: made.id }, missing, { upsert: true, session });
+        return { targetId: made.id };
+      },
+    );
+    const [user] = await presentUsers(others, [{ ...rowOf(account), _id: account.id }]);
     return { message: 'User added successfully!', user: user as NonNullable<typeof user> };
   });
+}
+
+function rowOf(account: AnswerOf<typeof createStaffAccount>): Omit<UserRow, '_id'> {
+  const { id, createdAt, ...facts } = account;
+  return {
+    ...unknownUser,
+    ...facts,
+    createdAt: new Date(createdAt),
+    search: searchWords(account),
+    factsVersion: 1,
+  };
 }

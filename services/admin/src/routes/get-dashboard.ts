@@ -2,6 +2,7 @@ import { type AnswerOf, getDashboard } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { noteList } from '../domain/note-read.ts';
 import { presentUsers } from '../domain/present-users.ts';
 import type { OtherServices } from '../other-services.ts';
 import { type DayRow, dayOf } from '../store/days.ts';
@@ -14,7 +15,8 @@ const daysShown = 14;
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
 export function getDashboardRoute(app: App, context: Context): void {
-  implement(app, getDashboard, async ({ bearer }) => {
+  implement(app, getDashboard, async ({ caller, bearer }) => {
+    await noteList(context, caller.id, 'view-dashboard');
     const { users, others, now } = context;
     const told = others.for(bearer);
     const { missing, orNone } = partsOf(context);

@@ -11,15 +11,7 @@ export function listAuditRoute(app: App, context: Context): void {
   implement(app, listAudit, async ({ query: { page = 1, limit = pageSizes.operators, search }, bearer }) => {
     const operators = await operatorNames.all(bearer);
     const filter = await filterOf(context, operators, search?.trim());
-    const [rows, total] = await Promise.all([
-      audit.rows
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .toArray(),
-      audit.rows.countDocuments(filter),
-    ]);
+    const { rows, total } = filter ? await audit.found(filter, page, limit) : await audit.newest(page, limit);
     const nameOf = await namesOf(context, operators, rows);
     return {
       entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
@@ -52,13 +44,13 @@ async function namesOf({ users }: Context, operators: Map<string, string>, rows:
 /** Of one name there may be many users; more than these nobody means. */
 const mostNamesakes = 100;
 
-/** A search is an operator's or user's name or id, or an action. */
+/** A search is an operator's or user's name or id, or an action. @returns undefined for the whole list */
 async function filterOf(
   { users }: Context,
   operators: Map<string, string>,
   search: string | undefined,
-): Promise<Filter<AuditRow>> {
-  if (!search) return {};
+): Promise<Filter<AuditRow> | undefined> {
+  if (!search) return undefined;
   const word = search.toLowerCase();
   const operator = [...operators].find(([, username]) => username.toLowerCase() === word);
   const namesakes = await users.rows

@@ -3,6 +3,7 @@ import { pageSizes } from '@emberline/contracts/choices';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { noteList } from '../domain/note-read.ts';
 import { presentUsers } from '../domain/present-users.ts';
 
 interface Wait {
@@ -11,11 +12,13 @@ interface Wait {
   mailId: string;
 }
 
-export function messagingUnattendedRoute(app: App, { waiting, users, others }: Context): void {
+export function messagingUnattendedRoute(app: App, context: Context): void {
+  const { waiting, users, others } = context;
   implement(
     app,
     messagingUnattended,
-    async ({ query: { maleId: profileId, page = 1, limit = pageSizes.operators } }) => {
+    async ({ query: { maleId: profileId, page = 1, limit = pageSizes.operators }, caller }) => {
+      await noteList(context, caller.id, 'list-waiting', { page, limit, profileId });
       const waits = await waiting.rows
         .aggregate<Wait>([
           { $match: { profileId } },

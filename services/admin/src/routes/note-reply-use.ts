@@ -4,10 +4,15 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export function noteReplyUseRoute(app: App, { replies }: Context): void {
-  implement(app, noteReplyUse, async ({ params }) => {
-    const { matchedCount } = await replies.rows.updateOne({ _id: params.id }, { $inc: { used: 1 } });
-    if (matchedCount === 0) throw new ProblemError('NOT_FOUND');
+export function noteReplyUseRoute(app: App, { replies, audit }: Context): void {
+  implement(app, noteReplyUse, async ({ params, caller }) => {
+    await audit.transaction(async (session) => {
+      const used = { $inc: { used: 1 } };
+      const row = await replies.rows.findOneAndUpdate({ _id: params.id }, used, { session });
+      if (!row) throw new ProblemError('NOT_FOUND');
+      const details = { code: row.code };
+      await audit.append({ operatorId: caller.id, action: 'use-reply', details }, session);
+    });
     return { ok: true as const };
   });
 }

@@ -1,12 +1,11 @@
 import { randomOnline } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { assistedFilter } from '../domain/assistance.ts';
 import { orderPresence, spreadOut } from '../domain/presence-orders.ts';
 
-export function randomOnlineRoute(app: App, { users, audit, outbox, mongo, now }: Context): void {
+export function randomOnlineRoute(app: App, { users, audit, outbox, now }: Context): void {
   implement(app, randomOnline, async ({ body: { count }, caller }) => {
     const chosen = await users.rows
       .aggregate<{ _id: string }>([
@@ -16,7 +15,7 @@ export function randomOnlineRoute(app: App, { users, audit, outbox, mongo, now }
       ])
       .toArray();
     const spans = spreadOut(chosen.length, now(), Math.random);
-    await inTransaction(mongo.client, async (session) => {
+    await audit.transaction(async (session) => {
       await audit.append(
         { operatorId: caller.id, action: 'random-online', details: { asked: count, chosen: chosen.length } },
         session,

@@ -6,18 +6,21 @@ import type { Context } from '../context.ts';
 
 export function resolveReportRoute(app: App, { reports, operatorNames, audit, now }: Context): void {
   implement(app, resolveReport, async ({ params, body, caller, bearer }) => {
-    const resolvedBy = (await operatorNames.all(bearer)).get(caller.id) ?? caller.id;
-    const row = await reports.rows.findOneAndUpdate(
-      { _id: params.id, resolvedAt: null },
-      { $set: { resolvedAt: now(), resolvedBy, outcome: body.outcome } },
-    );
-    if (!row)
-      throw new ProblemError((await reports.rows.findOne({ _id: params.id })) ? 'CONFLICT' : 'NOT_FOUND');
-    await audit.append({
-      operatorId: caller.id,
-      action: 'resolve-report',
-      targetId: row.memberId,
-      details: { reportId: row._id },
+    const resolved = {
+      resolvedAt: now(),
+      resolvedBy: (await operatorNames.all(bearer)).get(caller.id) ?? caller.id,
+      outcome: body.outcome,
+    };
+    await audit.transaction(async (session) => {
+      const row = await reports.rows.findOne({ _id: params.id }, { session });
+      if (!row) throw new ProblemError('NOT_FOUND');
+      if (row.resolvedAt !== null) throw new ProblemError('CONFLICT');
+      await reports.rows.updateOne({ _id: row._id }, { $set: resolved }, { session });
+      const details = { reportId: row._id };
+      await audit.append(
+        { operatorId: caller.id, action: 'resolve-report', targetId: row.memberId, details },
+        session,
+      );
     });
     return { ok: true as const };
   });

@@ -1,7 +1,9 @@
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Db } from 'mongodb';
-import { type Chained, chain, firstHash } from '../domain/chain.ts';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { createSemaphore } from '@emberline/kit/semaphore';
+import type { ClientSession, Db, Filter, MongoClient, MongoError } from 'mongodb';
+import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
 
 /** Who did what, as whom, when. Ids only: texts and names stay with their owners, so that erasing a person needs no change here. */
 export interface AuditFact {
@@ -12,14 +14,7 @@ export interface AuditFact {
   details?: Record<string, string | number | boolean | null>;
 }
 
-export type AuditRow = Chained<{
-  at: Date;
-  operatorId: string;
-  action: string;
-  asId: string | null;
-  targetId: string | null;
-  details: Record<string, string | number | boolean | null>;
-}>;
+export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
 
 export const auditIndexes: Record<string, Index[]> = {
   audit: [
@@ -30,36 +25,82 @@ export const auditIndexes: Record<string, Index[]> = {
   ],
 };
 
-/** Append-only and hash-chained: each row's `_id` is its number and its hash covers the one before. */
-export function createAudit(db: Db, now: () => Date) {
-  const rows = db.collection<AuditRow>('audit');
+interface AuditParts {
+  db: Db;
+  client: MongoClient;
+  /** AUDIT_KEY: the first one signs. */
+  keys: readonly string[];
+  now: () => Date;
+}
 
-  async function appendOnce(facts: AuditFact[], session?: ClientSession): Promise<void> {
-    const last = await rows.findOne({}, { sort: { _id: -1 }, ...(session && { session }) });
-    let [n, hash] = [last?._id ?? 0, last?.hash ?? firstHash];
-    const appended: AuditRow[] = facts.map(
-      ({ operatorId, action, asId = null, targetId = null, details = {} }) => {
-        const row = chain({ at: now(), operatorId, action, asId, targetId, details }, ++n, hash);
+/** Append-only and chained: each row's `_id` is its number and its hash covers the one before. */
+export function createAudit({ db, client, keys, now }: AuditParts) {
+  const rows = db.collection<AuditRow>('audit');
+  const [key = ''] = keys;
+  // Each entry follows the last one: at once they would only make each other start again.
+  const turns = createSemaphore({ permits: 1, queue: 500, waitMs: 4_000, holdMs: 8_000 });
+
+  async function last(session?: ClientSession): Promise<Head | undefined> {
+    const options = { sort: { _id: -1 }, projection: { hash: 1 } } as const;
+    const row = await rows.findOne({}, { ...options, ...(session && { session }) });
+    return row ? { n: row._id, hash: row.hash } : undefined;
+  }
+
+  async function append(fact: AuditFact | AuditFact[], session: ClientSession): Promise<number> {
+    let { n, hash } = (await last(session)) ?? { n: 0, hash: firstHash };
+    const appended = [fact]
+      .flat()
+      .map(({ operatorId, action, asId = null, targetId = null, details = {} }) => {
+        const row = chain({ at: now(), operatorId, action, asId, targetId, details }, ++n, hash, key);
         hash = row.hash;
         return row;
-      },
-    );
-    await rows.insertMany(appended, session && { session });
+      });
+    if (appended.length > 0) await rows.insertMany(appended, { session }).catch(throwAsTransient);
+    return n;
+  }
+
+  /** What `work` writes and its entries, all or nothing. */
+  function transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return turns.run(() => inTransaction(client, work));
   }
 
   return {
     rows,
-    /** Within a transaction a collision with another replica makes the transaction run again. */
-    append: async (fact: AuditFact | AuditFact[], session?: ClientSession): Promise<void> => {
-      const facts = [fact].flat();
-      if (session) return appendOnce(facts, session);
-      for (;;) {
-        try {
-          return await appendOnce(facts);
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
-      }
+    last: () => last(),
+    /** A page of the whole list, found by its numbers. @param page from 1 */
+    newest: async (page: number, limit: number) => {
+      const total = (await last())?.n ?? 0;
+      const from = total - (page - 1) * limit;
+      const range = { $gt: from - limit, $lte: from };
+      return { total, rows: await rows.find({ _id: range }).sort({ _id: -1 }).toArray() };
     },
+    /** A page of what fits. At most 10,000 are counted. */
+    found: async (filter: Filter<AuditRow>, page: number, limit: number) => {
+      const [total, found] = await Promise.all([
+        rows.countDocuments(filter, { limit: mostCounted }),
+        rows
+          .find(filter)
+          .sort({ _id: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .toArray(),
+      ]);
+      return { total, rows: found };
+    },
+    transaction,
+    /**
+     * With a session, in its transaction, which runs again after a collision with another replica.
+     * @returns the number of the last entry.
+     */
+    append: (fact: AuditFact | AuditFact[], session?: ClientSession): Promise<number> =>
+      session ? append(fact, session) : transaction((own) => append(fact, own)),
   };
+}
+
+const mostCounted = 10_000;
+
+/** Another replica has just written that number: the transaction is to run again. */
+function throwAsTransient(error: unknown): never {
+  if (isDuplicateKey(error)) (error as MongoError).addErrorLabel('TransientTransactionError');
+  throw error;
 }

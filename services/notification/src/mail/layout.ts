@@ -5,17 +5,19 @@ export interface Page extends Letter {
   /** Left out of what goes to an address that nobody has verified: whoever gets it may never have given it. */
   firstname?: string | undefined;
   webOrigin: string;
+  supportEmail: string;
   unsubscribeUrl?: string | undefined;
 }
 
-export function textOf({ firstname, paragraphs, button, note, webOrigin, unsubscribeUrl }: Page): string {
+export function textOf(page: Page): string {
+  const { firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } = page;
   const parts = [
     greeting(firstname),
     ...paragraphs,
     button && `${button.label}:\n${button.url}`,
     note,
     `Warm regards\nYour ${productName} team`,
-    `-- \n${productName} · ${webOrigin}`,
+    `-- \n${productName} · ${webOrigin}\nQuestions? Write to ${supportEmail}. A person answers.`,
     unsubscribeUrl && `No more mails about unread messages: ${unsubscribeUrl}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -23,7 +25,8 @@ export function textOf({ firstname, paragraphs, button, note, webOrigin, unsubsc
 
 /** Tables and inline styles: what mail programs of all ages show alike. No picture, no script, nothing loaded from afar. */
 export function htmlOf(page: Page): string {
-  const { subject, preview, firstname, paragraphs, button, note, webOrigin, unsubscribeUrl } = page;
+  const { subject, preview, firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } =
+    page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +49,8 @@ ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note
 <p style="margin:24px 0 0">Warm regards<br>Your ${productName} team</p>
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.6;color:#6B5D6E">
-<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more mails about unread messages</a>` : ''}
+<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more mails about unread messages</a>` : ''}<br>
+Questions? Write to <a href="mailto:${escaped(supportEmail)}" style="color:#6B5D6E">${escaped(supportEmail)}</a>. A person answers.
 </td></tr>
 </table>
 </td></tr></table>

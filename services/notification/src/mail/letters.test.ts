@@ -22,7 +22,7 @@ const webOrigin = 'https://web.test';
 
 const pageOf = (kind: MailRow['kind']) => {
   const given = { ...facts[kind], webOrigin, link: `${webOrigin}/secret` } as LetterFacts;
-  return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin };
+  return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin, supportEmail: 'people@web.test' };
 };
 
 describe.each(kinds)('the mail %s', (kind) => {
@@ -34,6 +34,11 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(text).toContain(page.button?.url);
     expect(html.match(/display:inline-block/g)).toHaveLength(1);
     for (const paragraph of page.paragraphs) expect(text).toContain(paragraph);
+  });
+
+  it('says whom to write to', () => {
+    expect(textOf(page)).toContain('Questions? Write to people@web.test.');
+    expect(htmlOf(page)).toContain('<a href="mailto:people@web.test"');
   });
 
   it('has no empty fact and no markup of others', () => {

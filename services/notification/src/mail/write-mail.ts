@@ -31,7 +31,13 @@ export async function writeMail(context: Context, mail: MailRow): Promise<Writte
   const unsubscribeUrl = isNotice
     ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(mail.memberId)}`
     : undefined;
-  const page = { ...letter, firstname: recipient.firstname, webOrigin: settings.WEB_ORIGIN, unsubscribeUrl };
+  const page = {
+    ...letter,
+    firstname: recipient.firstname,
+    webOrigin: settings.WEB_ORIGIN,
+    supportEmail: settings.SUPPORT_EMAIL,
+    unsubscribeUrl,
+  };
   return {
     to: { name: recipient.firstname, address: recipient.email },
     subject: letter.subject,

@@ -15,7 +15,7 @@ export function eventsOfChange(
   paid: readonly Invoice[],
 ): NewEvent[] {
   const events = paid.map((invoice) => activated(after, invoice));
-  if (!before || isToldDifferently(before, after)) events.push(changed(after));
+  if (isToldDifferently(before, after)) events.push(changed(after));
   for (const { amount, id } of paid) {
     if (amount > 0)
       events.push(
@@ -46,7 +46,7 @@ function activated(row: MembershipRow, invoice: Invoice): NewEvent {
   });
 }
 
-export function changed(row: MembershipRow): NewEvent {
+function changed(row: MembershipRow): NewEvent {
   const { _id: memberId, code, periodEnd, lastChargeFailed, version } = row;
   return newEvent(
     'subscription-changed',
@@ -55,8 +55,10 @@ export function changed(row: MembershipRow): NewEvent {
   );
 }
 
-function isToldDifferently(before: MembershipRow, after: MembershipRow): boolean {
+/** Whether others know less than `after` says. */
+export function isToldDifferently(before: MembershipRow | null, after: MembershipRow): boolean {
   return (
+    before === null ||
     before.code !== after.code ||
     before.lastChargeFailed !== after.lastChargeFailed ||
     before.periodEnd.getTime() !== after.periodEnd.getTime()

@@ -14,5 +14,9 @@ export async function confirmedCard(
   if (!card) throw new ProblemError('CARD_NOT_CONFIRMED');
   if (!customer || card.customerId !== customer.customerId) throw new ProblemError('FORBIDDEN');
   if (card.status !== 'confirmed' || !card.paymentMethodId) throw new ProblemError('CARD_NOT_CONFIRMED');
-  return { customerId: customer.customerId, paymentMethodId: card.paymentMethodId };
+  return {
+    customerId: customer.customerId,
+    paymentMethodId: card.paymentMethodId,
+    fingerprint: card.fingerprint,
+  };
 }

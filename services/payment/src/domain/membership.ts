@@ -1,4 +1,4 @@
-import { type AnswerOf, type getPaymentStatus, plan } from '@emberline/contracts';
+import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
 import type { MembershipRow } from '../store/memberships.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
@@ -15,6 +15,7 @@ export function membershipAnswer(
       paymentRecord: null,
       trialEnd: null,
       validUntil: null,
+      periodEnd: null,
       nextCharge: null,
       cancelAtPeriodEnd: false,
       lastChargeFailed: false,
@@ -26,8 +27,9 @@ export function membershipAnswer(
   return {
     status: row.code,
     paymentRecord: { subscriptionId: row.subscriptionId, createdAt: row.createdAt.toISOString() },
-    trialEnd: row.trialEnd?.toISOString() ?? null,
-    validUntil: row.periodEnd.toISOString(),
+    trialEnd: row.trialEnd ? later(row.createdAt, plan.trialHours / 24) : null,
+    validUntil: validUntil(row),
+    periodEnd: row.periodEnd.toISOString(),
     nextCharge:
       row.code === 1 && !row.cancelAtPeriodEnd
         ? { at: row.periodEnd.toISOString(), amount: plan.amount }
@@ -38,4 +40,24 @@ export function membershipAnswer(
     termsAccepted,
     trialUsed,
   };
+}
+
+/**
+ * What the specification shows: 31 days after the record was made, then after each charge. Who has cancelled, does not
+ * pay or has ended is told the end itself.
+ */
+function validUntil({
+  code,
+  cancelAtPeriodEnd,
+  status,
+  createdAt,
+  periodStart,
+  periodEnd,
+}: MembershipRow): string {
+  if (code !== paymentStatus.active || cancelAtPeriodEnd) return periodEnd.toISOString();
+  return later(status === 'trialing' ? createdAt : periodStart, plan.validDays);
+}
+
+function later(time: Date, days: number): string {
+  return new Date(time.getTime() + days * 86_400_000).toISOString();
 }

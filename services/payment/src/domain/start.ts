@@ -1,20 +1,23 @@
-import { plan } from '@emberline/contracts/choices';
+import type { AnswerOf, getAccount } from '@emberline/contracts';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { AttemptRow } from '../store/attempts.ts';
 import type { MembershipRow } from '../store/memberships.ts';
 import { syncMembership } from './sync.ts';
+import { tellMailbox } from './tell-mailbox.ts';
 
 /** Whether this membership still runs: another one may not be started. */
 export function isRunning(row: MembershipRow | null): boolean {
   return row !== null && row.status !== 'ended';
 }
 
+type Account = AnswerOf<typeof getAccount>;
+
 /** The provider's customer for a member, made when first needed. */
-export async function customerOf(context: Context, memberId: string): Promise<string> {
+export async function customerOf(context: Context, account: Account): Promise<string> {
+  const memberId = account.id;
   const known = await context.customers.of(memberId);
   if (known) return known.customerId;
-  const account = await context.accountOf(memberId);
   const customerId = await context.provider.createCustomer({
     memberId,
     name: `${account.firstname} ${account.lastname}`,
@@ -35,7 +38,8 @@ export async function finishAttempt(context: Context, attempt: AttemptRow): Prom
   const { customerId, memberId, paymentMethodId, trialHours } = attempt;
   const running = await context.memberships.of(memberId);
   if (running && isRunning(running)) {
-    await context.attempts.end(attempt._id, 'done');
+    await tellMailbox(context, memberId);
+    await end(context, attempt, 'done');
     return running;
   }
   try {
@@ -48,16 +52,18 @@ export async function finishAttempt(context: Context, attempt: AttemptRow): Prom
     });
   } catch (error) {
     // Without a clear answer it may have worked, and stays open.
-    if (!isUnavailable(error)) await context.attempts.end(attempt._id, 'failed');
+    if (!isUnavailable(error)) await end(context, attempt, 'failed');
     throw error;
   }
   const row = await syncMembership(context, memberId);
   if (!row) throw new ProblemError('UNAVAILABLE');
-  await context.attempts.end(attempt._id, 'done');
+  await end(context, attempt, 'done');
   return row;
 }
 
-/** Hours of trial a member would get now: one trial a person. */
-export async function trialHoursFor(context: Context, memberId: string): Promise<number> {
-  return (await context.customers.of(memberId))?.trialUsedAt ? 0 : plan.trialHours;
+/** Safe to repeat: the attempt itself is ended last. */
+async function end({ attempts, fingerprints }: Context, { _id }: AttemptRow, state: 'done' | 'failed') {
+  if (state === 'done') await fingerprints.keep([_id]);
+  else await fingerprints.release(_id);
+  await attempts.end(_id, state);
 }

@@ -5,19 +5,26 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { Invoice, Subscription } from '../provider/provider.ts';
 import type { MembershipRow } from '../store/memberships.ts';
-import { eventsOfChange } from './changes.ts';
+import { eventsOfChange, isToldDifferently } from './changes.ts';
+import { fingerprintsOf } from './known-person.ts';
 import { hasFailedCharge, statusCode } from './status.ts';
-
-type Parts = Pick<Context, 'provider' | 'mongo' | 'outbox' | 'memberships' | 'customers' | 'charges'>;
+import { tellMailbox } from './tell-mailbox.ts';
 
 const rounds = 6;
 
 /**
  * Asks the provider how a member's membership stands and stores that, with the events it calls for. Safe to call at any
- * time and any number of times at once: what was fetched before somebody else wrote is fetched again.
+ * time and any number of times at once: what was fetched before somebody else wrote is fetched again. The mailbox has
+ * been told when it returns.
  * @returns the membership; null when there never was one.
  */
-export async function syncMembership(parts: Parts, memberId: string): Promise<MembershipRow | null> {
+export async function syncMembership(parts: Context, memberId: string): Promise<MembershipRow | null> {
+  const row = await sync(parts, memberId);
+  await tellMailbox(parts, memberId);
+  return row;
+}
+
+async function sync(parts: Context, memberId: string): Promise<MembershipRow | null> {
   for (let round = 0; round < rounds; round++) {
     const known = await parts.memberships.of(memberId);
     const customer = await parts.customers.of(memberId);
@@ -31,10 +38,11 @@ export async function syncMembership(parts: Parts, memberId: string): Promise<Me
 }
 
 /** The row that a fetched subscription makes. Pure. */
-export function rowOf(
+function rowOf(
   memberId: string,
   known: MembershipRow | null,
   { subscription, invoices }: Fetched,
+  cardPrint: string | undefined,
 ): MembershipRow {
   const sameOne = known?.subscriptionId === subscription.id;
   return {
@@ -50,6 +58,7 @@ export function rowOf(
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     lastChargeFailed: subscription.status !== 'ended' && hasFailedCharge(invoices),
     ...(subscription.card && { card: subscription.card }),
+    ...(cardPrint !== undefined && { cardPrint }),
     ...(sameOne && known.remindedAt && { remindedAt: known.remindedAt }),
     ...(known?.cardNoticeFor && { cardNoticeFor: known.cardNoticeFor }),
     version: known?.version ?? 0,
@@ -62,7 +71,7 @@ interface Fetched {
   invoices: Invoice[];
 }
 
-async function fetchNewest({ provider }: Parts, customerId: string): Promise<Fetched | undefined> {
+async function fetchNewest({ provider }: Context, customerId: string): Promise<Fetched | undefined> {
   const [newest, ...older] = await provider.listSubscriptions(customerId);
   if (!newest) return undefined;
   const subscription = [newest, ...older].find(({ status }) => status !== 'ended') ?? newest;
@@ -74,12 +83,13 @@ async function fetchNewest({ provider }: Parts, customerId: string): Promise<Fet
 }
 
 async function write(
-  parts: Parts,
+  parts: Context,
   memberId: string,
   known: MembershipRow | null,
   fetched: Fetched,
 ): Promise<MembershipRow | undefined> {
-  const row = rowOf(memberId, known, fetched);
+  const prints = fingerprintsOf(parts, { card: fetched.subscription.cardFingerprint });
+  const row = rowOf(memberId, known, fetched, prints[0]?._id);
   const paid = fetched.invoices.filter(({ status }) => status === 'paid').reverse();
   try {
     return await inTransaction(parts.mongo.client, async (session) => {
@@ -88,6 +98,9 @@ async function write(
       const next = { ...row, version: row.version + 1 };
       if (!(await parts.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await parts.memberships.replace(session, known, next))) throw new Overtaken();
+      if (isToldDifferently(known, next)) await parts.untold.add(session, changeOf(next));
+      // A card that was added later is known again as well.
+      await parts.fingerprints.use(session, prints, parts.now());
       await parts.outbox.add(session, eventsOfChange(known, next, fresh));
       return next;
     });
@@ -98,3 +111,7 @@ async function write(
 }
 
 class Overtaken extends Error {}
+
+function changeOf({ _id, code: paymentStatus, periodEnd: validUntil, version }: MembershipRow) {
+  return { _id, paymentStatus, validUntil, version };
+}

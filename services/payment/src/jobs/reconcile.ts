@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { followHint } from '../domain/follow-hint.ts';
 import { finishAttempt } from '../domain/start.ts';
 import { syncMembership } from '../domain/sync.ts';
+import { tellMailbox } from '../domain/tell-mailbox.ts';
 import type { Hint } from '../provider/provider.ts';
 
 const overlapMs = 10 * 60_000;
@@ -26,6 +27,11 @@ export async function followMissedHints(context: Context): Promise<void> {
     const readNow = unfollowed ?? hints.at(-1);
     if (readNow) await context.cursors.readHintsTo(readNow.createdAt);
   }
+}
+
+/** Tells the mailbox what it has not confirmed. @throws AggregateError after all of them had their turn. */
+export async function tellMailboxOfRest(context: Context): Promise<void> {
+  await eachInTurn(await context.untold.members(), (memberId) => tellMailbox(context, memberId));
 }
 
 /** Finishes orders that a crash cut short. @throws AggregateError after all of them had their turn. */

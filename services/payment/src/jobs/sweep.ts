@@ -7,10 +7,18 @@ import {
   finishOpenAttempts,
   followMissedHints,
   renewOverdue,
+  tellMailboxOfRest,
 } from './reconcile.ts';
 import { remindOfTrialEnd } from './remind-of-trial-end.ts';
 
-const parts = [followMissedHints, finishOpenAttempts, renewOverdue, remindOfTrialEnd, noticeExpiringCards];
+const parts = [
+  tellMailboxOfRest,
+  followMissedHints,
+  finishOpenAttempts,
+  renewOverdue,
+  remindOfTrialEnd,
+  noticeExpiringCards,
+];
 
 /**
  * Every five minutes: what webhooks failed to tell is asked, reminders that fall due are requested. Each part finds its

@@ -33,6 +33,8 @@ export interface ConfirmedCard {
   status: 'confirmed' | 'pending';
   customerId: string | undefined;
   paymentMethodId: string | undefined;
+  /** The same for the same card, whoever enters it; undefined for what is no card. */
+  fingerprint: string | undefined;
 }
 
 export interface SubscriptionOrder {
@@ -56,6 +58,8 @@ export interface Subscription {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   card: Card | undefined;
+  /** See `ConfirmedCard`. */
+  cardFingerprint: string | undefined;
 }
 
 export interface Card {

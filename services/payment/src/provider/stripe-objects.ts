@@ -44,7 +44,13 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
           expYear: method.card.exp_year,
         }
       : undefined,
+    cardFingerprint: fingerprintOf(method),
   };
+}
+
+/** @param method the object, not its id alone */
+export function fingerprintOf(method: string | Stripe.PaymentMethod | null): string | undefined {
+  return (typeof method === 'object' && method?.card?.fingerprint) || undefined;
 }
 
 export function invoiceOf(found: Stripe.Invoice): Invoice {

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import Stripe from 'stripe';
 import type { Settings } from '../settings.ts';
 import type { Invoice, Provider, SubscriptionOrder } from './provider.ts';
-import { cancelledBy, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 /** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */
 export function createStripe(
@@ -78,7 +78,8 @@ export function createStripe(
         )
       ).id,
     keepTestCard: async (customerId) =>
-      (await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId })).id,
+      // Not the card that people try the product with: each card has one free day.
+      (await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId })).id,
     deleteCustomer: async (customerId) => void (await orNothing(stripe.customers.del(customerId))),
     createSetupIntent: async (customerId, memberId) => {
       const intent = await stripe.setupIntents.create({
@@ -90,12 +91,13 @@ export function createStripe(
       return { id: intent.id, clientSecret: intent.client_secret ?? '' };
     },
     getSetupIntent: async (id) => {
-      const intent = await orNothing(stripe.setupIntents.retrieve(id));
+      const intent = await orNothing(stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
       if (!intent) return undefined;
       return {
         status: intent.status === 'succeeded' ? 'confirmed' : 'pending',
         customerId: idOf(intent.customer),
         paymentMethodId: idOf(intent.payment_method),
+        fingerprint: fingerprintOf(intent.payment_method),
       };
     },
     createSubscription,

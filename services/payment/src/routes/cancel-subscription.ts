@@ -5,6 +5,7 @@ import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { answerFor } from '../domain/answer.ts';
 import { changeAtProvider } from '../domain/change-at-provider.ts';
+import { withinDayLimit } from '../domain/changes-a-day.ts';
 import { isRunning } from '../domain/start.ts';
 
 export function cancelSubscriptionRoute(app: App, context: Context): void {
@@ -12,9 +13,14 @@ export function cancelSubscriptionRoute(app: App, context: Context): void {
     const membership = await context.memberships.of(caller.id);
     if (membership && membership.subscriptionId !== body.subscriptionId) throw new ProblemError('FORBIDDEN');
     if (!membership || !isRunning(membership)) throw new ProblemError('NOT_SUBSCRIBED');
-    const row = await changeAtProvider(context, caller.id, () =>
-      context.provider.cancelAtPeriodEnd(membership.subscriptionId, true),
-    );
+    const cancel = () =>
+      changeAtProvider(context, caller.id, () =>
+        context.provider.cancelAtPeriodEnd(membership.subscriptionId, true),
+      );
+    // Said once more it changes nothing, and is no change to count.
+    const row = membership.cancelAtPeriodEnd
+      ? await cancel()
+      : await withinDayLimit(context, caller.id, 'cancel', cancel);
     return {
       message: 'Subscription cancelled successfully.',
       data: await answerFor(context, caller.id, row),

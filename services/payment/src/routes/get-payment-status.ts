@@ -14,7 +14,7 @@ export function getPaymentStatusRoute(app: App, context: Context): void {
 
 /** The name is the specification's; whose membership it is, only the token says. */
 async function requireOwnName(context: Context, memberId: string, username: string): Promise<void> {
-  const account = await context.accountOf(memberId);
+  const account = await context.others.account(memberId);
   const names = [account.username.toLowerCase(), account.email.toLowerCase()];
   if (!names.includes(username.toLowerCase())) throw new ProblemError('FORBIDDEN');
 }

@@ -12,6 +12,7 @@ import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
 import { listPaymentsRoute } from './list-payments.ts';
 import { pageChargesRoute } from './page-charges.ts';
+import { pageMembershipsRoute } from './page-memberships.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
 import { resumeSubscriptionRoute } from './resume-subscription.ts';
 import { seedRoute } from './seed.ts';
@@ -35,6 +36,7 @@ export function registerRoutes(app: App, context: Context): void {
   // Other services
   listPaymentsRoute(app, context);
   pageChargesRoute(app, context);
+  pageMembershipsRoute(app, context);
   exportMemberRoute(app, context);
   seedRoute(app, context);
   answerMissing(app, operationsOf('payment'));

@@ -1,11 +1,11 @@
-import { startSubscription } from '@emberline/contracts';
+import { type BodyOf, startSubscription } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { answerFor } from '../domain/answer.ts';
-import { confirmedCard } from '../domain/confirmed-card.ts';
-import { finishAttempt, isRunning, trialHoursFor } from '../domain/start.ts';
+import { beginAttempt } from '../domain/begin-attempt.ts';
+import { finishAttempt, isRunning } from '../domain/start.ts';
 
 export function startSubscriptionRoute(app: App, context: Context): void {
   implement(app, startSubscription, async ({ body, caller }) => {
@@ -20,28 +20,17 @@ export function startSubscriptionRoute(app: App, context: Context): void {
       if (begun?.state === 'done' && membership) return answer(context, caller.id, membership.subscriptionId);
       throw new ProblemError('ALREADY_SUBSCRIBED');
     }
-    const attempt = begun?.state === 'open' ? begun : await begin(context, caller.id, body.setupIntentId);
+    const attempt = begun?.state === 'open' ? begun : await beginAttempt(context, orderOf(caller.id, body));
     const row = await finishAttempt(context, attempt);
     return answer(context, caller.id, row.subscriptionId);
   });
 }
 
-async function begin(context: Context, memberId: string, setupIntentId: string) {
-  const { customerId, paymentMethodId } = await confirmedCard(context, memberId, setupIntentId);
-  const trialHours = await trialHoursFor(context, memberId);
-  const attempt = await context.attempts.begin({
-    _id: setupIntentId,
-    memberId,
-    customerId,
-    paymentMethodId,
-    trialHours,
-    state: 'open',
-    at: context.now(),
-  });
-  if (attempt?.memberId !== memberId)
-    throw new ProblemError('ALREADY_SUBSCRIBED', 'Your membership is being started already.');
-  if (attempt.state === 'failed') throw new ProblemError('CARD_NOT_CONFIRMED');
-  return attempt;
+function orderOf(
+  memberId: string,
+  { setupIntentId, trial: expectsTrial = true }: BodyOf<typeof startSubscription>,
+) {
+  return { memberId, setupIntentId, expectsTrial };
 }
 
 async function answer(context: Context, memberId: string, subscriptionId: string) {

@@ -18,6 +18,8 @@ export interface MembershipRow {
   cancelAtPeriodEnd: boolean;
   lastChargeFailed: boolean;
   card?: Card;
+  /** Its keyed fingerprint. */
+  cardPrint?: string;
   /** When the reminder before the first charge was asked for. */
   remindedAt?: Date;
   /** The expiry (`2026-12`) that a notice was asked for. */
@@ -39,6 +41,13 @@ export function createMemberships(db: Db) {
   return {
     rows,
     of: (memberId: string) => rows.findOne({ _id: memberId }),
+    /** In the order of their ids. */
+    pageAfter: (id: string, limit: number) =>
+      rows
+        .find({ _id: { $gt: id } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
     /**
      * Writes the row if nobody has written a newer one since `known` was read.
      * @returns whether it was written.

@@ -36,6 +36,10 @@ const questions: { id: string; question: string; answer: ReactNode }[] = [
           new line. Scroll up for older messages.
         </p>
         <p>
+          “Online” beside a member means a connection that is open now. Beside a profile marked “Team”, and a
+          member who lets our team answer for them, it means that the team can be reached.
+        </p>
+        <p>
           Under each of your messages you read whether it was sent, read, or has to be tried again. What you
           write while offline is kept and sent later. To stop hearing from somebody, open their profile and
           block them.
@@ -76,7 +80,7 @@ export function HelpPage() {
         ))}
       </Accordion>
       <p className={classes.more}>
-        Something else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A person answers.
+        Something else? Write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>. A person answers.
       </p>
     </>
   );

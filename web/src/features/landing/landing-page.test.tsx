@@ -5,6 +5,7 @@ import { messages } from '../../messages.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LandingPage } from './landing-page.tsx';
+import { verdicts } from './verdict.ts';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -20,6 +21,46 @@ test('six questions come one after another, then the door to signing up', async 
     await user.click(screen.getByRole('button', { name: index % 2 ? 'No' : 'Yes' }));
   }
   expect(screen.getByRole('link', { name: messages.landing.signUp })).toHaveAttribute('href', '/signup');
+});
+
+test.each([
+  [6, verdicts.mostlyYes],
+  [4, verdicts.mostlyYes],
+  [3, verdicts.mixed],
+  [1, verdicts.mixed],
+  [0, verdicts.no],
+])('who says yes %i times is told what fits that', async (yes, verdict) => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  const { user } = renderPage(<LandingPage />);
+  for (const index of qualifierQuestions.keys())
+    await user.click(screen.getByRole('button', { name: index < yes ? 'Yes' : 'No' }));
+  expect(screen.getByRole('heading', { name: verdict })).toBeVisible();
+});
+
+test('an answer that is taken back does not count', async () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  const { user } = renderPage(<LandingPage />);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Previous question' }));
+  for (const _ of qualifierQuestions) await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(screen.getByRole('heading', { name: verdicts.no })).toBeVisible();
+});
+
+test('what “Online” means is said for members and for team profiles', () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  renderPage(<LandingPage />);
+  const said = screen.getByText(/“Online” beside a member means a connection that is open now/);
+  expect(said).toHaveTextContent('Beside a “Team” profile');
+  expect(said).toHaveTextContent('it means that the team can be reached.');
+});
+
+test('the picture for sharing has a full address', () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  renderPage(<LandingPage />);
+  expect(document.querySelector('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    'http://web.test/social-card.png',
+  );
 });
 
 test('the place is the city, else the region, else your area', async () => {

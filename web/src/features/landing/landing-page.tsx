@@ -99,7 +99,9 @@ function Promises() {
         <div>
           <dt>True presence</dt>
           <dd>
-            “Online” means a connection that is open now. Otherwise you read when somebody was last seen.
+            “Online” beside a member means a connection that is open now; otherwise you read when somebody was
+            last seen. Beside a “Team” profile, and a member who lets our team answer for them, it means that
+            the team can be reached.
           </dd>
         </div>
         <div>

@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { messages } from '../../messages.ts';
 import { IconArrowLeft } from '../../ui/icons.ts';
 import classes from './qualifier.module.css';
+import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
 /** Six questions, one after another; then the door to signing up. The answers stay on this page. */
 export function Qualifier() {
-  const [answered, setAnswered] = useState(0);
+  const [answers, setAnswers] = useState<boolean[]>([]);
+  const answered = answers.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
 
@@ -19,9 +21,9 @@ export function Qualifier() {
     if (moved.current) heading.current?.focus({ preventScroll: true });
   });
 
-  const go = (to: number) => {
+  const go = (to: boolean[]) => {
     moved.current = true;
-    setAnswered(to);
+    setAnswers(to);
   };
 
   return (
@@ -33,10 +35,10 @@ export function Qualifier() {
             {qualifierQuestions[answered]}
           </h2>
           <div className={classes.answers}>
-            <Button size="lg" onClick={() => go(answered + 1)}>
+            <Button size="lg" onClick={() => go([...answers, true])}>
               Yes
             </Button>
-            <Button size="lg" variant="default" onClick={() => go(answered + 1)}>
+            <Button size="lg" variant="default" onClick={() => go([...answers, false])}>
               No
             </Button>
           </div>
@@ -45,7 +47,7 @@ export function Qualifier() {
             type="button"
             className={classes.back}
             disabled={answered === 0}
-            onClick={() => go(answered - 1)}
+            onClick={() => go(answers.slice(0, -1))}
           >
             <IconArrowLeft size={16} aria-hidden /> Previous question
           </button>
@@ -53,7 +55,7 @@ export function Qualifier() {
       ) : (
         <div className={classes.step} key="done">
           <h2 className={classes.question} ref={heading} tabIndex={-1}>
-            Good answers. People like you are here.
+            {verdictOf(answers)}
           </h2>
           <Button size="lg" component={Link} to="/signup" fullWidth>
             {messages.landing.signUp}

@@ -89,8 +89,10 @@ export function PrivacyPage() {
       <h2>6. How long</h2>
       <p>
         As long as you have an account. When it is deleted, we erase your profile, photos and messages’ texts,
-        end your sessions and your membership, and keep only what the law makes us keep about payments. Links
-        in our mails work once and expire within 24 hours at most.
+        end your sessions and your membership, and keep only what the law makes us keep about payments. So
+        that each person gets one free day, and somebody we had to turn away stays away, a fingerprint of your
+        card and of your email address is left: a number made with a secret key, from which neither can be
+        read and which says nothing of you. Links in our mails work once and expire within 24 hours at most.
       </p>
 
       <h2>7. Your choices</h2>

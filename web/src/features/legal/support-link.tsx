@@ -1,5 +1,5 @@
 import { supportEmail } from '../../contact.ts';
 
 export function SupportLink() {
-  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+  return <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>;
 }

@@ -53,13 +53,14 @@ export function TermsPage() {
         keep conversations going. We do not hide this. Such a profile carries the mark “Team” wherever it
         appears, before you pay as well as after. Every message that a member of our team writes carries the
         same mark, whichever profile it is sent from. Team profiles are not counted when we say how many
-        members there are. Nobody from the team will agree to meet you, and you should not pay for a
+        members there are. “Online” beside such a profile means that our team can be reached, not that one
+        person sits there. Nobody from the team will agree to meet you, and you should not pay for a
         membership in the hope that they will.
       </p>
       <p>
         A member may also allow our team to answer for them, on the account page, and may stop it there at any
-        time. What the team writes for such a member is marked “Team” too. For anybody else our team can
-        neither write nor appear online.
+        time. What the team writes for such a member is marked “Team” too, and “Online” may then mean that the
+        team can be reached. For anybody else our team can neither write nor appear online.
       </p>
 
       <h2>4. How we expect people to behave</h2>

@@ -1,5 +1,6 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
+import type { ApiError } from '../../api/send.ts';
 import { messages } from '../../messages.ts';
 import { ask, toast, toastError } from '../../ui/tell.tsx';
 import classes from './membership-page.module.css';
@@ -8,10 +9,10 @@ import { type Membership, useCancelMembershipMutation, useResumeMembershipMutati
 
 /** Out in two clicks, and back in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {
-  const { status, paymentRecord, cancelAtPeriodEnd, validUntil } = membership;
+  const { status, paymentRecord, cancelAtPeriodEnd, periodEnd } = membership;
   const [cancel, cancelling] = useCancelMembershipMutation();
   const [resume, resuming] = useResumeMembershipMutation();
-  const until = validUntil ? dayAndHour(validUntil) : 'the end of the period';
+  const until = periodEnd ? dayAndHour(periodEnd) : 'the end of the period';
 
   if (status !== paymentStatus.active || !paymentRecord)
     return (
@@ -33,12 +34,12 @@ export function CancelMembership({ membership }: { membership: Membership }) {
     });
     if (!sure) return;
     const { error } = await cancel({ subscriptionId: paymentRecord.subscriptionId });
-    if (error) toastError(messages.membership.cancelFailed);
+    if (error) toastError(sentenceOf(error as ApiError, messages.membership.cancelFailed));
     else toast(messages.membership.cancelled);
   };
   const onResume = async () => {
     const { error } = await resume();
-    if (error) toastError(messages.payment.providerFailed);
+    if (error) toastError(sentenceOf(error as ApiError, messages.payment.providerFailed));
     else toast('Your membership goes on.');
   };
   return (
@@ -64,4 +65,9 @@ export function CancelMembership({ membership }: { membership: Membership }) {
       </div>
     </section>
   );
+}
+
+/** Enough for today is nothing to try again. */
+function sentenceOf({ code, message }: ApiError, otherwise: string): string {
+  return code === 'TOO_MANY' ? message : otherwise;
 }

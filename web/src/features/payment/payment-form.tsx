@@ -4,6 +4,7 @@ import type { Me } from '../../api/me.ts';
 import { messages } from '../../messages.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Tick } from '../../ui/tick.tsx';
+import { BeforeTheCard } from './before-the-card.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
 import classes from './payment-page.module.css';
@@ -16,11 +17,13 @@ interface PaymentFormProps {
   onBusy: (busy: boolean) => void;
   /** The membership has begun. */
   onDone: () => void;
+  /** The free day turned out to be used: the page says what it costs now, and the member decides again. */
+  onTrialUsed: () => void;
   /** Fetches the user and the membership again. */
   onReset: () => void;
 }
 
-/** Terms, card, and the one button. */
+/** Terms, card, and the one button; before these, what is missing without which a member could pay and not write. */
 export function PaymentForm(props: PaymentFormProps) {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);
@@ -40,11 +43,14 @@ export function PaymentForm(props: PaymentFormProps) {
     if (start.done) return props.onDone();
     busy(false);
     setError(start.error);
+    if (start.trialUsed) props.onTrialUsed();
     if (!start.reset) return;
     setRound(round + 1);
     setLoading(true);
     props.onReset();
   };
+  const { isVerified, complete } = props.me;
+  if (!(isVerified && complete) && !processing) return <BeforeTheCard me={props.me} />;
   return (
     <div className={classes.card} data-form>
       {loading && !error && <PleaseWait>{messages.payment.loading}</PleaseWait>}
@@ -78,7 +84,7 @@ interface FieldsProps extends PaymentFormProps {
 
 function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
-  const start = useStartMembership(me);
+  const start = useStartMembership(me, trial);
   const [acceptTerms, { isLoading: accepting }] = useAcceptTermsMutation();
   const [accepted, setAccepted] = useState(false);
 

@@ -35,6 +35,7 @@ function Payment() {
   const { data: me, error, refetch } = useMeQuery();
   const { data: membership, error: noMembership, refetch: refetchMembership } = useMembershipQuery();
   const [busy, setBusy] = useState(false);
+  const [cardHadTrial, setCardHadTrial] = useState(false);
   const navigate = useNavigate();
   const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
   if (!me && error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -48,7 +49,7 @@ function Payment() {
     );
   if (me.paymentStatus === paymentStatus.active && !busy) return <Already returnTo={returnTo} />;
   if (me.paymentStatus === paymentStatus.pastDue && !busy) return <Paused />;
-  const trial = !membership.trialUsed;
+  const trial = !membership.trialUsed && !cardHadTrial;
   return (
     <div className={classes.page}>
       <section className={classes.card} aria-label="What you get">
@@ -71,6 +72,7 @@ function Payment() {
           trial={trial}
           onBusy={setBusy}
           onDone={() => void navigate(successPath(returnTo))}
+          onTrialUsed={() => setCardHadTrial(true)}
           onReset={() => void Promise.all([refetch(), refetchMembership()])}
         />
       </Suspense>

@@ -80,7 +80,7 @@ function Unconfirmed() {
       <h1 className={classes.title}>{text.notConfirmed}</h1>
       <p>{text.couldNotVerify}</p>
       <p>
-        Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Should the
+        Please contact support at <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>. Should the
         confirmation still arrive, this page shows it by itself.
       </p>
       <Button component={Link} to="/membership" variant="default">

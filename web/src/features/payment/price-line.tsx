@@ -1,11 +1,12 @@
 import { plan } from '@emberline/contracts/choices';
 import { useNow } from '../../ui/use-now.ts';
-import { dayAndHour, money } from './money-words.ts';
+import { dayAndHour, dayOnly, money } from './money-words.ts';
 import classes from './price-line.module.css';
 
 /** What is paid and when, in words, before any card is asked for. */
 export function PriceLine({ trial }: { trial: boolean }) {
-  const firstCharge = useNow() + plan.trialHours * 3_600_000;
+  const today = useNow();
+  const firstCharge = today + plan.trialHours * 3_600_000;
   if (!trial)
     return (
       <div className={classes.price}>
@@ -13,7 +14,9 @@ export function PriceLine({ trial }: { trial: boolean }) {
           <strong>{money(plan.amount)}</strong> now, then {money(plan.amount)} every month
         </p>
         <p className={classes.when}>
-          You have had your free day before, so your membership starts with the first payment today.
+          The free day has been used before, by you or with this email or card. Your first payment is today,{' '}
+          <time dateTime={new Date(today).toISOString()}>{dayOnly(new Date(today).toISOString())}</time>, as
+          soon as you press the button.
         </p>
       </div>
     );

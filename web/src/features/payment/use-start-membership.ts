@@ -16,10 +16,15 @@ export type Start =
       error: string;
       /** The card has to be typed anew. */
       reset: boolean;
+      /** Nothing was ordered, since it would be charged at once: other than the member was told. */
+      trialUsed?: boolean;
     };
 
-/** From a typed card to a membership: begin, confirm, subscribe, tell. A card confirmed once is not asked for again. */
-export function useStartMembership(me: Me): () => Promise<Start> {
+/**
+ * From a typed card to a membership: begin, confirm, subscribe, tell. A card confirmed once is not asked for again.
+ * @param trial what the member has been told: without it, pressing the button accepts a charge at once
+ */
+export function useStartMembership(me: Me, trial: boolean): () => Promise<Start> {
   const confirmCard = useConfirmedCard();
   const [createSetupIntent] = useCreateSetupIntentMutation();
   const [startSubscription] = useStartSubscriptionMutation();
@@ -28,12 +33,21 @@ export function useStartMembership(me: Me): () => Promise<Start> {
 
   return async () => {
     if (!confirmed.current) {
-      const card = await confirmCard(async () => (await createSetupIntent()).data);
+      let stop = null as Start | null;
+      const card = await confirmCard(async () => {
+        const begun = await createSetupIntent();
+        if (trial && begun.data?.trial === false) stop = usedBefore();
+        const refused = refusal(begun.error as ApiError | undefined);
+        if (refused !== undefined) stop = { done: false, error: refused, reset: true };
+        return stop ? undefined : begun.data;
+      });
+      if (stop) return stop;
       if (card.error !== undefined) return { done: false, error: card.error, reset: false };
       confirmed.current = card.setupIntentId;
     }
-    const started = await startSubscription({ setupIntentId: confirmed.current });
+    const started = await startSubscription({ setupIntentId: confirmed.current, trial });
     const problem = started.error as ApiError | undefined;
+    if (problem?.code === 'TRIAL_USED') return usedBefore();
     if (problem && problem.code !== 'ALREADY_SUBSCRIBED') {
       // Without an answer it may have worked: the same card is tried again, and the server knows it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
@@ -49,6 +63,20 @@ export function useStartMembership(me: Me): () => Promise<Start> {
     if (told.error) return { done: false, error: recordingError(told.error as ApiError), reset: true };
     return { done: true };
   };
+}
+
+const trialUsed =
+  'You, this email or this card has had the free day before. Nothing has been charged. Please read the new price.';
+
+/** The confirmed card, if there is one, is kept: it is not asked for again. */
+function usedBefore(): Start {
+  return { done: false, error: trialUsed, reset: false, trialUsed: true };
+}
+
+/** Why no card is asked for, in the server's words; then what the page knows of the member is fetched again. */
+function refusal(error: ApiError | undefined): string | undefined {
+  const told = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN', 'TOO_MANY'];
+  return error && told.includes(error.code) ? error.message : undefined;
 }
 
 function recordingError({ status, message }: ApiError): string {

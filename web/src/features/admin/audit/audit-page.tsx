@@ -67,7 +67,7 @@ export function AuditPage() {
                   </td>
                   <td>{entry.operator}</td>
                   <td className={list.text}>
-                    {actionWords(entry.action)} {detailWords(entry.details)}
+                    {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
                   </td>
                   <td className={`${list.lesser} ${list.text}`}>
                     <Whom id={entry.asId} name={entry.as} />

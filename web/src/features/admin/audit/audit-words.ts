@@ -4,8 +4,17 @@ const known: Record<string, string> = {
   logoff: 'logged off',
   'send-as': 'wrote a new mail',
   'reply-as': 'answered',
+  'claim-mail': 'opened a mail',
+  'release-mail': 'gave a mail back',
   'attend-mail': 'attended a mail',
   'mark-seen': 'marked mails as seen',
+  'read-conversation': 'read a conversation',
+  'view-dashboard': 'looked at the dashboard',
+  'list-users': 'listed users',
+  'list-paid-users': 'listed paid users',
+  'list-candidates': 'listed recipients',
+  'list-waiting': 'listed who waits for an answer',
+  'list-reports': 'listed reports',
   'delete-user': 'deleted a user',
   'add-user': 'added a team profile',
   'set-online': 'set a profile online',
@@ -16,17 +25,35 @@ const known: Record<string, string> = {
   'resolve-report': 'closed a report',
   'save-reply': 'saved a canned reply',
   'delete-reply': 'removed a canned reply',
+  'use-reply': 'used a canned reply',
 };
 
-/** An action in words; one that is not known as it is stored. */
-export function actionWords(action: string): string {
-  return known[action] ?? action.replaceAll('-', ' ');
+/** What another service does for an operator has an entry before it is asked, and one of what came of it. */
+const ordered: Record<string, string> = {
+  'send-as': 'sent a new mail off',
+  'reply-as': 'sent an answer off',
+  'delete-user': 'ordered a user’s deletion',
+  'add-user': 'ordered a new team profile',
+};
+
+type Details = Record<string, unknown>;
+
+/** An action in words, with what came of an order; one that is not known as it is stored. */
+export function actionWords(action: string, { outcome, code }: Details = {}): string {
+  const plain = action.replaceAll('-', ' ');
+  if (outcome === 'ordered') return ordered[action] ?? `ordered: ${plain}`;
+  if (outcome === 'refused') return `was refused: ${plain} (${String(code)})`;
+  if (outcome === 'unknown') return `got no answer: ${plain}`;
+  return known[action] ?? plain;
 }
 
+const saidInWords = ['outcome', 'code', 'order'];
+
 /** What an entry says besides, such as `(asked 5, chosen 3)`; ids say nothing to people. */
-export function detailWords(details: Record<string, unknown>): string {
+export function detailWords(details: Details): string {
   const parts = Object.entries(details)
     .filter(([name, value]) => value !== null && value !== undefined && !name.endsWith('Id'))
+    .filter(([name]) => !('outcome' in details && saidInWords.includes(name)))
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
 }

@@ -1,0 +1,197 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { firstBrokenLink } from '../src/domain/chain.ts';
+import { auditKeysOf } from '../src/settings.ts';
+import { adminWorld, type World } from './world.ts';
+
+let world: World;
+let operator: Awaited<ReturnType<World['operator']>>;
+beforeAll(async () => {
+  world = await adminWorld();
+  operator = await world.operator();
+});
+afterAll(() => world.stop());
+
+const entriesOf = (operatorId: string) =>
+  world.context.audit.rows.find({ operatorId }).sort({ _id: 1 }).toArray();
+const keys = () => auditKeysOf(world.context.settings);
+
+async function report() {
+  const [reportId, memberId] = [newId(), newId()];
+  await world.hear('member-reported', { reportId, reporterId: newId(), memberId });
+  return { reportId, memberId };
+}
+
+/** While a test runs no entry can be written. */
+function withoutAudit(): void {
+  const { audit } = world.context;
+  const { append } = audit;
+  audit.append = async () => {
+    throw new Error('the disk is full');
+  };
+  onTestFinished(() => {
+    audit.append = append;
+  });
+}
+
+test('without its entry nothing is changed: replies, their uses, reports and presence stay as they were', async () => {
+  const { reportId } = await report();
+  const { id } = (await operator.call('POST', '/admin/replies', { code: 'stays', text: 'before' })).json();
+  const profile = await world.user({ kind: 'staff' });
+  const { context } = world;
+  withoutAudit();
+  const refused = await Promise.all([
+    operator.call('POST', '/admin/replies', { code: 'stays', text: 'after' }),
+    operator.call('POST', '/admin/replies', { code: 'never', text: 'new' }),
+    operator.call('POST', `/admin/replies/${id}/used`),
+    operator.call('DELETE', `/admin/replies/${id}`),
+    operator.call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' }),
+    operator.call('POST', '/admin/messaging/status', { userId: profile, status: 'online' }),
+    operator.call('DELETE', `/admin/users/${profile}`),
+    operator.call('GET', '/admin/paid-users'),
+  ]);
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
+  expect(await context.replies.rows.find().toArray()).toMatchObject([
+    { code: 'stays', text: 'before', used: 0 },
+  ]);
+  expect(await context.reports.rows.findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
+  expect(await context.users.find(profile)).toMatchObject({ online: false });
+  expect(world.others.asked.filter(({ path }) => path === `/internal/members/${profile}`)).toEqual([]);
+});
+
+test('what another service does for an operator has an entry before it is asked, and one of what came of it', async () => {
+  const who = await world.operator();
+  const [staff, member] = [await world.user({ kind: 'staff' }), await world.user()];
+  const { answers } = world.others;
+  const message = (content: string) => ({ senderId: staff, receiverId: member, content });
+  const _id = newId();
+  answers['/internal/messages'] = (body: { content: string }) => ({ message: messageOf(_id, body) });
+  expect((await who.call('POST', '/admin/messaging/send', message('Hello'))).statusCode).toBe(200);
+  delete answers['/internal/messages'];
+  expect((await who.call('POST', '/admin/messaging/reply', message('Again'))).statusCode).toBe(404);
+  const entries = await entriesOf(who.id);
+  const [ordered, done, again, refused] = entries;
+  expect(entries).toMatchObject([
+    { action: 'send-as', asId: staff, targetId: member, details: { outcome: 'ordered' } },
+    { action: 'send-as', details: { outcome: 'done', order: ordered?._id, messageId: _id } },
+    { action: 'reply-as', details: { outcome: 'ordered' } },
+    { action: 'reply-as', details: { outcome: 'refused', order: again?._id, code: 'NOT_FOUND' } },
+  ]);
+  expect(done?._id).toBeLessThan(refused?._id ?? 0);
+});
+
+test('an order whose outcome cannot be written is known, and so is one without an answer', async () => {
+  const who = await world.operator();
+  const [first, second] = [await world.user(), await world.user()];
+  const { audit } = world.context;
+  const { transaction } = audit;
+  audit.transaction = async () => {
+    throw new Error('the disk is full');
+  };
+  expect((await who.call('DELETE', `/admin/users/${first}`)).statusCode).toBe(200);
+  audit.transaction = transaction;
+  world.others.away.add(`/internal/members/${second}`);
+  expect((await who.call('DELETE', `/admin/users/${second}`)).statusCode).toBe(503);
+  expect(await entriesOf(who.id)).toMatchObject([
+    { action: 'delete-user', targetId: first, details: { outcome: 'ordered' } },
+    { action: 'delete-user', targetId: second, details: { outcome: 'ordered' } },
+    { action: 'delete-user', targetId: second, details: { outcome: 'unknown' } },
+  ]);
+});
+
+test('reading a conversation leaves one entry in ten minutes, however often the page asks', async () => {
+  const who = await world.operator();
+  const [staff, member] = [await world.user({ kind: 'staff' }), await world.user()];
+  world.others.answers['/internal/conversation'] = () => ({
+    ...{ conversationId: 'c', messages: [], nextCursor: null },
+  });
+  const read = (recipientId: string) =>
+    who.call('GET', `/admin/messaging/conversation?userId=${staff}&recipientId=${recipientId}`);
+  await Promise.all(Array.from({ length: 6 }, () => read(member)));
+  expect((await read(member)).statusCode).toBe(200);
+  const entry = { action: 'read-conversation', asId: staff, targetId: member };
+  expect(await entriesOf(who.id)).toMatchObject([entry]);
+  const other = await world.user();
+  await read(other);
+  await world.context.recentEntries.rows.updateMany({}, { $set: { at: new Date(Date.now() - 601_000) } });
+  await read(member);
+  expect(await entriesOf(who.id)).toMatchObject([entry, { ...entry, targetId: other }, entry]);
+});
+
+test('each list of members leaves an entry for each page that was read, without the words searched for', async () => {
+  const who = await world.operator();
+  const profile = await world.user({ kind: 'staff' });
+  const lists = [
+    '/admin/users?page=1',
+    '/admin/users?page=2',
+    '/admin/users?page=1&search=smith',
+    '/admin/paid-users',
+    '/admin/dashboard',
+    '/admin/reports',
+    '/admin/messaging/all-users?page=3',
+    '/admin/messaging/gender-prefer-users?gender=female',
+    `/admin/messaging/unattended-female-prefer-users?maleId=${profile}`,
+  ];
+  for (const url of [...lists, ...lists]) expect((await who.call('GET', url)).statusCode, url).toBe(200);
+  const entries = await entriesOf(who.id);
+  expect(entries.map(({ action, details }) => [action, details.page, details.searched ?? false])).toEqual([
+    ['list-users', 1, false],
+    ['list-users', 2, false],
+    ['list-users', 1, true],
+    ['list-paid-users', 1, false],
+    ['view-dashboard', 1, false],
+    ['list-reports', 1, false],
+    ['list-users', 3, false],
+    ['list-candidates', 1, false],
+    ['list-waiting', 1, false],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('smith');
+});
+
+test('a claim has one entry however often it is renewed, a release has one, and so has the next claim', async () => {
+  const [mailId, operatorId, profileId, memberId] = [newId(), newId(), newId(), newId()];
+  const mail = { conversationId: 'c', seq: 1, profileId, memberId, since: new Date() };
+  await world.context.waiting.rows.insertOne({ _id: mailId, ...mail });
+  const claim = (until: string | null) =>
+    world.hear('mail-claimed', { mailId, conversationId: 'c', operatorId, until });
+  const until = new Date(Date.now() + 90_000).toISOString();
+  for (const one of [until, until, until, null, until]) await claim(one);
+  const entry = { asId: profileId, targetId: memberId, details: { mailId } };
+  expect(await entriesOf(operatorId)).toMatchObject([
+    { action: 'claim-mail', ...entry },
+    { action: 'release-mail', ...entry },
+    { action: 'claim-mail', ...entry },
+  ]);
+});
+
+test('two replicas that write at once fail no request and leave no gap', async () => {
+  const other = await world.replica();
+  const who = await world.operator();
+  const save = (call: World['call'], n: number) =>
+    call(who.token, 'POST', '/admin/replies', { code: `both-${n}`, text: 'text' });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => save(n % 2 === 0 ? world.call : other.call, n)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(await entriesOf(who.id)).toHaveLength(60);
+  expect(
+    await firstBrokenLink(world.context.audit.rows.find().sort({ _id: 1 }), { keys: keys() }),
+  ).toBeUndefined();
+});
+
+test('a deletion that auth does not know of erases nothing', async () => {
+  const memberId = await world.user();
+  const { answers } = world.others;
+  const erased = answers['/internal/erasures'] as () => unknown;
+  answers['/internal/erasures'] = () => ({ erased: false });
+  const heard = world.hear('member-deleted', { memberId, by: 'member' });
+  await expect(heard).rejects.toThrow('was not deleted: nothing was erased');
+  answers['/internal/erasures'] = erased;
+  expect(await world.context.users.find(memberId)).not.toBeNull();
+});
+
+function messageOf(_id: string, { content }: { content: string }) {
+  const sides = { sender: newId(), receiver: newId(), authoredBy: 'staff', clientMessageId: null };
+  const read = { isRead: false, readAt: null, createdAt: new Date().toISOString() };
+  return { _id, conversationId: 'c', seq: 1, content, message: content, ...sides, ...read };
+}

@@ -1,0 +1,34 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+interface DayCountRow {
+  /** `member:what:day` */
+  _id: string;
+  memberId: string;
+  count: number;
+  at: Date;
+}
+
+export const dayCountIndexes: Index[] = [
+  { key: { at: 1 }, expireAfterSeconds: 2 * 86_400 },
+  { key: { memberId: 1 } },
+];
+
+/** How often a member has done something today (a day of UTC). */
+export function createDayCounts(db: Db) {
+  const rows = db.collection<DayCountRow>('dayCounts');
+  const idOf = (memberId: string, what: string, now: Date) =>
+    `${memberId}:${what}:${now.toISOString().slice(0, 10)}`;
+  return {
+    rows,
+    of: async (memberId: string, what: string, now: Date) =>
+      (await rows.findOne({ _id: idOf(memberId, what, now) }))?.count ?? 0,
+    add: async (memberId: string, what: string, now: Date) => {
+      await rows.updateOne(
+        { _id: idOf(memberId, what, now) },
+        { $inc: { count: 1 }, $setOnInsert: { memberId, at: now } },
+        { upsert: true },
+      );
+    },
+  };
+}

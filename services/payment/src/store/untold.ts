@@ -1,0 +1,28 @@
+import type { PaymentStatus } from '@emberline/contracts/choices';
+import type { ClientSession, Db } from 'mongodb';
+
+/** A change of a membership that the mailbox has not confirmed yet. */
+interface UntoldRow {
+  /** The member. */
+  _id: string;
+  paymentStatus: PaymentStatus;
+  validUntil: Date;
+  version: number;
+}
+
+/** Written in the transaction of the change, taken away once the mailbox has answered. */
+export function createUntold(db: Db) {
+  const rows = db.collection<UntoldRow>('untold');
+  return {
+    rows,
+    of: (memberId: string) => rows.findOne({ _id: memberId }),
+    add: async (session: ClientSession, { _id, ...change }: UntoldRow) => {
+      await rows.replaceOne({ _id }, change, { upsert: true, session });
+    },
+    /** A newer change stays. */
+    told: async ({ _id, version }: Pick<UntoldRow, '_id' | 'version'>) => {
+      await rows.deleteOne({ _id, version });
+    },
+    members: async () => (await rows.find().project({ _id: 1 }).limit(500).toArray()).map(({ _id }) => _id),
+  };
+}

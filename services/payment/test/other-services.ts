@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AnswerOf, applyMembership, BodyOf, getAccount } from '@emberline/contracts';
+
+type Account = AnswerOf<typeof getAccount>;
+
+/** Plays auth, profile and mailbox: what this service asks of them is a few facts, and to be told of memberships. */
+export async function otherServices() {
+  /** What the mailbox was told, in order. */
+  const told: BodyOf<typeof applyMembership>[] = [];
+  const changed = new Map<string, Partial<Account>>();
+  const incomplete = new Set<string>();
+  const living = new Set<string>();
+  const state = { isMailboxDown: false };
+
+  const answers: [RegExp, (id: string, body: never) => unknown][] = [
+    [/^\/internal\/accounts\/(\w+)$/, (id) => ({ ...accountOf(id), ...changed.get(id) })],
+    [/^\/internal\/erasures\/(\w+)$/, (id) => ({ erased: !living.has(id) })],
+    [
+      /^\/internal\/profiles$/,
+      (_, { ids }: { ids: string[] }) => ids.map((id) => factsOf(id, !incomplete.has(id))),
+    ],
+    [
+      /^\/internal\/memberships$/,
+      (_, body) => {
+        if (state.isMailboxDown) throw new Error('down');
+        told.push(body);
+        return { ok: true };
+      },
+    ],
+  ];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined;
+    const [found] = answers.flatMap(([path, answer]) => {
+      const match = path.exec(request.url ?? '');
+      return match ? [() => answer(match[1] ?? '', body as never)] : [];
+    });
+    try {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(found?.()));
+    } catch {
+      response.writeHead(503).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    told,
+    toldOf: (id: string) => told.filter(({ memberId }) => memberId === id),
+    state,
+    /** Changes what auth says of an account. */
+    change: (id: string, facts: Partial<Account>) => void changed.set(id, facts),
+    /** Members whose profiles lack something. */
+    incomplete,
+    /** Members whom auth did not delete. */
+    living,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function accountOf(id: string): Account {
+  return {
+    id,
+    firstname: 'Ann',
+    lastname: 'Ember',
+    username: `ann_${id.slice(-6)}`,
+    email: `${id}@example.org`,
+    gender: 'female',
+    preference: 'both',
+    kind: 'member',
+    isVerified: true,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+function factsOf(id: string, complete: boolean) {
+  return { ...accountOf(id), version: 1, complete };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { actionWords, detailWords } from './audit-words.ts';
+
+test('an order says that it is one, and its outcome what came of it', () => {
+  const said = (details: Record<string, unknown>) =>
+    `${actionWords('delete-user', details)} ${detailWords(details)}`.trim();
+  expect(said({ outcome: 'ordered' })).toBe('ordered a user’s deletion');
+  expect(said({ outcome: 'done', order: 4 })).toBe('deleted a user');
+  expect(said({ outcome: 'refused', order: 4, code: 'NOT_FOUND' })).toBe(
+    'was refused: delete user (NOT_FOUND)',
+  );
+  expect(said({ outcome: 'unknown', order: 4 })).toBe('got no answer: delete user');
+});
+
+test('an entry says its details, but no ids; an action without words is told as it is', () => {
+  expect(detailWords({ page: 2, searched: true, mailId: 'x', gone: null })).toBe('(page 2, searched true)');
+  expect(detailWords({ code: 'hello' })).toBe('(code hello)');
+  expect(detailWords({})).toBe('');
+  expect(actionWords('water-plants')).toBe('water plants');
+});

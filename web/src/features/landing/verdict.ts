@@ -1,0 +1,13 @@
+/** What is said to the answers of the qualifier. */
+export const verdicts = {
+  mostlyYes: 'Good answers. People like you are here.',
+  mixed: 'A bit of both. Look around, and see who suits you.',
+  no: 'That was clear. Looking around is free, in case it suits you after all.',
+};
+
+/** Says what was answered, and no more: whoever said no to everything is not told to fit. */
+export function verdictOf(answers: boolean[]): string {
+  const yes = answers.filter(Boolean).length;
+  if (yes > answers.length / 2) return verdicts.mostlyYes;
+  return yes === 0 ? verdicts.no : verdicts.mixed;
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Me, useResendVerificationMutation } from '../../api/me.ts';
+import { messages } from '../../messages.ts';
+import { toast, toastError } from '../../ui/tell.tsx';
+import classes from './payment-page.module.css';
+
+/** What is missing, each with the way to mend it. Stands where the card would be asked for. */
+export function BeforeTheCard({ me }: { me: Me }) {
+  // While the address is not verified, the profile's own state says what its next field is.
+  const lacksFacts = me.isVerified ? !me.complete : me.completion.next === 'age';
+  return (
+    <section className={classes.card} data-form aria-labelledby="before">
+      <h2 id="before" className={classes.before}>
+        Before you pay
+      </h2>
+      <p>
+        Writing to people needs {me.isVerified || !lacksFacts ? 'one more thing' : 'two more things'}. Nobody
+        pays before.
+      </p>
+      <ul className={classes.missing}>
+        {!me.isVerified && (
+          <li>
+            <p>
+              Please verify your email: open the link we sent to <strong>{me.email}</strong>.
+            </p>
+            <Resend email={me.email} />
+          </li>
+        )}
+        {lacksFacts && (
+          <li>
+            <p>Please add your age and zip to your profile. Your zip is never shown.</p>
+            <Button component={Link} to="/profile/edit">
+              Complete your profile
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const [resend, { isLoading }] = useResendVerificationMutation();
+  const onClick = async () => {
+    const { error } = await resend({ email });
+    if (error) toastError(messages.verification.failed);
+    else toast(messages.verification.done);
+  };
+  return (
+    <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
+      {messages.verification.resend}
+    </Button>
+  );
+}

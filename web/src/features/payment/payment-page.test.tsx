@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
+import { startSession } from '../../api/session.ts';
+import { store } from '../../app/store.ts';
+import { messages } from '../../messages.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PaymentPage } from './payment-page.tsx';
+
+const server = apiDouble();
+const complete = { percent: 60, next: 'aboutMe' };
+const me = (facts: object = {}) => ({
+  ...{ id: 'me', firstname: 'Ana', email: 'ana@web.test' },
+  ...{ isVerified: true, complete: true, completion: complete, ...facts },
+});
+const membership = { status: null, paymentRecord: null, trialUsed: false, cancelAtPeriodEnd: false };
+const intent = { clientSecret: 's', setupIntentId: 'seti_1', trial: true, amount: 3000, firstChargeAt: '' };
+/** What the provider's own script brings: its fields are ready at once, and it confirms every card. */
+const confirmSetup = vi.fn(async () => ({ setupIntent: { status: 'succeeded' } }));
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  vi.stubGlobal('Stripe', () => providerDouble());
+  startSession(`head.${btoa('{"sub":"me"}')}.signature`);
+  server.use(
+    answering('getMe', me()),
+    answering('getPaymentStatus', { data: membership }),
+    answering('acceptTerms', {}),
+    answering('createSetupIntent', intent),
+  );
+});
+afterEach(() => {
+  confirmSetup.mockClear();
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+async function acceptAndPress(user: ReturnType<typeof renderPage>['user'], button: string) {
+  await user.click(await screen.findByLabelText(/I accept the/));
+  await user.click(screen.getByRole('button', { name: button }));
+}
+
+test('who has not verified the address and gave no age is told both, with the ways there, instead of the card', async () => {
+  server.use(
+    answering('getMe', me({ isVerified: false, complete: false, completion: { percent: 0, next: 'age' } })),
+    answering('resendVerification', { message: 'sent' }),
+  );
+  const { user } = renderPage(<PaymentPage />, { path: '/payment' });
+  expect(await screen.findByText(/Please verify your email: open the link we sent to/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
+    'href',
+    '/profile/edit',
+  );
+  expect(screen.getByText(/\$0 now/)).toBeVisible();
+  expect(screen.queryByLabelText(/I accept the/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: messages.verification.resend }));
+  expect(await screen.findByText(messages.verification.done)).toBeVisible();
+});
+
+test('who lacks the age alone is told that alone', async () => {
+  server.use(answering('getMe', me({ complete: false, completion: { percent: 0, next: 'age' } })));
+  renderPage(<PaymentPage />, { path: '/payment' });
+  expect(await screen.findByText(/Please add your age and zip to your profile/)).toBeVisible();
+  expect(screen.queryByText(/verify your email/)).toBeNull();
+});
+
+test('a refusal that only the server knew is told in its words, and no card is confirmed', async () => {
+  server.use(
+    failing('createSetupIntent', 403, 'PROFILE_INCOMPLETE', 'Please add your age to your profile first.'),
+  );
+  const { user } = renderPage(<PaymentPage />, { path: '/payment' });
+  await acceptAndPress(user, 'Start my free day');
+  expect(await screen.findByText('Please add your age to your profile first.')).toBeVisible();
+  expect(confirmSetup).not.toHaveBeenCalled();
+});
+
+test('a card whose free day is used: nothing is ordered until the member has read the new price and pressed again', async () => {
+  const orders: unknown[] = [];
+  const note = async (request: Request) => void orders.push(await request.json());
+  server.use(failing('startSubscription', 409, 'TRIAL_USED', 'used'));
+  const { user, where } = renderPage(<PaymentPage />, { path: '/payment' });
+  await acceptAndPress(user, 'Start my free day');
+  expect(await screen.findByText(/Nothing has been charged\./)).toBeVisible();
+  expect(screen.getByText(/now, then \$30\.00 every month/)).toBeVisible();
+  expect(screen.getByText(/Your first payment is today,/)).toBeVisible();
+  expect(screen.queryByText(/\$0 now/)).toBeNull();
+  server.use(
+    answering('startSubscription', async (request) => {
+      await note(request);
+      return { data: membership, subscriptionId: 'sub_1' };
+    }),
+    answering('updatePayment', { data: membership }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Start my membership' }));
+  await waitFor(() => expect(where()).toBe('/payment-success'));
+  expect(orders).toEqual([{ setupIntentId: 'seti_1', trial: false }]);
+  expect(confirmSetup).toHaveBeenCalledTimes(1);
+});
+
+test('a free day that was used meanwhile is told before the card is confirmed', async () => {
+  server.use(answering('createSetupIntent', { ...intent, trial: false }));
+  const { user } = renderPage(<PaymentPage />, { path: '/payment' });
+  await acceptAndPress(user, 'Start my free day');
+  expect(await screen.findByRole('button', { name: 'Start my membership' })).toBeVisible();
+  expect(screen.getByText(/Nothing has been charged\./)).toBeVisible();
+  expect(confirmSetup).not.toHaveBeenCalled();
+});
+
+function providerDouble() {
+  const element = {
+    mount: () => {},
+    destroy: () => {},
+    update: () => {},
+    on: (event: string, tell: () => void) => {
+      if (event === 'ready') queueMicrotask(tell);
+      return element;
+    },
+    off: () => element,
+    once: () => element,
+  };
+  const elements = {
+    create: () => element,
+    getElement: () => element,
+    update: () => {},
+    submit: async () => ({}),
+    on: () => elements,
+    off: () => elements,
+  };
+  const nothing = async () => ({});
+  return {
+    elements: () => elements,
+    confirmSetup,
+    ...{ createToken: nothing, createPaymentMethod: nothing, confirmCardPayment: nothing },
+    ...{ registerAppInfo: () => {}, _registerWrapper: () => {} },
+  };
+}
