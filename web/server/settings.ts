@@ -38,6 +38,7 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   const supportEmail = env.SUPPORT_EMAIL || 'support@emberline.example';
   if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(supportEmail)) bad.push('SUPPORT_EMAIL: not an email address');
   const webOrigin = origin('WEB_ORIGIN', 'http://localhost:3000');
+  const apiOrigin = origin('API_ORIGIN', 'http://localhost:8080');
   if (bad.length > 0) throw new Error(`The web's settings are not usable. ${bad.join('; ')}`);
 
   const scriptOrigin = new URL(paymentScript).origin;
@@ -46,7 +47,7 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
     port,
     webOrigin,
     supportEmail,
-    apiOrigin: origin('API_ORIGIN', 'http://localhost:8080'),
+    apiOrigin,
     paymentKey: env.STRIPE_PUBLISHABLE_KEY || 'pk_test_sandbox',
     paymentScript,
     paymentOrigins: scriptOrigin.endsWith('.stripe.com')
