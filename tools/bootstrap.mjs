@@ -35,7 +35,7 @@ requireNode(20);
 
 await install(root, []);
 // express-gateway's native add-ons are optional and would need a compiler.
-await install(join(root, 'gateway'), ['--ignore-scripts']);
+await install(join(root, 'gateway/express-gateway'), ['--ignore-scripts']);
 if (!existsSync(ownNode)) {
   fail(
     'Node 26 is missing from node_modules because install scripts are off. Allow it with: npm rebuild node',
