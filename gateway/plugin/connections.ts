@@ -12,7 +12,7 @@ export type Connections = ReturnType<typeof createConnections>;
  */
 export function createConnections({ perAddress, isBehindProxies }: ConnectionOptions) {
   const places = createPlaces(isBehindProxies ? Number.POSITIVE_INFINITY : perAddress);
-  const keyOf = new Map<Duplex, string>();
+  const keyOf = new Map<Socket, string>();
 
   /** @returns false when its address holds too many already. */
   function admit(socket: Socket): boolean {
@@ -24,13 +24,13 @@ export function createConnections({ perAddress, isBehindProxies }: ConnectionOpt
   }
 
   function leave(socket: Duplex): void {
-    const key = keyOf.get(socket);
+    const key = keyOf.get(socket as Socket);
     if (key === undefined) return;
-    keyOf.delete(socket);
+    keyOf.delete(socket as Socket);
     places.giveBack(key);
   }
 
-  return { admit, leave, open: places.taken };
+  return { admit, leave, open: places.taken, sockets: () => keyOf.keys() };
 }
 
 interface ConnectionOptions {

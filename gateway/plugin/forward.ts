@@ -4,8 +4,6 @@ import type { Exchange } from './exchange.ts';
 import type { Upstream } from './upstreams.ts';
 
 const tryAgainMs = 100;
-/** A client that takes nothing of its answer for so long loses it: it holds a connection to the service. */
-const unreadMs = 30_000;
 
 export interface Outgoing {
   method: string;
@@ -78,12 +76,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     const { response } = this.exchange;
     if (this.isOver || response.write(chunk)) return;
     controller.pause();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => response.destroy(), unreadMs);
-    response.once('drain', () => {
-      clearTimeout(this.timer);
-      controller.resume();
-    });
+    response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {

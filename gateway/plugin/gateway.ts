@@ -24,6 +24,7 @@ import { createPlaces } from './places.ts';
 import { createRefusalLog, type Refusals } from './refusal-log.ts';
 import { takeOver } from './server.ts';
 import { createTell } from './tell.ts';
+import { watchUnread } from './unread.ts';
 import { createUpstreams } from './upstreams.ts';
 
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
@@ -72,6 +73,7 @@ export async function createGateway(settings: Settings, log: Log) {
     isBehindProxies: trustedProxyHops > 0,
   });
   const live = createLive({ parts, refusals, onEnter: connections.leave });
+  const unread = watchUnread(connections.sockets);
   const gate = createGate({ connections, refusals, refused: metrics.connectionRefusals });
   showTaken(metrics.registry, {
     connections: connections.open,
@@ -108,6 +110,7 @@ export async function createGateway(settings: Settings, log: Log) {
     async finishStop(): Promise<void> {
       metricsServer.close();
       metricsServer.closeAllConnections();
+      unread.stop();
       refusalLog.stop();
       parts.limits.stop();
       parts.ceiling.stop();

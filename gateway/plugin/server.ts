@@ -17,8 +17,6 @@ const patience = {
   headers: 20_000,
   /** A request with its whole body. */
   request: 60_000,
-  /** Nothing goes in or out: above the longest wait for a service. */
-  silence: 120_000,
   /** How often it is looked whose headers or request take too long. Node's own 30 s would more than double both. */
   check: 2_000,
 };
@@ -52,7 +50,6 @@ function limitTimes(server: Server, times: typeof patience): void {
   server.keepAliveTimeout = times.keepAlive;
   server.headersTimeout = times.headers;
   server.requestTimeout = times.request;
-  server.timeout = times.silence;
   // An option of http.createServer, which is not ours to call here. Node reads it as the server begins to listen.
   Object.assign(server, { connectionsCheckingInterval: times.check });
   server.emit('listening');
