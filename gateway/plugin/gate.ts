@@ -39,7 +39,9 @@ export function createGate({
         return;
       }
       const status = statuses[error.code ?? ''] ?? 400;
-      refusals.note({ address: addressOf(socket), status, code: 'TRANSFER_REFUSED', reason: error.code });
+      // Browsers open connections in advance and may never use them: that is no attack.
+      if (status !== 408)
+        refusals.note({ address: addressOf(socket), status, code: 'TRANSFER_REFUSED', reason: error.code });
       endWithProblem(socket, 'TRANSFER_REFUSED', status);
     },
   };
