@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          include: ['contracts/**/*.test.ts', 'services/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'contracts/**/*.test.ts',
+            'services/*/src/**/*.test.ts',
+            'gateway/{,plugin/}*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
         },
       },
@@ -25,6 +30,17 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: minute / 2,
           hookTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'gateway',
+          include: ['gateway/test/**/*.test.ts'],
+          globalSetup: 'tools/test/provide-redis.ts',
+          // Each file starts gateways of its own; each worker has its own database of Redis.
+          maxWorkers: 2,
+          testTimeout: minute / 2,
+          hookTimeout: minute / 2,
         },
       },
       './web/vitest.config.ts',

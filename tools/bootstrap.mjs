@@ -40,7 +40,7 @@ requireNode(20);
 // Lock files that cannot be installed are written anew by what is installed.
 if (command !== 'lock') {
   await install(root);
-  await install(join(root, 'gateway'));
+  await install(join(root, 'gateway/express-gateway'));
 }
 if (!existsSync(ownNode)) {
   fail(

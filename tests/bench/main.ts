@@ -3,6 +3,7 @@ import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { manyAtOneAddress } from '../support/one-address.ts';
 import { makePeople, pairUp } from '../support/people.ts';
 import { type Floor, measureFloor } from './floor.ts';
 import { measureAccepted, measureNotices, measurePages } from './messages.ts';
@@ -12,9 +13,8 @@ import { measureProcesses, type ProcessFigures } from './processes.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-bench-'));
 const env = {
+  ...manyAtOneAddress,
   CONTRACT_FILE: contractWithoutLimits(dir),
-  ADDRESS_REQUESTS_PER_SECOND: '100000',
-  ADDRESS_LIVE_CONNECTIONS: '10000',
   LOG_LEVEL: 'warn',
 };
 const product = await startProduct({ dir, ports: 'free', seed: 'none', env, log: console.log });

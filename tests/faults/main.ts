@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { manyAtOneAddress } from '../support/one-address.ts';
 import { isClean } from './check-history.ts';
 import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
@@ -13,7 +14,10 @@ const kills = Number(process.argv[2] ?? 300);
 const perSecond = 110;
 const calmMs = 2_500;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
-const product = await startProduct({ dir, ports: 'free', seed: 'none', log: console.log });
+const product = await startProduct({
+  ...{ dir, ports: 'free', seed: 'none', log: console.log },
+  env: manyAtOneAddress,
+});
 const begun = Date.now();
 try {
   const run = await runFaults(product, {

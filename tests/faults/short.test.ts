@@ -8,6 +8,7 @@ import { type Product, startProduct } from '@emberline/tools/start/start-product
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
+import { manyAtOneAddress } from '../support/one-address.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { crash, down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
 import { comeOnline, makeMail } from './provoke.ts';
@@ -18,7 +19,7 @@ let product: Product;
 const browser = useBrowser(() => product.addresses.web);
 
 beforeAll(async () => {
-  product = await startProduct({ dir, ports: 'free', seed: 'none' });
+  product = await startProduct({ dir, ports: 'free', seed: 'none', env: manyAtOneAddress });
 });
 afterAll(async () => {
   await product?.stop();

@@ -16,7 +16,7 @@ const allowed: Record<Part['kind'], (other: Part) => boolean> = {
   kit: (other) => other.kind === 'contracts',
   service: (other) => other.kind === 'contracts' || other.kind === 'kit',
   web: (other) => other.kind === 'contracts',
-  gateway: (other) => other.kind === 'contracts',
+  gateway: (other) => other.kind === 'contracts' || other.kind === 'kit',
   tools: (other) => other.kind === 'contracts' || other.kind === 'kit',
   tests: (other) => ['contracts', 'kit', 'tools'].includes(other.kind),
 };

@@ -9,6 +9,7 @@ const readers: Record<string, [file: string, ...functions: string[]]> = {
   ...Object.fromEntries(
     serviceNames.map((name) => [name, [`services/${name}/src/settings.ts`, 'settingsFrom']]),
   ),
+  gateway: ['gateway/settings.ts', 'settingsFrom'],
   'create-topics': ['services/kit/src/settings.ts', 'brokerSettings'],
   'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],
 };

@@ -76,7 +76,7 @@ function sandboxSpec(options: ProgramOptions): ProcessSpec {
 function gatewaySpec(options: ProgramOptions): ProcessSpec {
   return program(options, {
     name: 'gateway',
-    entry: 'gateway/main.cjs',
+    entry: 'gateway/main.ts',
     env: { METRICS_PORT: String(options.ports.programs['gateway-metrics']) },
     health: `${options.addresses.api}/health/ready`,
   });
@@ -104,13 +104,12 @@ interface Program {
 function program(options: ProgramOptions, { name, entry, env, health }: Program): ProcessSpec {
   if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing: ${name} cannot be started`);
   const port = String(options.ports.programs[name]);
-  const cwd = name === 'gateway' ? join(root, 'gateway') : root;
   return {
     name,
     command: process.execPath,
     // Vite watches the web client's files itself.
     args: [...(options.watch && name !== 'web' ? ['--watch'] : []), join(root, entry)],
-    cwd,
+    cwd: root,
     env: { ...sharedEnvironment(options), ...env, PORT: port },
     ready: (signal) => answersWell(name, health, signal),
   };

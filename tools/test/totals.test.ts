@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countNodeTest, countVitest } from './totals.ts';
+import { countVitest } from './totals.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -32,13 +32,4 @@ test.each([
   ['an error outside every test', { testResults: [file('passed', 'passed')] }, 1],
 ])('%s is a failure', (_, report, exitCode) => {
   expect(countVitest(report, exitCode).failed).toBe(1);
-});
-
-test("node's own test runner is counted from what it prints", () => {
-  expect(countNodeTest('ℹ tests 5\nℹ pass 3\nℹ fail 1\nℹ cancelled 0\nℹ skipped 1\n', 1)).toEqual({
-    passed: 3,
-    failed: 2,
-  });
-  expect(countNodeTest('# pass 3\n# fail 0\n', 0)).toEqual({ passed: 3, failed: 0 });
-  expect(countNodeTest('a crash', 1)).toEqual({ passed: 0, failed: 1 });
 });

@@ -34,14 +34,6 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
   return { passed, failed: failed === 0 && endedBadly ? 1 : failed };
 }
 
-/** Counts what `node --test` printed, the same way. */
-export function countNodeTest(printed: string, exitCode: number): Totals {
-  const count = (what: string) => Number(new RegExp(`^(?:#|ℹ) ${what} (\\d+)$`, 'm').exec(printed)?.[1] ?? 0);
-  const passed = count('pass');
-  const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
-  return { passed, failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed };
-}
-
 export function readReport(file: string): VitestReport | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -40,9 +40,17 @@ const APP_ENV = Type.Union([Type.Literal('local'), Type.Literal('test'), Type.Li
   default: 'production',
 });
 const redisUrl = (database: number) =>
-  Type.String({ default: `redis://127.0.0.1:6479/${database}`, ...demanding('redis') });
+  Type.String({
+    default: `redis://127.0.0.1:6479/${database}`,
+    pattern: '^rediss?://[^/]+',
+    ...demanding('redis'),
+  });
 const mongoUrl = (options: object = {}) =>
   Type.String({ pattern: '^mongodb(\\+srv)?://[^/]+/[^?]+', ...demanding('mongo'), ...options });
+
+/** Another service's origin, as seen from the one that asks. */
+const serviceUrl = (localPort: number) =>
+  Type.String({ default: `http://127.0.0.1:${localPort}`, pattern: '^https?://[^/?#@]+/?$' });
 
 /** For whatever talks to Kafka; see `brokerOf`. */
 const kafkaSettings = {
@@ -56,18 +64,18 @@ const kafkaSettings = {
   KAFKA_PASSWORD: Type.String({ default: '' }),
 };
 
-/** Settings that some services share; each takes those it needs. URLs are addresses as seen from the service. */
+/** Settings that some services share; each takes those it needs. */
 export const commonSettings = {
   APP_ENV,
   JOBS_REDIS_URL: redisUrl(1),
   WEB_ORIGIN: origin('http://localhost:3000'),
   API_ORIGIN: origin('http://localhost:8080'),
-  AUTH_URL: Type.String({ default: 'http://127.0.0.1:4001' }),
-  PROFILE_URL: Type.String({ default: 'http://127.0.0.1:4002' }),
-  MAILBOX_URL: Type.String({ default: 'http://127.0.0.1:4003' }),
-  PAYMENT_URL: Type.String({ default: 'http://127.0.0.1:4004' }),
-  NOTIFICATION_URL: Type.String({ default: 'http://127.0.0.1:4005' }),
-  ADMIN_URL: Type.String({ default: 'http://127.0.0.1:4006' }),
+  AUTH_URL: serviceUrl(4001),
+  PROFILE_URL: serviceUrl(4002),
+  MAILBOX_URL: serviceUrl(4003),
+  PAYMENT_URL: serviceUrl(4004),
+  NOTIFICATION_URL: serviceUrl(4005),
+  ADMIN_URL: serviceUrl(4006),
 };
 
 /** What every service needs. @param name also that of its database */

@@ -38,12 +38,13 @@ export function createCallers(options: {
   const known = new Map<string, Caller>();
 
   async function verify(token: string): Promise<Caller | undefined> {
-    const caller = known.get(token) ?? (await check(token));
+    const seen = known.get(token);
+    const caller = seen ?? (await check(token));
     if (!caller || caller.expiresAt.getTime() <= now() || revocations.has(caller.sessionId)) {
       known.delete(token);
       return undefined;
     }
-    remember(known, token, caller);
+    if (!seen) remember(known, token, caller);
     return caller;
   }
 
@@ -72,9 +73,8 @@ export function createCallers(options: {
 
 const maxKnown = 5_000;
 
-/** Least recently used first: a Map keeps the order of insertion. */
+/** Oldest first: a Map keeps the order of insertion. */
 function remember(known: Map<string, Caller>, token: string, caller: Caller): void {
-  known.delete(token);
   known.set(token, caller);
   if (known.size > maxKnown) known.delete(known.keys().next().value as string);
 }

@@ -25,6 +25,29 @@ test('a rotated key is found without a restart, asked for at most every 2 s', as
   expect(await keys.find('new')).toBeDefined();
 });
 
+test('while the signer is down nobody can tell whether a key id is unknown, and it is asked at most every 2 s', async () => {
+  let now = 0;
+  let loads = 0;
+  let down = false;
+  const set = await keySet('one');
+  const load = async () => {
+    loads++;
+    if (down) throw new Error('down');
+    return set;
+  };
+  const keys = createJwtKeys(load, () => now);
+  expect(await keys.find('other')).toBeUndefined();
+  down = true;
+  now += 2_001;
+  await expect(keys.find('other')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(keys.find('other')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(loads).toBe(2);
+  expect(await keys.find('one')).toBeDefined();
+  down = false;
+  now += 2_001;
+  expect(await keys.find('other')).toBeUndefined();
+});
+
 test('the last key set stays in use while the signer is down', async () => {
   let now = 0;
   let down = false;

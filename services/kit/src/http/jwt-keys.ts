@@ -4,9 +4,11 @@ import { ProblemError } from '../errors.ts';
 export interface JwtKeys {
   /**
    * The public key with this id; undefined when the signer does not know it either.
-   * @throws ProblemError UNAVAILABLE when no key set could ever be loaded.
+   * @throws ProblemError UNAVAILABLE for an unknown id while the signer, who alone could tell, cannot be reached.
    */
   find: (kid: string) => Promise<CryptoKey | undefined>;
+  /** Loads the keys now, so that the first caller need not wait. Never fails. */
+  refresh: () => Promise<void>;
 }
 
 /**
@@ -20,22 +22,29 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
   let keys: Map<string, CryptoKey> | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;
+  let wasReached = false;
 
   async function find(kid: string): Promise<CryptoKey | undefined> {
     const age = now() - triedAt;
-    if (!keys || (!keys.has(kid) && age > cooldownMs)) await refresh();
+    if (!keys?.has(kid) && (age > cooldownMs || loading !== undefined)) await refresh();
     else if (age > refreshMs) void refresh();
-    if (!keys) throw new ProblemError('UNAVAILABLE');
-    return keys.get(kid);
+    const key = keys?.get(kid);
+    if (!key && !wasReached) throw new ProblemError('UNAVAILABLE');
+    return key;
   }
 
   function refresh(): Promise<void> {
     loading ??= load()
       .then(importAll)
-      .then((loaded) => {
-        keys = loaded;
-      })
-      .catch(() => {})
+      .then(
+        (loaded) => {
+          keys = loaded;
+          wasReached = true;
+        },
+        () => {
+          wasReached = false;
+        },
+      )
       .finally(() => {
         triedAt = now();
         loading = undefined;
@@ -43,7 +52,7 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
     return loading;
   }
 
-  return { find };
+  return { find, refresh };
 }
 
 /** Loads the key set from the signer's address. */

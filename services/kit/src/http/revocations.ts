@@ -18,23 +18,34 @@ export const revokedChannel = 'session-revoked';
  */
 export async function watchRevocations(redis: Redis, log: Log): Promise<Revocations> {
   const reloadMs = 30_000;
+  const probeMs = 5_000;
   const expiryOf = new Map<string, number>();
   const listeners = new Set<(sessionId: string) => void>();
   const subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
   subscriber.on('error', () => {});
   subscriber.on('message', (_channel, sessionId) => add(sessionId, Date.now() + 24 * 3_600_000));
   subscriber.on('ready', () => void subscribeAndLoad());
-  const timer = setInterval(() => void load(), reloadMs);
-  timer.unref();
+  redis.on('ready', load);
+  const timers = [setInterval(() => void load(), reloadMs), setInterval(() => void probe(), probeMs)];
+  for (const timer of timers) timer.unref();
   await subscriber.connect().catch(() => {});
   await load();
 
   async function subscribeAndLoad(): Promise<void> {
     // Subscribed first: what is revoked while the set is read is told.
-    await subscriber
-      .subscribe(revokedChannel)
-      .catch((error) => log.warn({ reason: error.message }, 'not subscribed'));
+    try {
+      await subscriber.subscribe(revokedChannel);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'not subscribed');
+      subscriber.disconnect(true);
+    }
     await load();
+  }
+
+  /** A connection that died without a word would tell nothing more: it is given up and made anew. */
+  async function probe(): Promise<void> {
+    if (subscriber.status !== 'ready') return;
+    await subscriber.ping().catch(() => subscriber.disconnect(true));
   }
 
   async function load(): Promise<void> {
@@ -57,7 +68,8 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
       return () => listeners.delete(listener);
     },
     stop: async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
+      redis.off('ready', load);
       subscriber.disconnect();
     },
   };

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { type ServiceCaller, serviceCallers } from '@emberline/contracts';
+import { type ServiceCaller, serviceCallers } from '@emberline/contracts/operation';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 

@@ -75,14 +75,17 @@ async function person(
 ): Promise<Caller> {
   const caller = token && (await callers.verify(token));
   if (!caller) throw new ProblemError('UNAUTHENTICATED');
-  if (who === 'member' ? caller.kind !== 'member' : caller.kind !== 'operator')
-    throw new ProblemError('FORBIDDEN');
-  if (who === 'manager' && caller.kind === 'operator' && caller.role !== 'manager')
-    throw new ProblemError('FORBIDDEN');
+  if (!mayUse(who, caller)) throw new ProblemError('FORBIDDEN');
   return caller;
 }
 
-export function bearerOf(request: FastifyRequest): string | undefined {
+/** Whether somebody whose token was verified may call operations declared for `who`. */
+export function mayUse(who: 'member' | 'operator' | 'manager', caller: Caller): boolean {
+  if (who === 'member') return caller.kind === 'member';
+  return caller.kind === 'operator' && (who === 'operator' || caller.role === 'manager');
+}
+
+export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 

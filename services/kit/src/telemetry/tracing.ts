@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   type Context,
   context,
@@ -15,6 +16,8 @@ import {
  * `traceparent` (W3C), so probes, polls and jobs make none. Until `startTracing` nothing is loaded, made or sent.
  */
 let tracer: Tracer | undefined;
+/** Of the trace that is just being begun. */
+let nextTraceId: string | undefined;
 
 /**
  * From now on spans are sent to the collector, in batches, beside the work.
@@ -33,6 +36,10 @@ export async function startTracing(service: string, endpoint: string): Promise<(
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
+    idGenerator: {
+      generateTraceId: () => nextTraceId ?? randomBytes(16).toString('hex'),
+      generateSpanId: () => randomBytes(8).toString('hex'),
+    },
   });
   provider.register();
   tracer = provider.getTracer('emberline');
@@ -44,6 +51,22 @@ export async function startTracing(service: string, endpoint: string): Promise<(
 
 export function isTracing(): boolean {
   return tracer !== undefined;
+}
+
+/**
+ * The first span of a trace; undefined when nothing is traced.
+ * @param traceId 32 hex digits, chosen by the caller so that logs and traces find each other.
+ */
+export function beginTrace(
+  traceId: string,
+  name: string,
+  attributes: Record<string, string> = {},
+): Span | undefined {
+  if (!tracer) return undefined;
+  nextTraceId = traceId;
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+  nextTraceId = undefined;
+  return span;
 }
 
 /** A span that continues a trace; undefined when nothing is traced, or the trace is not to be recorded. */

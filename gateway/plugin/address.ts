@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** Whose request it is: the socket's address, or with proxies in front the one that the outermost trusted proxy saw. */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
+  trustedProxyHops: number,
+): string {
+  if (trustedProxyHops > 0) {
+    const forwarded = request.headers['x-forwarded-for'];
+    const seen = String(forwarded ?? '')
+      .split(',')
+      .at(-trustedProxyHops)
+      ?.trim();
+    if (seen && isIP(seen)) return seen;
+  }
+  return socketAddress(request.socket);
+}
+
+/** IPv4 without the prefix that a socket for both families shows. */
+export function socketAddress({ remoteAddress = '' }: { remoteAddress?: string | undefined }): string {
+  return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress;
+}
+
+/** How the client reached the outermost trusted proxy. */
+export function clientProto(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  trustedProxyHops: number,
+): 'http' | 'https' {
+  return trustedProxyHops > 0 && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+}

@@ -1,0 +1,21 @@
+/** Enough for a thousand of the largest bodies that are read whole; a gateway has some hundred megabytes in all. */
+const limitBytes = 64 * 1024 * 1024;
+
+export type BodyMemory = ReturnType<typeof createBodyMemory>;
+
+/** What the bodies of all running requests may take together. Bytes count when they arrive, not when they are announced. */
+export function createBodyMemory(limit = limitBytes) {
+  let taken = 0;
+  return {
+    /** @returns false when there is no room. */
+    take(bytes: number): boolean {
+      if (taken + bytes > limit) return false;
+      taken += bytes;
+      return true;
+    },
+    giveBack(bytes: number): void {
+      taken -= bytes;
+    },
+    taken: () => taken,
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bodies up to this size are read whole before a service is asked: a slow client then holds nothing behind the gateway. */
+const wholeUpTo = 64 * 1024;
+
+/** Nothing of a body for so long: the client has gone, or holds the line on purpose. */
+const silenceMs = 15_000;
+
+/** Why a body is not read to its end, as the error code to answer with. */
+export class BodyRefused extends Error {
+  readonly code: 'TOO_LARGE' | 'STALLED' | 'UNAVAILABLE';
+
+  constructor(code: 'TOO_LARGE' | 'STALLED' | 'UNAVAILABLE') {
+    super(code);
+    this.code = code;
+  }
+}
+
+export type BodyKind = 'none' | 'whole' | 'stream' | 'too-large';
+
+/** How the body is to be taken. */
+export function bodyKind({ headers }: Pick<IncomingMessage, 'headers'>, maxBytes: number): BodyKind {
+  const length = headers['content-length'];
+  if (length === undefined) {
+    if (headers['transfer-encoding'] === undefined) return 'none';
+    return maxBytes <= wholeUpTo ? 'whole' : 'stream';
+  }
+  const bytes = Number(length);
+  if (bytes > maxBytes) return 'too-large';
+  if (bytes === 0) return 'none';
+  return bytes <= wholeUpTo ? 'whole' : 'stream';
+}
+
+/**
+ * @param hold is told of all bytes that come; false: there is no room for them.
+ * @throws BodyRefused as soon as more than `maxBytes` have come, no more comes or there is no room; any other Error when the
+ * client left.
+ */
+export function readWhole(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => boolean,
+): Promise<Buffer> {
+  return unlessSilent((silence) => whole(request, maxBytes, hold, silence));
+}
+
+function whole(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => boolean,
+  silence: NodeJS.Timeout,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      silence.refresh();
+      bytes += chunk.length;
+      if (bytes > maxBytes) reject(new BodyRefused('TOO_LARGE'));
+      else if (!hold(chunk.length)) reject(new BodyRefused('UNAVAILABLE'));
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('The client left')));
+  });
+}
+
+/**
+ * The body as it comes, counted. Ending the iteration early leaves the request open, so that it can still be answered.
+ * Only the client's silence counts, not the time that the service takes.
+ * @param onEnd called when the last byte has been handed over
+ */
+export async function* streamed(
+  request: IncomingMessage,
+  maxBytes: number,
+  onEnd: () => void,
+): AsyncGenerator<Buffer, void> {
+  const chunks = request.iterator({ destroyOnReturn: false });
+  let bytes = 0;
+  for (;;) {
+    const { value: chunk, done } = await unlessSilent(() => chunks.next());
+    if (done) return onEnd();
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new BodyRefused('TOO_LARGE');
+    yield chunk;
+  }
+}
+
+/** @param read refreshes the timer when something comes */
+async function unlessSilent<T>(read: (silence: NodeJS.Timeout) => Promise<T>): Promise<T> {
+  const silent = Promise.withResolvers<never>();
+  const silence = setTimeout(() => silent.reject(new BodyRefused('STALLED')), silenceMs);
+  try {
+    return await Promise.race([read(silence), silent.promise]);
+  } finally {
+    clearTimeout(silence);
+  }
+}

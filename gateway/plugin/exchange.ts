@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@emberline/contracts/errors';
+import type { Caller } from '@emberline/kit/http/callers';
+import { addressKey } from '@emberline/kit/http/client-address';
+import { clientAddress } from './address.ts';
+import type { Route } from './allow-list.ts';
+import { clientHeaders, requestIdOf } from './headers.ts';
+import type { Parts } from './parts.ts';
+import { answerProblem } from './problem.ts';
+
+/** One request and its answer: what every step needs to know of it, what it holds, and the two ways to answer. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly id: string;
+  readonly address: string;
+  /** What limits count by. */
+  readonly addressKey: string;
+  readonly startedAt = performance.now();
+  route: Route | undefined;
+  caller: Caller | undefined;
+  refused: ErrorCode | undefined;
+  reason: string | undefined;
+  private readonly parts: Parts;
+  private hasPlace = false;
+  private bodyBytes = 0;
+  private isOver = false;
+
+  constructor(request: IncomingMessage, response: ServerResponse, parts: Parts) {
+    this.request = request;
+    this.response = response;
+    this.parts = parts;
+    this.id = requestIdOf(request);
+    this.address = clientAddress(request, parts.settings.trustedProxyHops);
+    this.addressKey = addressKey(this.address);
+    response.once('close', () => this.end());
+  }
+
+  /** @returns false when its address has too many requests in flight already. */
+  takePlace(): boolean {
+    this.hasPlace = this.parts.inFlight.take(this.addressKey);
+    return this.hasPlace;
+  }
+
+  /** @returns false when there is no room for so much more of a body. */
+  holdBody(bytes: number): boolean {
+    if (this.isOver || !this.parts.bodyMemory.take(bytes)) return false;
+    this.bodyBytes += bytes;
+    return true;
+  }
+
+  /** Begins to pass on a service's answer. */
+  begin(status: number, rawHeaders: Buffer[]): void {
+    const headers = clientHeaders(rawHeaders);
+    this.response.writeHead(status, [...headers, ...this.commonHeaders()]);
+  }
+
+  /**
+   * Answers with an error of the gateway's own.
+   * @param more retryAfter in seconds; reason for the log
+   */
+  refuse(
+    code: ErrorCode,
+    more: { retryAfter?: number; close?: boolean; reason?: string; headers?: string[] } = {},
+  ): void {
+    const { retryAfter, close, reason, headers = [] } = more;
+    this.refused = code;
+    this.reason = reason;
+    const all = [...headers, ...this.commonHeaders()];
+    if (retryAfter !== undefined) all.push('retry-after', String(retryAfter));
+    if (close && !this.parts.isStopping()) all.push('connection', 'close');
+    answerProblem(this.response, code, all);
+  }
+
+  commonHeaders(): string[] {
+    const headers = ['x-request-id', this.id, ...this.parts.cors.headersFor(this.request.headers.origin)];
+    // While stopping, each connection ends with its next answer: none is cut under a request.
+    if (this.parts.isStopping()) headers.push('connection', 'close');
+    return headers;
+  }
+
+  private end(): void {
+    this.isOver = true;
+    if (this.hasPlace) this.parts.inFlight.giveBack(this.addressKey);
+    this.parts.bodyMemory.giveBack(this.bodyBytes);
+    this.parts.tell(this);
+  }
+}

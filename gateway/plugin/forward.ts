@@ -1,0 +1,128 @@
+import type { Dispatcher } from 'undici';
+import { BodyRefused } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import type { Upstream } from './upstreams.ts';
+
+const tryAgainMs = 100;
+
+export interface Outgoing {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: string[];
+  body: Buffer | AsyncIterable<Buffer> | null;
+}
+
+/**
+ * Sends a request that was let in to its service and the answer back to the client; undici calls the `on…` methods.
+ * Settles exactly once, by an answer or by `exchange.refuse`.
+ */
+export class Forwarding implements Dispatcher.DispatchHandler {
+  private readonly upstream: Upstream;
+  private readonly exchange: Exchange;
+  private readonly outgoing: Outgoing;
+  private readonly timeoutMs: number;
+  private isOver = false;
+  private isSent = false;
+  private isStreaming = false;
+  private isAnswering = false;
+  private hasRepeated = false;
+  private controller: Dispatcher.DispatchController | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param timeoutMs longest wait for the answer's head once the service has the whole request */
+  constructor(upstream: Upstream, exchange: Exchange, outgoing: Outgoing, timeoutMs: number) {
+    this.upstream = upstream;
+    this.exchange = exchange;
+    this.outgoing = outgoing;
+    this.timeoutMs = timeoutMs;
+  }
+
+  start(): void {
+    this.upstream.inFlight += 1;
+    this.exchange.response.on('close', () => this.clientClosed());
+    this.isStreaming = this.outgoing.body !== null && !Buffer.isBuffer(this.outgoing.body);
+    if (!this.isStreaming) this.bodySent();
+    this.send();
+  }
+
+  private send(): void {
+    this.isSent = false;
+    this.controller = undefined;
+    // undici takes async iterables too.
+    this.upstream.pool.dispatch(this.outgoing as Dispatcher.DispatchOptions, this);
+  }
+
+  /** From here on the client cannot be the one who is slow. */
+  bodySent(): void {
+    this.timer ??= setTimeout(() => this.give('slow'), this.timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    this.isSent = true;
+    if (this.isOver) controller.abort(new Error('No longer wanted'));
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200 || this.isOver) return;
+    clearTimeout(this.timer);
+    this.isAnswering = true;
+    this.upstream.answered();
+    this.exchange.begin(status, controller.rawHeaders as Buffer[]);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { response } = this.exchange;
+    if (this.isOver || response.write(chunk)) return;
+    controller.pause();
+    response.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    if (this.isOver) return;
+    this.finish();
+    this.exchange.response.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
+    if (this.isOver) return;
+    if (this.isAnswering) {
+      // Half an answer must not look like a whole one.
+      this.finish();
+      this.exchange.response.destroy();
+    } else if (error instanceof BodyRefused) {
+      this.finish();
+      this.exchange.refuse(error.code, { close: true });
+    } else if (this.mayRepeat()) {
+      this.hasRepeated = true;
+      this.send();
+    } else if (!this.isSent && !this.isStreaming && this.upstream.refused()) {
+      setTimeout(() => this.isOver || this.send(), tryAgainMs);
+    } else this.give(error.code ?? error.message);
+  }
+
+  /** A kept-alive connection may close just as it is used again; reading once more does no harm. */
+  private mayRepeat(): boolean {
+    return this.isSent && !this.hasRepeated && this.outgoing.method === 'GET';
+  }
+
+  private give(reason: string): void {
+    if (this.isOver) return;
+    this.finish();
+    this.controller?.abort(new Error('Given up'));
+    this.exchange.refuse('UNAVAILABLE', { retryAfter: 1, reason });
+  }
+
+  private clientClosed(): void {
+    if (this.isOver) return;
+    this.finish();
+    this.controller?.abort(new Error('The client left'));
+  }
+
+  private finish(): void {
+    this.isOver = true;
+    this.upstream.inFlight -= 1;
+    clearTimeout(this.timer);
+  }
+}

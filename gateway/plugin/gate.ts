@@ -1,0 +1,55 @@
+import type { Duplex } from 'node:stream';
+import type { Counter } from 'prom-client';
+import { socketAddress } from './address.ts';
+import type { Connections } from './connections.ts';
+import { endWithProblem } from './problem.ts';
+import type { Refusals } from './refusal-log.ts';
+import type { Takers } from './server.ts';
+
+interface GateOptions {
+  connections: Connections;
+  refusals: Refusals;
+  /** Counts connections that were refused. */
+  refused: Counter;
+}
+
+/** What is decided before there is a request: whether a connection may stay, and what becomes of bytes that are none. */
+export function createGate({
+  connections,
+  refusals,
+  refused,
+}: GateOptions): Pick<Takers, 'admit' | 'unreadable'> {
+  return {
+    admit(socket) {
+      if (connections.admit(socket)) return true;
+      refused.inc();
+      refusals.note({
+        address: socketAddress(socket),
+        status: 429,
+        code: 'TOO_MANY',
+        reason: 'too many connections',
+      });
+      socket.on('error', () => socket.destroy());
+      endWithProblem(socket, 'TOO_MANY');
+      return false;
+    },
+    unreadable(error, socket) {
+      if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+      }
+      const status = statuses[error.code ?? ''] ?? 400;
+      // Browsers open connections in advance and may never use them: that is no attack.
+      if (status !== 408)
+        refusals.note({ address: addressOf(socket), status, code: 'TRANSFER_REFUSED', reason: error.code });
+      endWithProblem(socket, 'TRANSFER_REFUSED', status);
+    },
+  };
+}
+
+/** More exact than the error code's own. */
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+function addressOf(socket: Duplex & { remoteAddress?: string }): string {
+  return socketAddress(socket);
+}

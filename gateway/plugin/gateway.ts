@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCallers } from '@emberline/kit/http/callers';
+import { createJwtKeys, keysFrom } from '@emberline/kit/http/jwt-keys';
+import { watchRevocations } from '@emberline/kit/http/revocations';
+import { connectRedis } from '@emberline/kit/redis/connect';
+import type { Log } from '@emberline/kit/telemetry/log';
+import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
+import type { Settings } from '../settings.ts';
+import { createAllowList, readContract } from './allow-list.ts';
+import { createBodyMemory } from './body-memory.ts';
+import { createConnections } from './connections.ts';
+import { createCors } from './cors.ts';
+import { createGate } from './gate.ts';
+import { createHandler } from './handle.ts';
+import { createUpstreamHeaders } from './headers.ts';
+import { countBudgetMs, createAddressCeiling, createLimits } from './limits.ts';
+import { createLive } from './live.ts';
+import { createGatewayMetrics, createMetricsServer, showTaken } from './metrics.ts';
+import { createPages } from './pages.ts';
+import type { Parts } from './parts.ts';
+import { createPlaces } from './places.ts';
+import { createRefusalLog, type Refusals } from './refusal-log.ts';
+import { takeOver } from './server.ts';
+import { createTell } from './tell.ts';
+import { watchUnread } from './unread.ts';
+import { createUpstreams } from './upstreams.ts';
+
+export type Gateway = Awaited<ReturnType<typeof createGateway>>;
+
+/** Everything the plugin consists of, built once from the settings. */
+export async function createGateway(settings: Settings, log: Log) {
+  const state = { attached: false, open: false, stopping: false };
+  const { perAddress, trustedProxyHops } = settings;
+  const contract = readContract(settings.contractFile);
+  const metrics = createGatewayMetrics();
+  const metricsServer = createMetricsServer(metrics.registry);
+  const refusalLog = createRefusalLog(createSecurityLog('gateway'));
+  const refusals: Refusals = {
+    // Before it opens, what is refused are the self-test's own attacks.
+    note: (facts) => void (state.open && refusalLog.note(facts)),
+  };
+  const redis = await connectRedis(settings.redisUrl, log);
+  const counting = redis.duplicate({
+    lazyConnect: false,
+    commandTimeout: countBudgetMs,
+    maxRetriesPerRequest: 0,
+  });
+  counting.on('error', () => {});
+  const revocations = await watchRevocations(redis, log);
+  const keys = createJwtKeys(keysFrom(settings.services.auth));
+  const parts: Parts = {
+    settings,
+    log,
+    callers: createCallers({ keys, revocations }),
+    allowList: createAllowList(contract),
+    upstreams: createUpstreams(settings.services),
+    upstreamHeaders: createUpstreamHeaders(trustedProxyHops > 0 ? [] : settings.locationHeaders),
+    cors: createCors(settings.webOrigin),
+    ceiling: createAddressCeiling(perAddress.requestsPerSecond),
+    inFlight: createPlaces(perAddress.inFlight),
+    bodyMemory: createBodyMemory(),
+    limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
+    pages: createPages({ settings, isReady: () => state.open && !state.stopping }),
+    isOpen: () => state.open,
+    isStopping: () => state.stopping,
+    tell: createTell(metrics, refusals, log),
+  };
+  const handle = createHandler(parts);
+  const connections = createConnections({
+    perAddress: perAddress.connections,
+    isBehindProxies: trustedProxyHops > 0,
+  });
+  const live = createLive({ parts, refusals, onEnter: connections.leave });
+  const unread = watchUnread(connections.sockets);
+  const gate = createGate({ connections, refusals, refused: metrics.connectionRefusals });
+  showTaken(metrics.registry, {
+    connections: connections.open,
+    inFlight: parts.inFlight.taken,
+    live: live.open,
+    bodyBytes: parts.bodyMemory.taken,
+    upstreams: parts.upstreams,
+  });
+
+  return {
+    handle,
+    isAttached: () => state.attached,
+    metricsPort: () => (metricsServer.address() as AddressInfo).port,
+    allowList: parts.allowList,
+    upstreams: parts.upstreams,
+    /** Takes the requests of express-gateway's server. */
+    attach(server: Server): void {
+      takeOver(server, { handle, upgrade: live.upgrade, ...gate });
+      state.attached = true;
+    },
+    async start(): Promise<void> {
+      metricsServer.listen(settings.metricsPort, settings.host);
+      await once(metricsServer, 'listening');
+      await keys.refresh();
+    },
+    open(): void {
+      state.open = true;
+    },
+    /** Not ready from now on; answers end their connections. */
+    beginStop(): void {
+      state.stopping = true;
+      live.stop();
+    },
+    async finishStop(): Promise<void> {
+      metricsServer.close();
+      metricsServer.closeAllConnections();
+      unread.stop();
+      refusalLog.stop();
+      parts.limits.stop();
+      parts.ceiling.stop();
+      await revocations.stop();
+      for (const connection of [redis, counting]) connection.disconnect();
+      await parts.upstreams.stop();
+    },
+  };
+}

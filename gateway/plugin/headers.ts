@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { newTraceparent } from './tracing.ts';
+
+/** What belongs to one connection or is set afresh by the gateway. */
+const dropped = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'host',
+  'forwarded',
+  'x-real-ip',
+  'x-request-id',
+  'traceparent',
+  'via',
+]);
+/** Names by which somebody behind the gateway might believe who is calling. */
+const reserved =
+  /^(x-user|x-internal|x-on-behalf|x-forwarded|x-account|x-member|x-operator|x-consumer|eg)(-|$)/;
+
+export interface RequestContext {
+  id: string;
+  address: string;
+  proto: string;
+  /** Of a span of our own. */
+  traceparent?: string | undefined;
+}
+
+/**
+ * Makes the headers that go on to a service: the client's without what is not theirs to say, and the gateway's own, as
+ * name, value, name, value …
+ * @param untrusted further names that a service believes and a client may not send
+ */
+export function createUpstreamHeaders(untrusted: readonly string[]) {
+  const passedName = createPassedName(untrusted);
+  return (request: IncomingMessage, { id, address, proto, traceparent }: RequestContext): string[] => {
+    const { rawHeaders, headers } = request;
+    const named = connectionNamed(headers.connection);
+    const passed: string[] = [];
+    for (let i = 0; i < rawHeaders.length; i += 2) {
+      const name = passedName(rawHeaders[i] as string);
+      if (name !== '' && !named?.has(name)) passed.push(name, rawHeaders[i + 1] as string);
+    }
+    passed.push('x-request-id', id, 'x-forwarded-for', address, 'x-forwarded-proto', proto);
+    passed.push('traceparent', traceparent ?? traceparentOf(headers.traceparent, id));
+    return passed;
+  };
+}
+
+/** The client's own request id when it is sane, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * The headers of a service's answer that go on to the client.
+ * @param rawHeaders as undici gives them
+ */
+export function clientHeaders(rawHeaders: Buffer[]): string[] {
+  const passed: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as Buffer).toString('latin1').toLowerCase();
+    if (dropped.has(name) || name.startsWith('access-control-')) continue;
+    passed.push(name, (rawHeaders[i + 1] as Buffer).toString('latin1'));
+  }
+  return passed;
+}
+
+const maxSeenNames = 500;
+
+/** The name in lower case; empty when it may not pass. Remembers the few spellings that browsers use. */
+function createPassedName(untrusted: readonly string[]): (raw: string) => string {
+  const seenNames = new Map<string, string>();
+  const refused = new Set([...dropped, ...untrusted.map((name) => name.toLowerCase())]);
+  return (raw) => {
+    const seen = seenNames.get(raw);
+    if (seen !== undefined) return seen;
+    const name = raw.toLowerCase();
+    // Some servers read `x_user_id` as `x-user-id`.
+    const plain = name.replaceAll('_', '-');
+    const passed = refused.has(name) || refused.has(plain) || reserved.test(plain) ? '' : name;
+    if (seenNames.size < maxSeenNames) seenNames.set(raw, passed);
+    return passed;
+  };
+}
+
+/** Headers that `connection` declares to be for this hop alone. The body's own framing is not the client's to remove. */
+function connectionNamed(connection: string | undefined): Set<string> | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
+  const names = connection.split(',').map((name) => name.trim().toLowerCase());
+  return new Set(names.filter((name) => name !== 'content-length'));
+}
+
+/** Passed through when well formed, else a new trace with the request's id in it. */
+function traceparentOf(given: string | string[] | undefined, id: string): string {
+  const isWellFormed =
+    typeof given === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(given);
+  return isWellFormed ? given : newTraceparent(id);
+}

@@ -1,0 +1,119 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '@emberline/contracts/errors';
+import { addressKey } from '@emberline/kit/http/client-address';
+import { clientAddress, clientProto } from './address.ts';
+import { framingProblem } from './guard.ts';
+import { requestIdOf } from './headers.ts';
+import { joinSockets } from './join-sockets.ts';
+import type { Parts } from './parts.ts';
+import { createPlaces } from './places.ts';
+import { endWithProblem } from './problem.ts';
+import type { Refusals } from './refusal-log.ts';
+
+const handshakeMs = 5_000;
+
+interface LiveOptions {
+  parts: Pick<Parts, 'settings' | 'log' | 'ceiling' | 'upstreamHeaders' | 'isOpen'>;
+  refusals: Refusals;
+  /** Told which socket is a live connection from now on. */
+  onEnter: (socket: Duplex) => void;
+}
+
+/**
+ * Passes live connections (WebSocket upgrades on /socket.io/) on to the notification service and refuses every other
+ * upgrade. The token comes in the handshake's own messages; the notification service checks it.
+ */
+export function createLive({ parts, refusals, onEnter }: LiveOptions) {
+  const { settings } = parts;
+  const open = new Set<Duplex>();
+  const places = createPlaces(settings.perAddress.live);
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const address = clientAddress(request, settings.trustedProxyHops);
+    const key = addressKey(address);
+    const refused = refusalOf(request, key);
+    if (refused) {
+      const [code, status] = refused;
+      if (code !== 'UNAVAILABLE')
+        refusals.note({ address, code, status, operation: 'live', reqId: requestIdOf(request) });
+      endWithProblem(socket, code, status);
+    } else {
+      enter(socket, key);
+      connect(request, socket, head, address);
+    }
+  }
+
+  /** Undefined: there is none, and a place is taken. */
+  function refusalOf(request: IncomingMessage, key: string): [ErrorCode, status: number] | undefined {
+    if (framingProblem(request) || !isLive(request)) return ['INVALID', 426];
+    if (request.headers.origin !== settings.webOrigin) return ['FORBIDDEN', 403];
+    if (!parts.isOpen()) return ['UNAVAILABLE', 503];
+    if (parts.ceiling.isOver(key) || !places.take(key)) return ['TOO_MANY', 429];
+    return undefined;
+  }
+
+  function enter(socket: Duplex, key: string): void {
+    open.add(socket);
+    onEnter(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      places.giveBack(key);
+    });
+  }
+
+  function connect(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+    const id = requestIdOf(request);
+    const proto = clientProto(request, settings.trustedProxyHops);
+    const { host } = new URL(settings.services.notification);
+    const outgoing = httpRequest(settings.services.notification, {
+      path: request.url,
+      agent: false,
+      headers: [
+        ...parts.upstreamHeaders(request, { id, address, proto }),
+        ...['host', host, 'connection', 'Upgrade', 'upgrade', 'websocket'],
+      ],
+    });
+    const timer = setTimeout(() => outgoing.destroy(new Error('slow')), handshakeMs);
+    socket.once('close', () => outgoing.destroy());
+    outgoing.on('upgrade', (answer, upstream, upstreamHead) => {
+      clearTimeout(timer);
+      joinSockets({ client: socket, clientHead: head, answer, upstream, upstreamHead });
+    });
+    // Only a real 101 opens the tunnel: what a client sends after any other answer must not reach the service.
+    outgoing.on('response', (answer) => {
+      clearTimeout(timer);
+      outgoing.destroy();
+      endWithProblem(socket, (answer.statusCode ?? 500) >= 500 ? 'UNAVAILABLE' : 'INVALID');
+    });
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      if (socket.destroyed) return;
+      parts.log.warn(
+        { requestId: id, reason: error.message },
+        'No live connection to the notification service',
+      );
+      endWithProblem(socket, 'UNAVAILABLE');
+    });
+    outgoing.end();
+  }
+
+  /** Clients connect again, to another gateway. */
+  function stop(): void {
+    for (const socket of open) {
+      socket.end();
+      setTimeout(() => socket.destroy(), 500).unref();
+    }
+  }
+
+  return { upgrade, stop, open: places.taken };
+}
+
+function isLive({ method, url = '', headers, httpVersion }: IncomingMessage): boolean {
+  const isSocketIo =
+    url.startsWith('/socket.io/?') && new URLSearchParams(url.slice(12)).get('transport') === 'websocket';
+  const isWebSocket =
+    headers.upgrade?.toLowerCase() === 'websocket' && headers['sec-websocket-version'] === '13';
+  return method === 'GET' && httpVersion === '1.1' && isSocketIo && isWebSocket;
+}

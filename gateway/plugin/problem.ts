@@ -1,0 +1,57 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorBody, type ErrorCode, errors } from '@emberline/contracts/errors';
+
+const codes = Object.keys(errors) as ErrorCode[];
+const bodies = Object.fromEntries(codes.map((code) => [code, bodyOf(code)])) as Record<ErrorCode, string>;
+
+/**
+ * Answers with one of the contract's error codes.
+ * @param headers name, value, name, value …
+ */
+export function answerProblem(response: ServerResponse, code: ErrorCode, headers: string[]): void {
+  if (response.destroyed) return;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = bodies[code];
+  response.writeHead(errors[code].status, [...plainHeaders(body), ...headers]);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * The same as a whole HTTP/1.1 answer that ends its connection, for sockets without a response object.
+ * @param status when it is more exact than the code's own
+ */
+export function endWithProblem(socket: Duplex, code: ErrorCode, status: number = errors[code].status): void {
+  if (socket.writable) socket.end(rawProblem(code, status), () => socket.destroy());
+  else socket.destroy();
+}
+
+function rawProblem(code: ErrorCode, status: number): string {
+  const body = bodyOf(code, status);
+  const headers = plainHeaders(body);
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  return `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`;
+}
+
+function bodyOf(code: ErrorCode, statusCode: number = errors[code].status): string {
+  const { message } = errors[code];
+  return JSON.stringify({
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? '',
+    message,
+    code,
+  } satisfies ErrorBody);
+}
+
+function plainHeaders(body: string): string[] {
+  return [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['content-length', String(Buffer.byteLength(body))],
+    ...['cache-control', 'no-store'],
+    ...['x-content-type-options', 'nosniff'],
+  ];
+}

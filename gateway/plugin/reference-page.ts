@@ -1,0 +1,63 @@
+/** What is read of an OpenAPI 3 document. */
+interface OpenApi {
+  info?: { title?: string; description?: string };
+  paths?: Record<string, Record<string, Operation>>;
+}
+interface Operation {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: object[];
+  requestBody?: { content?: object };
+  responses?: Record<string, { description?: string; content?: object }>;
+}
+
+/** The API's reference as one HTML page without scripts. */
+export function referencePage(openApi: OpenApi): string {
+  const operations = Object.entries(openApi.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  const groups = Map.groupBy(operations, ({ tags }) => tags?.[0] ?? 'other');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${text(openApi.info?.title ?? 'API')}</title>
+<style>${style}</style>
+<main>
+<h1>${text(openApi.info?.title ?? 'API')}</h1>
+<p>${text(openApi.info?.description ?? '')} The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
+<nav>${[...groups.keys()].map((name) => `<a href="#${text(name)}">${text(name)}</a>`).join(' ')}</nav>
+${[...groups].map(([name, group]) => `<h2 id="${text(name)}">${text(name)}</h2>${group.map(section).join('')}`).join('')}
+</main>
+</html>`;
+}
+
+function section(operation: Operation & { method: string; path: string }): string {
+  const { method, path, summary, description, parameters, requestBody, responses } = operation;
+  return `<details><summary><b>${text(method.toUpperCase())}</b> <code>${text(path)}</code> ${text(summary ?? '')}</summary>
+${description ? `<p>${text(description)}</p>` : ''}
+${parameters?.length ? block('Parameters', parameters) : ''}
+${requestBody ? block('Body', requestBody.content ?? requestBody) : ''}
+${Object.entries(responses ?? {})
+  .map(([status, answer]) => block(`${status} ${answer.description ?? ''}`, answer.content))
+  .join('')}
+</details>`;
+}
+
+function block(title: string, content: object | undefined): string {
+  return `<h3>${text(title)}</h3>${content ? `<pre>${text(JSON.stringify(content, null, 2))}</pre>` : ''}`;
+}
+
+function text(value: string): string {
+  return value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem }
+nav a { margin-right: .75rem }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .4rem 0 }
+summary { cursor: pointer } summary b { display: inline-block; min-width: 4.5rem }
+h3 { font-size: .9rem; margin: .6rem 0 0 }
+pre { overflow: auto; font-size: .8rem; padding: .6rem; background: color-mix(in srgb, currentColor 6%, transparent) }`;

@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beginTrace, endSpan, traceparentOf } from '@emberline/kit/telemetry/tracing';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * Begins the trace that the services continue: one span a request, named by operation. A trace has the request's id in it,
+ * so that logs and traces find each other.
+ * @returns the W3C header for the service; undefined when nothing is traced. The span ends with the answer. The self-test
+ * has none.
+ */
+export function traceRequest({ id, route, response }: Exchange): string | undefined {
+  if (!route || route.isProbe) return undefined;
+  const span = beginTrace(traceIdOf(id), route.id, { 'request.id': id });
+  if (!span) return undefined;
+  response.once('close', () => {
+    const status = response.writableFinished ? response.statusCode : 499;
+    span.setAttribute('http.response.status_code', status);
+    endSpan(span, status >= 500 ? String(status) : undefined);
+  });
+  return traceparentOf(span);
+}
+
+/** The W3C header's value for a request that no span is recorded for. */
+export function newTraceparent(id: string): string {
+  return `00-${traceIdOf(id)}-${newSpanId()}-01`;
+}
+
+/** The second half of a UUID: Node draws those in batches, while each call of randomBytes asks the kernel. */
+function newSpanId(): string {
+  const uuid = randomUUID();
+  return uuid.slice(19, 23) + uuid.slice(24);
+}
+
+/** The request's id without its dashes where that makes a trace id. */
+function traceIdOf(id: string): string {
+  const hex = id.replaceAll('-', '');
+  return /^(?!0{32})[0-9a-f]{32}$/.test(hex) ? hex : randomBytes(16).toString('hex');
+}

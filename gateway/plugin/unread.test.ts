@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchUnread } from './unread.ts';
+
+/** Answers more than the network takes to a client that does not read yet. */
+async function answering() {
+  const open = new Set<Socket>();
+  const server = createServer((_request, response) => {
+    const more = (error?: Error | null) => error ?? response.write(Buffer.alloc(1_000_000), more);
+    more();
+  });
+  server.on('connection', (socket: Socket) => open.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  client.pause();
+  client.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n');
+  const watch = watchUnread(() => open);
+  onTestFinished(() => {
+    watch.stop();
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const socket = (await eventually(() => [...open][0])) as Socket;
+  const taken = () => socket.bytesWritten - socket.writableLength;
+  /** Until nothing more goes out. */
+  const stuck = async () => {
+    let before = -1;
+    await eventually(async () => {
+      const now = taken();
+      const isStill = now > 0 && now === before;
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return isStill;
+    });
+  };
+  return { client, socket, look: watch.look, stuck, taken };
+}
+
+test('a client that takes nothing of its answer from one look to the next is cut off', async () => {
+  const { socket, look, stuck } = await answering();
+  await stuck();
+  look();
+  expect(socket.destroyed).toBe(false);
+  look();
+  expect(socket.destroyed).toBe(true);
+});
+
+test('one that takes some of it is not', async () => {
+  const { client, socket, look, stuck, taken } = await answering();
+  for (let i = 0; i < 3; i++) {
+    await stuck();
+    look();
+    const before = taken();
+    client.resume();
+    await eventually(() => taken() > before);
+    client.pause();
+  }
+  expect(socket.destroyed).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { Pool } from 'undici';
+
+const connections = 128;
+const maxInFlight = 2_000;
+/** How long a service that refuses connections is waited for, counted from its first refusal: a restart takes less. */
+const patienceMs = 3_000;
+const forgetMs = 10_000;
+
+export type Upstreams = ReturnType<typeof createUpstreams>;
+export type Upstream = ReturnType<typeof createUpstream>;
+
+/**
+ * One pool of kept-alive connections for each service, one request at a time on each connection.
+ * @param services name -> origin
+ */
+export function createUpstreams(services: Record<string, string>) {
+  const upstreams = new Map(Object.entries(services).map(([name, origin]) => [name, createUpstream(origin)]));
+  return {
+    get: (name: string): Upstream => {
+      const upstream = upstreams.get(name);
+      if (!upstream) throw new Error(`No service is called ${name}`);
+      return upstream;
+    },
+    add: (name: string, origin: string): void => void upstreams.set(name, createUpstream(origin)),
+    async remove(name: string): Promise<void> {
+      await upstreams.get(name)?.pool.destroy();
+      upstreams.delete(name);
+    },
+    async stop(): Promise<void> {
+      await Promise.all([...upstreams.values()].map(({ pool }) => pool.destroy()));
+    },
+  };
+}
+
+function createUpstream(origin: string) {
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    connect: { timeout: 2_000 },
+    headersTimeout: 0,
+    bodyTimeout: 30_000,
+    keepAliveTimeout: 4_000,
+    maxHeaderSize: 32_768,
+  });
+  let downSince: number | undefined;
+  let refusedAt = 0;
+
+  return {
+    pool,
+    inFlight: 0,
+    isFull(): boolean {
+      return this.inFlight >= maxInFlight;
+    },
+    answered(): void {
+      downSince = undefined;
+    },
+    /** @returns whether it is worth to try again shortly. */
+    refused(): boolean {
+      const now = Date.now();
+      if (downSince === undefined || now - refusedAt > forgetMs) downSince = now;
+      refusedAt = now;
+      return now - downSince < patienceMs;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testRedisUrl } from './support/gateway.ts';
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World;
+let proxy: TcpProxy;
+beforeAll(async () => {
+  const redisUrl = new URL(testRedisUrl());
+  proxy = await startTcpProxy(redisUrl);
+  const viaProxy = `redis://127.0.0.1:${proxy.port}${redisUrl.pathname}`;
+  world = await startWorld({ REDIS_URL: viaProxy, TRUSTED_PROXY_HOPS: '1' });
+});
+afterAll(async () => {
+  await world.stop();
+  await proxy.stop();
+});
+
+async function callFrom(address: string, path = '/limited/address', headers = {}) {
+  const started = Date.now();
+  const answer = await world.fetch(path, {
+    method: 'POST',
+    headers: { ...headers, 'x-forwarded-for': address },
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  return { status: answer.status, code, retryAfter, ms: Date.now() - started };
+}
+
+async function callsFrom(count: number, address: string) {
+  const answers: Awaited<ReturnType<typeof callFrom>>[] = [];
+  for (let i = 0; i < count; i++) answers.push(await callFrom(address));
+  return answers;
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+test('the call over the limit of an address gets 429 with Retry-After, others go on', async () => {
+  const answers = await callsFrom(4, '10.1.0.1');
+  expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.code).toBe('TOO_MANY');
+  expect(answers[3]?.retryAfter).toBeGreaterThan(50);
+  expect(answers[3]?.retryAfter).toBeLessThanOrEqual(60);
+  expect((await callFrom('10.1.0.2')).status).toBe(200);
+});
+
+test('an account is limited wherever it calls from', async () => {
+  const one = await world.bearer({ claims: { sub: 'a'.repeat(24) } });
+  const other = await world.bearer({ claims: { sub: 'b'.repeat(24) } });
+  const answers: { status: number }[] = [];
+  for (let i = 0; i < 4; i++) answers.push(await callFrom(`10.2.0.${i}`, '/limited/account', one));
+  expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+  expect((await callFrom('10.2.0.1', '/limited/account', other)).status).toBe(200);
+});
+
+test('two gateways count together', async () => {
+  await world.redis.set('limit:limited:address:10.3.0.1', 3, 'PX', 30_000);
+  expect((await callFrom('10.3.0.1')).status).toBe(429);
+});
+
+test('a Redis that does not answer costs 50 ms once, and the limit holds all the same', async () => {
+  proxy.stall();
+  const answers = await callsFrom(4, '10.4.0.1');
+  proxy.resume();
+  expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+  expect(answers.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(400);
+});
+
+test('who has used up a limit does not get it anew because Redis stops answering', async () => {
+  const counted = async () => {
+    const before = await world.figure('gateway_limit_fallbacks_total');
+    await callFrom('10.7.0.1');
+    return (await world.figure('gateway_limit_fallbacks_total')) === before;
+  };
+  await eventually(counted);
+  expect(statuses(await callsFrom(3, '10.7.0.2'))).toEqual([200, 200, 200]);
+  proxy.stall();
+  const answer = await callFrom('10.7.0.2');
+  proxy.resume();
+  expect(answer.status).toBe(429);
+});
+
+test('with Redis down limits hold, reading goes on, and revocations told before are kept', async () => {
+  const headers = await world.bearer({ claims: { sid: 'revoked-before' } });
+  await world.redis.publish('session-revoked', 'revoked-before');
+  await eventually(async () => (await world.fetch('/users/me', { headers })).status === 401);
+  proxy.cut();
+  expect(statuses(await callsFrom(4, '10.5.0.1'))).toEqual([200, 200, 200, 429]);
+  expect((await world.fetch('/users/me', { headers: await world.bearer() })).status).toBe(200);
+  expect((await world.fetch('/users/me', { headers })).status).toBe(401);
+});
+
+test('a session revoked while Redis was out of reach is known as soon as it is back', async () => {
+  const headers = await world.bearer({ claims: { sid: 'revoked-meanwhile' } });
+  expect((await world.fetch('/users/me', { headers })).status).toBe(200);
+  await world.redis.zadd('revoked-sessions', Date.now() + 60_000, 'revoked-meanwhile');
+  await world.redis.publish('session-revoked', 'revoked-meanwhile');
+  await proxy.restore();
+  await eventually(async () => (await world.fetch('/users/me', { headers })).status === 401, {
+    within: 5_000,
+  });
+  await world.redis.set('limit:limited:address:10.6.0.1', 3, 'PX', 30_000);
+  await eventually(async () => (await callFrom('10.6.0.1')).status === 429);
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
+
+/** Stands between the gateway and an engine, to stall or cut the way. */
+export async function startTcpProxy({ hostname, port }: { hostname: string; port: string }) {
+  const open = new Set<Socket>();
+  let isStalled = false;
+  const server = createServer((client) => {
+    const engine = connect(Number(port), hostname);
+    open.add(client).add(engine);
+    carry(client, engine);
+    carry(engine, client);
+  });
+
+  function carry(from: Socket, to: Socket): void {
+    from.on('data', (data) => to.write(data));
+    from.on('error', () => {});
+    from.on('close', () => {
+      open.delete(from);
+      to.destroy();
+    });
+    if (isStalled) from.pause();
+  }
+
+  async function listen(at: number): Promise<void> {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  }
+
+  function cut(): void {
+    server.close();
+    for (const socket of open) socket.destroy();
+  }
+
+  await listen(0);
+  const { port: ownPort } = server.address() as AddressInfo;
+  return {
+    port: ownPort,
+    stall(): void {
+      isStalled = true;
+      for (const socket of open) socket.pause();
+    },
+    resume(): void {
+      isStalled = false;
+      for (const socket of open) socket.resume();
+    },
+    cut,
+    restore: () => listen(ownPort),
+    async stop(): Promise<void> {
+      if (server.listening) cut();
+    },
+  };
+}
