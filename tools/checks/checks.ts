@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { operations } from '@emberline/contracts';
 import { run } from '../engines/run.ts';
+import { findFieldProblems } from './field-table.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 
@@ -33,6 +35,7 @@ export const checks: Check[] = [
     name: 'contracts are fresh and break no reader',
     run: () => runNode('contracts/build/main.ts', '--check'),
   },
+  { name: 'who sees which field', run: async () => none(findFieldProblems(operations)) },
   { name: 'commands and links in documents exist', run: async () => none(await findBrokenCommands(root)) },
 ];
 

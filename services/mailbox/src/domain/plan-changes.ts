@@ -14,6 +14,7 @@ import {
   conversationIdOf,
   newConversation,
   readCountAt,
+  shownReadSeqOf,
   sideOf,
   withMessage,
   withRead,
@@ -87,13 +88,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   function move(conversation: Conversation, reader: string, upToSeq: number): Conversation {
     const { _id, members } = conversation;
     const other = members[0] === reader ? members[1] : members[0];
-    const after = withRead(conversation, reader, upToSeq, readCount(conversation, reader, other, upToSeq));
+    const isShown = !state.blocked.has(_id);
+    const count = readCount(conversation, reader, other, upToSeq);
+    const after = withRead(conversation, reader, upToSeq, count, isShown);
     if (after === conversation) return conversation;
     conversations.set(_id, after);
     raised.add(reader);
     const key = `${_id} ${reader}`;
-    const fromSeq = moved.get(key)?.fromSeq ?? sideOf(conversation, reader).readSeq;
-    moved.set(key, { conversationId: _id, reader, other, fromSeq, toSeq: sideOf(after, reader).readSeq });
+    const fromSeq = moved.get(key)?.fromSeq ?? shownReadSeqOf(conversation, reader);
+    const toSeq = sideOf(after, reader).readSeq;
+    moved.set(key, { conversationId: _id, reader, other, fromSeq, toSeq, isShown });
     return after;
   }
 

@@ -1,9 +1,9 @@
 import { sendAs } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
+import { messageAnswer } from '../answers/message.ts';
 import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
-import { messageAnswer } from '../domain/message.ts';
 
 export function routeSendAs(app: App, context: Context): void {
   implement(app, sendAs, async ({ body, caller, request }) => {
@@ -17,6 +17,6 @@ export function routeSendAs(app: App, context: Context): void {
       clientMessageId,
       causationId: request.id,
     });
-    return { message: messageAnswer(message) };
+    return { message: messageAnswer(message, 'operator') };
   });
 }

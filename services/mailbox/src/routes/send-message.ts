@@ -1,9 +1,9 @@
 import { sendMessage } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
+import { messageAnswer } from '../answers/message.ts';
 import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
-import { messageAnswer } from '../domain/message.ts';
 
 export function routeSendMessage(app: App, context: Context): void {
   implement(app, sendMessage, async ({ body, caller, request }) => {
@@ -16,6 +16,6 @@ export function routeSendMessage(app: App, context: Context): void {
       clientMessageId,
       causationId: request.id,
     });
-    return { message: messageAnswer(message) };
+    return { message: messageAnswer(message, 'member') };
   });
 }

@@ -29,13 +29,16 @@ export function blockStore(db: Db) {
      * Which of these members have blocked, or are blocked by, `member`, and the first name each of them is shown by;
      * undefined where none was known when the block began.
      */
-    between: async (member: string, others: string[]): Promise<Map<string, string | undefined>> => {
+    between: async (
+      member: string,
+      others: string[],
+    ): Promise<Map<string, { firstname: string | undefined }>> => {
       const ids = others.flatMap((other) => [blockIdOf(member, other), blockIdOf(other, member)]);
       const blocks = await collection.find({ _id: { $in: ids }, blocked: true }).toArray();
       return new Map(
         blocks.map(({ _id, names }) => {
           const other = _id.split('>').find((id) => id !== member) as string;
-          return [other, names?.[other]];
+          return [other, { firstname: names?.[other] }];
         }),
       );
     },

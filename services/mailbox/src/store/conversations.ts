@@ -89,6 +89,10 @@ export function conversationStore(db: Db) {
 
     idsOf,
 
+    /** Of these, the conversations in which somebody else than the member has something unread. */
+    withUnreadFrom: (member: string, ids: string[]) =>
+      collection.find({ _id: { $in: ids }, unreadOf: { $elemMatch: { $ne: member } } }).toArray(),
+
     /**
      * Makes what is known of all conversations of a member out of date, wherever; waits for whoever is writing one of
      * them.

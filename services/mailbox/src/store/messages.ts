@@ -78,10 +78,11 @@ export function messageStore(db: Db) {
       );
     },
 
-    /** Notes when the receivers read what came after their old positions, up to the new ones. */
+    /** Notes when the receivers read what came after their old positions, up to the new ones, where that is shown. */
     setRead: async (reads: Moved[], at: Date, session: ClientSession): Promise<void> => {
-      if (reads.length === 0) return;
-      const operations = reads.map(({ conversationId, other, fromSeq, toSeq }) => ({
+      const shown = reads.filter(({ isShown }) => isShown);
+      if (shown.length === 0) return;
+      const operations = shown.map(({ conversationId, other, fromSeq, toSeq }) => ({
         updateMany: {
           filter: {
             conversationId,
