@@ -36,6 +36,8 @@ export interface Read {
   reader: string;
   other: string;
   upToSeq: number;
+  /** Done for the reader, because the other account was deleted. */
+  otherLeft?: boolean;
   traceparent?: string | undefined;
 }
 
@@ -88,6 +90,8 @@ export interface Moved {
   other: string;
   fromSeq: number;
   toSeq: number;
+  /** Whether the other one may see it; see Side.shownReadSeq. */
+  isShown: boolean;
 }
 
 /** A member's unread conversations, with the version that orders such counts. */
