@@ -10,6 +10,7 @@ import {
   listMails,
   listPayments,
   listRecentChats,
+  orderPresence,
   pageCharges,
   pageConversations,
   pageMails,
@@ -26,13 +27,14 @@ export type OtherServices = ReturnType<typeof createOtherServices>;
 
 /** The internal calls of this service, where an answer is needed now. */
 export function createOtherServices(
-  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL }: Settings,
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL }: Settings,
   credential: ServiceCredential,
 ) {
   const auth = { url: AUTH_URL, credential };
   const profile = { url: PROFILE_URL, credential };
   const mailbox = { url: MAILBOX_URL, credential };
   const payment = { url: PAYMENT_URL, credential };
+  const notification = { url: NOTIFICATION_URL, credential };
   return {
     createSession: (body: BodyOf<typeof createOperatorSession>) =>
       callService(createOperatorSession, { ...auth, body }),
@@ -52,6 +54,10 @@ export function createOtherServices(
       mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
       recentChats: (limit: number) =>
         callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
+      /** @returns whether the profile is shown online then. */
+      orderPresence: async (id: string, online: boolean) =>
+        (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
+          .online,
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {

@@ -1,11 +1,11 @@
 import { commonSettings, readSettings, serviceKeySettings, serviceSettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
+const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL } = commonSettings;
 
 const schema = Type.Object({
   ...serviceSettings({ name: 'admin', port: 4006 }),
-  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL },
+  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
 });
 
 export type Settings = Static<typeof schema>;

@@ -107,7 +107,7 @@ function say(from: string, to: string): Send {
 
 function sayFor(profile: string, to: string): Send {
   const operator = { operatorId: 'f'.repeat(24) };
-  const body = { senderId: profile, receiverId: to, content: 'Hello' };
+  const body = { as: 'new', senderId: profile, receiverId: to, content: 'Hello' };
   return async (at) => outcomeOf(await at.call(operator, sendAs, { body }));
 }
 

@@ -124,7 +124,9 @@ describe('a block leaves the first name of that moment to both, and nothing else
 
 test('texts are shown to members with a membership and to operators', async () => {
   const free = await world.join({}, { payment: undefined });
-  await world.call(operator, sendAs, { body: { senderId: ann, receiverId: free, content: 'Secret' } });
+  await world.call(operator, sendAs, {
+    body: { as: 'new', senderId: ann, receiverId: free, content: 'Secret' },
+  });
   const lists = async (viewer: string) => {
     const [contacts, unread] = await Promise.all([
       world.call(viewer, listContacts),
@@ -197,7 +199,9 @@ describe('an export leaves out what the member could not read for want of a memb
       { _id: free },
       { $set: { 'facts.assistedReplies': true } },
     );
-    await world.call(operator, sendAs, { body: { senderId: free, receiverId: bea, content: 'answered' } });
+    await world.call(operator, sendAs, {
+      body: { as: 'new', senderId: free, receiverId: bea, content: 'answered' },
+    });
     expect(await contents(free)).toEqual(['read', 'own', null, 'answered']);
   });
 });

@@ -1,26 +1,17 @@
 import { setUserStatus } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { requireAssisted } from '../domain/assistance.ts';
-import { orderPresence } from '../domain/presence-orders.ts';
 
-export function setUserStatusRoute(app: App, context: Context): void {
-  implement(app, setUserStatus, async ({ body, caller }) => {
-    const { users, audit, outbox, mongo, now } = context;
+/** Ordered now, so that the answer can say whether it took effect: a living connection stays, whatever was ordered. */
+export function setUserStatusRoute(app: App, { users, audit, others }: Context): void {
+  implement(app, setUserStatus, async ({ body, caller, bearer }) => {
     const user = await requireAssisted(users, body.userId);
-    const online = body.status === 'online';
-    await inTransaction(mongo.client, async (session) => {
-      await audit.append(
-        { operatorId: caller.id, action: `set-${body.status}`, targetId: user._id },
-        session,
-      );
-      await outbox.add(session, [
-        orderPresence({ profileId: user._id, online, from: now(), until: null, operatorId: caller.id }),
-      ]);
-      await users.rows.updateOne({ _id: user._id }, { $set: { online } }, { session });
-    });
-    return { updated: true };
+    await audit.append({ operatorId: caller.id, action: `set-${body.status}`, targetId: user._id });
+    const wanted = body.status === 'online';
+    const online = await others.for(bearer).orderPresence(user._id, wanted);
+    await users.rows.updateOne({ _id: user._id }, { $set: { online } });
+    return { updated: online === wanted };
   });
 }

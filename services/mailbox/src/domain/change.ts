@@ -25,6 +25,8 @@ export interface Send {
   clientMessageId?: string | undefined;
   /** The mail this message answers; refused when that is answered already, or claimed by another operator. */
   answersMail?: string | undefined;
+  /** An operator's letter that names no mail: whether it answers those that wait, and how far the operator has seen. */
+  letter?: { isReply: boolean; seenSeq?: number | undefined } | undefined;
   /** The request's id. */
   causationId?: string | undefined;
   traceparent?: string | undefined;
@@ -52,6 +54,8 @@ export interface State {
   unread: Map<string, number>;
   /** The mails that answers among these changes would attend, and those they name. */
   mails: Mail[];
+  /** What operators have written as the senders of `letter`s, after what was seen. */
+  written: Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>[];
   /** Messages in the middle of a conversation up to which somebody has read, by `markOf`. */
   marks: Map<string, { seq: number; ordinal: number; sender: string }>;
 }

@@ -29,6 +29,7 @@ function stateWith(...members: Member[]): State {
     mailboxes: new Map(),
     unread: new Map(),
     mails: [],
+    written: [],
     marks: new Map(),
   };
 }

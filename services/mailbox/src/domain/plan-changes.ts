@@ -19,7 +19,7 @@ import {
   withMessage,
   withRead,
 } from './conversation.ts';
-import { attended, type Mail, refusalToAnswer } from './mail.ts';
+import { attended, isWaiting, type Mail, refusalToAnswer, refusalToWriteAs } from './mail.ts';
 import { refusalToWrite } from './may-write.ts';
 import { isOperated } from './member.ts';
 import type { Message } from './message.ts';
@@ -57,7 +57,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   }
 
   function send(wanted: Send): Message | ErrorCode {
-    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted);
+    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalOfLetter(wanted);
     if (refusal) return refusal;
     const { sender, receiver, messageId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
@@ -117,6 +117,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     return mail ? refusalToAnswer(mail, operatorId, now) : 'NOT_FOUND';
   }
 
+  function refusalOfLetter({ letter, sender, receiver, operatorId = '' }: Send): ErrorCode | undefined {
+    if (!letter) return undefined;
+    const conversationId = conversationIdOf(sender, receiver);
+    const waiting = [...mails.values()].filter((mail) => isWaiting(mail, conversationId, sender));
+    const written = [...state.written, ...messages].filter(
+      (one) => one.conversationId === conversationId && one.sender === sender,
+    );
+    return refusalToWriteAs({ ...letter, operatorId, waiting, written }, now);
+  }
+
   function addMail({ _id, conversationId, seq, sender, receiver }: Message): void {
     mails.set(_id, { _id, conversationId, seq, sender, receiver, at: now, state: 'waiting' });
     changedMails.add(_id);
@@ -125,8 +135,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   function attend(answer: Message): void {
     const { conversationId, sender: profile, operatorId = '', _id: answerId } = answer;
     for (const mail of mails.values()) {
-      if (mail.conversationId !== conversationId || mail.receiver !== profile || mail.state !== 'waiting')
-        continue;
+      if (!isWaiting(mail, conversationId, profile)) continue;
       mails.set(mail._id, attended(mail, { operatorId, answerId, at: now }));
       changedMails.add(mail._id);
       attendances.push({ mail, answer });

@@ -52,6 +52,26 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
+    /** What operators have written as these senders after these places. */
+    findStaffWritten: (
+      places: { conversationId: string; sender: string; after: number }[],
+      session: ClientSession,
+    ) =>
+      collection
+        .find(
+          {
+            $or: places.map(({ conversationId, sender, after }) => ({
+              ...{ conversationId, sender, seq: { $gt: after } },
+              authoredBy: 'staff' as const,
+            })),
+          },
+          { session },
+        )
+        .project<Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>>({
+          ...{ conversationId: 1, sender: 1, seq: 1, operatorId: 1 },
+        })
+        .toArray(),
+
     /** The messages stored before under these senders' clientMessageIds. */
     findSent: (
       sent: { sender: string; clientMessageId: string }[],
