@@ -1,10 +1,10 @@
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
 import { newId } from '@emberline/kit/mongo/ids';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cuttableLine } from './cuttable.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';

@@ -1,10 +1,10 @@
 import type { EventOf, eventKinds } from '@emberline/contracts';
 import { exportFromNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { cuttableLine } from './cuttable.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';

@@ -19,9 +19,13 @@ export interface Letter {
  * message, although its mail is answered by now.
  * @throws ProblemError MAIL_CLAIMED, MAIL_ANSWERED, ASSISTANCE_NOT_ALLOWED, BLOCKED or NOT_FOUND.
  */
-export async function writeAs(context: Context, { isReply, seenSeq, ...letter }: Letter): Promise<Message> {
+export async function writeAs(
+  context: Context,
+  { isReply, seenSeq, ...letter }: Letter,
+  signal?: AbortSignal,
+): Promise<Message> {
   try {
-    return await send(context, { ...letter, authoredBy: 'staff', letter: { isReply, seenSeq } });
+    return await send(context, { ...letter, authoredBy: 'staff', letter: { isReply, seenSeq } }, signal);
   } catch (error) {
     const isLate = error instanceof ProblemError && lateCodes.has(error.code);
     const first = isLate && (await writtenBefore(context, letter));

@@ -6,16 +6,20 @@ import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
 
 export function routeChatSend(app: App, context: Context): void {
-  implement(app, chatSend, async ({ body, caller, request }) => {
+  implement(app, chatSend, async ({ body, caller, request, signal }) => {
     const { receiverId, message: content, clientMessageId } = body;
-    const message = await send(context, {
-      sender: caller.id,
-      receiver: receiverId,
-      content,
-      authoredBy: 'member',
-      clientMessageId,
-      causationId: request.id,
-    });
+    const message = await send(
+      context,
+      {
+        sender: caller.id,
+        receiver: receiverId,
+        content,
+        authoredBy: 'member',
+        clientMessageId,
+        causationId: request.id,
+      },
+      signal,
+    );
     return { message: messageAnswer(message, 'member') };
   });
 }

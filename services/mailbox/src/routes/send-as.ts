@@ -6,18 +6,22 @@ import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 
 export function routeSendAs(app: App, context: Context): void {
-  implement(app, sendAs, async ({ body, caller, request }) => {
+  implement(app, sendAs, async ({ body, caller, request, signal }) => {
     const { as, senderId, receiverId, content, clientMessageId, seenSeq } = body;
-    const message = await writeAs(context, {
-      isReply: as === 'reply',
-      sender: senderId,
-      receiver: receiverId,
-      content,
-      operatorId: caller.id,
-      clientMessageId,
-      seenSeq,
-      causationId: request.id,
-    });
+    const message = await writeAs(
+      context,
+      {
+        isReply: as === 'reply',
+        sender: senderId,
+        receiver: receiverId,
+        content,
+        operatorId: caller.id,
+        clientMessageId,
+        seenSeq,
+        causationId: request.id,
+      },
+      signal,
+    );
     return { message: messageAnswer(message, 'operator') };
   });
 }
