@@ -43,7 +43,7 @@ const toSelf: Rule = { to: ['self', 'operator', 'internal'] };
 const toServices: Rule = { to: ['internal'] };
 const toReaders = (otherwise: unknown): Rule => ({ to: ['member', 'operator', 'internal'], otherwise });
 
-const name = { _id: everybody, id: everybody, firstname: everybody, kind: everybody };
+const name = { _id: everybody, firstname: everybody, kind: everybody };
 const presence = { online: toOthers(false), lastOnline: toOthers(null) };
 const face = { username: toOthers(''), profileImage: toOthers(null), photo: toOthers(null) };
 
@@ -64,17 +64,14 @@ const images = {
   background: toOthers(null),
 };
 
-const card = {
+const basics = {
   ...name,
+  id: everybody,
   ...face,
   ...presence,
   age: toOthers(null),
   location: toOthers(null),
-  hotlisted: toOthers(),
-  viewedAt: toOthers(),
 };
-
-const profile = { ...card, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody };
 
 const own = {
   lastname: toSelf,
@@ -89,6 +86,14 @@ const own = {
   completion: toSelf,
 };
 
+const told = {
+  _id: everybody,
+  sender: everybody,
+  seq: everybody,
+  createdAt: everybody,
+  authoredBy: everybody,
+};
+
 /** By the name of the shape, which its schema carries as `x-shape`. */
 export const fields = {
   /** What services keep of a profile. */
@@ -101,21 +106,25 @@ export const fields = {
     ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
   },
   /** A member in a list. */
-  card,
+  card: { ...basics, hotlisted: toOthers(), viewedAt: toOthers() },
   /** Another member's profile. */
-  profile,
+  profile: { ...basics, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody },
   /** One's own profile, and oneself. */
-  self: { ...card, ...stated, ...images, ...own },
+  self: { ...basics, ...stated, ...images, ...own },
+  /** One's own photos. */
+  ownImages: {
+    ...{ additionalPhotos: toSelf, photos: toSelf, profileImage: toSelf, photo: toSelf },
+    ...{ backgroundPhoto: toSelf, background: toSelf },
+  },
   /** The other one in a list of conversations. */
   contact: { ...name, ...face, ...presence, lastname: toContacts(''), left: everybody, blocked: everybody },
   /** A message told about, in lists. */
-  preview: {
-    _id: everybody,
-    content: toReaders(null),
-    sender: everybody,
-    seq: everybody,
-    createdAt: everybody,
-    authoredBy: everybody,
+  preview: { ...told, content: toReaders(null) },
+  /** A message of a conversation that one has opened; answered to readers alone. */
+  message: {
+    ...told,
+    ...{ conversationId: everybody, receiver: everybody, clientMessageId: everybody },
+    ...{ isRead: everybody, readAt: everybody, content: toReaders(''), message: toReaders('') },
   },
 } as const satisfies Record<string, Record<string, Rule>>;
 

@@ -42,6 +42,12 @@ export const ClientMessageId = Type.String({
   description: 'made by the client; sending twice stores once',
 });
 
+export const SeenSeq = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'the newest seq that the writer has been shown; 0 for none',
+});
+
 export const Said = Type.Object({ message: Type.String() });
 export const Done = Type.Object({ ok: Type.Literal(true) });
 

@@ -7,6 +7,7 @@ import {
   deleteUser,
   exportMyData,
   getProfile,
+  getUnreadDetails,
   listContacts,
   listErasures,
   listMessages,
@@ -222,4 +223,13 @@ async function staysWith(friend: Person, memberId: string): Promise<void> {
   const { page, open } = await browser.visitor({ token: friend.token });
   await open(`/mailbox/${memberId}`);
   await page.getByText('Member has left Emberline.').waitFor();
+  // One plain line stands for what the member wrote, and nothing of it waits unread.
+  await page.getByText('This member has left', { exact: true }).waitFor();
+  const bubbles = await page
+    .getByRole('log')
+    .getByText(/^(You|They):/)
+    .allInnerTexts();
+  expect(bubbles).toHaveLength(1);
+  expect(entry?.unreadCount).toBe(0);
+  expect((await api(getUnreadDetails)).body.totalUnreadConversations).toBe(0);
 }

@@ -135,11 +135,11 @@ async function received(by: Person, from: Person): Promise<string[]> {
 async function unreadOn(page: Page, people: Person[]) {
   const nav = page.getByRole('navigation', { name: 'Your pages' });
   const numbers = async (place: Locator, what: string) =>
-    (await place.getByText(new RegExp(`^\\d+ unread ${what}$`)).allTextContents()).map(Number.parseFloat);
+    (await place.getByText(new RegExp(`^\\d+ unread ${what}s?$`)).allTextContents()).map(Number.parseFloat);
   const entryOf = ({ firstname }: Person) => page.getByRole('link', { name: firstname });
   return {
-    nav: await numbers(nav, 'conversations'),
+    nav: await numbers(nav, 'conversation'),
     title: Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0),
-    list: await Promise.all(people.map((person) => numbers(entryOf(person), 'messages'))),
+    list: await Promise.all(people.map((person) => numbers(entryOf(person), 'message'))),
   };
 }

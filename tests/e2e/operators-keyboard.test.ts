@@ -1,5 +1,6 @@
 import {
   claimMail,
+  getDashboard,
   listReports,
   messagingReply,
   releaseMail,
@@ -94,11 +95,18 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await page.getByText(`Response sent to ${first.username}.`).waitFor();
   await keys.focusOn(field(second));
 
-  // Somebody else answers while one writes: the text stays, and cannot be sent any more.
+  // While one writes nobody else can answer. Once that claim has run out somebody does: the text stays, and cannot be sent.
   await keys.type('It was lovely, thank you.');
-  await colleague.api(messagingReply, {
-    body: { senderId: profile.id, receiverId: second.id, content: 'Cold!' },
-  });
+  const mailIdOf = async (person: Person) =>
+    ((await field(person).getAttribute('id')) ?? '').replace('response-', '');
+  const answer = { body: { senderId: profile.id, receiverId: second.id, content: 'Cold!' } };
+  const mailId = await mailIdOf(second);
+  const claimOf = async () =>
+    (await colleague.api(getDashboard)).body.recentMails.find(({ _id }) => _id === mailId)?.claim;
+  await expect.poll(claimOf).toMatchObject({ operatorId: expect.any(String) });
+  expect((await colleague.api(messagingReply, answer)).status).toBe(409);
+  await me.api(releaseMail, { body: { mailId } });
+  expect((await colleague.api(messagingReply, answer)).status).toBe(200);
   await row(second)
     .getByText(/Another operator has answered this mail meanwhile/)
     .waitFor();
@@ -114,8 +122,8 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
     .getByText(/^Waiting now|Unattended Mails/)
     .first()
     .waitFor();
-  const mailId = ((await field(third).getAttribute('id')) ?? '').replace('response-', '');
-  await colleague.api(claimMail, { body: { mailId } });
+  const mailOfThird = { body: { mailId: await mailIdOf(third) } };
+  await colleague.api(claimMail, mailOfThird);
   await row(third).getByText('Another operator is answering this mail.').first().waitFor();
   await keys.pressUntil('j', row(third));
   await keys.press('r');
@@ -124,7 +132,7 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await page.getByText('Error sending response.').waitFor();
   expect(await field(third).inputValue()).toBe('Warm enough to swim.');
   await expectAccessibleInBothSchemes(page);
-  await colleague.api(releaseMail, { body: { mailId } });
+  await colleague.api(releaseMail, mailOfThird);
   await keys.press('Escape');
   await keys.focusOn(row(third));
   await keys.press('e');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { adminLogin, seedAdmin, seedAuth, seedMailbox } from '@emberline/contracts';
+import { adminLogin, seedAdmin, seedAuth, seedMailbox, seedProfile } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
@@ -67,6 +67,27 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
     complete: true,
     assistedReplies: false,
   };
+  await callService(seedProfile, {
+    url: addresses.services.profile,
+    credential,
+    body: {
+      rows: profiles.map(({ id: _id, ...names }) => ({
+        what: 'profile',
+        row: {
+          ...{
+            _id,
+            ...names,
+            lastname: 'Team',
+            version: 1,
+            kind: 'staff',
+            isVerified: true,
+            facts: { age: 30 },
+          },
+          ...{ gender: 'female', preference: 'both', createdAt: new Date().toISOString() },
+        },
+      })),
+    },
+  });
   await callService(seedMailbox, {
     url: addresses.services.mailbox,
     credential,

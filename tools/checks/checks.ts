@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { operations } from '@emberline/contracts';
 import { auditProduction } from '../audit/audit-packages.ts';
 import { run } from '../engines/run.ts';
 import { findLockProblems } from '../lock/lock-problems.ts';
+import { findFieldProblems } from './field-table.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 
@@ -40,6 +42,7 @@ export const checks: Check[] = [
     name: 'no advisory about what production runs',
     run: async (log) => none(await auditProduction((line) => log(`          ${line}`))),
   },
+  { name: 'who sees which field', run: async () => none(findFieldProblems(operations)) },
   { name: 'commands and links in documents exist', run: async () => none(await findBrokenCommands(root)) },
 ];
 

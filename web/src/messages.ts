@@ -1,5 +1,5 @@
 /**
- * Every sentence that the specification gives word for word, in one place; tests read them here too.
+ * Every sentence that the specification gives word for word, in one place, and what counts in words; tests read them here too.
  * The server's own message goes first where the catalogue says so: `error.message || messages.login.failed`.
  */
 export const messages = {
@@ -55,6 +55,15 @@ export const messages = {
     noMessages: 'No messages yet.',
     noChats: 'No previous chats.',
     choose: 'Select a chat from the list to start messaging.',
+    left: 'This member has left',
+  },
+  counts: {
+    unreadMessages: (count: number) => counted(count, 'unread message', 'unread messages'),
+    unreadConversations: (count: number) => counted(count, 'unread conversation', 'unread conversations'),
+    mailsWaiting: (count: number) => counted(count, 'mail waiting', 'mails waiting'),
+    charactersLeft: (count: number) => counted(count, 'character left', 'characters left'),
+    charactersOver: (count: number, limit: number) =>
+      `${counted(count, 'character', 'characters')} over the limit of ${grouped(limit)}`,
   },
   frame: {
     paymentActive: 'Payment Status: Active',
@@ -106,3 +115,12 @@ export const messages = {
     pageInvalid: (pages: number) => `Please enter a valid page number between 1 and ${pages}`,
   },
 } as const;
+
+/** "1 unread message", "7,999 unread messages". */
+function counted(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

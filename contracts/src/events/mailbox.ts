@@ -40,6 +40,7 @@ export const messagesRead = eventKind({
     otherId: Id,
     upToSeq: Type.Integer(),
     operated: Type.Optional(Type.Boolean({ description: 'operators may see this conversation' })),
+    otherLeft: Type.Optional(Type.Boolean({ description: 'the other account was deleted' })),
     ...Unread,
     unreadCount: Type.Integer(),
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Said } from '../schemas.ts';
+import { Id, Said } from '../schemas.ts';
 
 /** Presence, live counts and mails. The live connection itself is in live.ts. */
 
@@ -36,4 +36,22 @@ export const unsubscribe = operation({
   answer: Said,
   errors: ['LINK_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+// Internal: between services only.
+
+export const orderPresence = operation({
+  id: 'orderPresence',
+  service: 'notification',
+  method: 'PUT',
+  path: '/internal/presences/:id/order',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary:
+    'Set a profile that operators act for online until further notice, or offline. Answers how it is shown then: a living connection is never hidden.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ online: Type.Boolean() }),
+  answer: Type.Object({ online: Type.Boolean() }),
+  errors: ['ASSISTANCE_NOT_ALLOWED'],
 });

@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { type Operation, operation, type ServiceCaller } from '../operation.ts';
-import { Id, Nullable, PaymentStatusCode, Time } from '../schemas.ts';
+import { Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
 import { ProfileFacts } from './profile/index.ts';
 
 /** Internal operations that tell all facts of an owner, from which a read model is made anew. */
@@ -35,14 +35,17 @@ export const pageProfiles = pageOf(
   'profile',
   '/internal/profiles',
   'All profiles with what is known of presence and payment.',
-  Type.Object({
-    ...ProfileFacts.properties,
-    online: Type.Boolean(),
-    lastOnline: Nullable(Time),
-    presenceVersion: Type.Integer(),
-    paymentStatus: Nullable(PaymentStatusCode),
-    paymentVersion: Type.Integer(),
-  }),
+  Type.Object(
+    {
+      ...ProfileFacts.properties,
+      online: Type.Boolean(),
+      lastOnline: Nullable(Time),
+      presenceVersion: Type.Integer(),
+      paymentStatus: Nullable(PaymentStatusCode),
+      paymentVersion: Type.Integer(),
+    },
+    shape('facts'),
+  ),
 );
 
 export const pageConversations = pageOf(

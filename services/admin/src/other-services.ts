@@ -16,6 +16,7 @@ import {
   listPayments,
   listRecentChats,
   openOperatorSession,
+  orderPresence,
   pageCharges,
   pageConversations,
   pageMails,
@@ -32,13 +33,14 @@ export type OtherServices = ReturnType<typeof createOtherServices>;
 
 /** The internal calls of this service, where an answer is needed now. */
 export function createOtherServices(
-  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL }: Settings,
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL }: Settings,
   credential: ServiceCredential,
 ) {
   const auth = { url: AUTH_URL, credential };
   const profile = { url: PROFILE_URL, credential };
   const mailbox = { url: MAILBOX_URL, credential };
   const payment = { url: PAYMENT_URL, credential };
+  const notification = { url: NOTIFICATION_URL, credential };
   return {
     openSession: (body: BodyOf<typeof openOperatorSession>) =>
       callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
@@ -66,6 +68,10 @@ export function createOtherServices(
       mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
       recentChats: (limit: number) =>
         callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
+      /** @returns whether the profile is shown online then. */
+      orderPresence: async (id: string, online: boolean) =>
+        (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
+          .online,
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {

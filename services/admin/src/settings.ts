@@ -7,11 +7,11 @@ import {
 } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
-const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL } = commonSettings;
+const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL } = commonSettings;
 
 const schema = Type.Object({
   ...serviceSettings({ name: 'admin', port: 4006 }),
-  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL },
+  ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
   /** Signs the audit list. Comma-separated, the newest first: the others still verify what they signed. */
   AUDIT_KEY: secret('audit-key-for-local-use-only'),
   /** A file that only grows, best outside of this machine. Empty: to the security log alone. */

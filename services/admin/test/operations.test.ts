@@ -109,15 +109,31 @@ test('only team profiles and members who allowed it can be written as, read or s
   expect(
     (await operator.call('POST', '/admin/messaging/status', { userId: member, status: 'online' })).statusCode,
   ).toBe(403);
-  expect(
-    (await operator.call('POST', '/admin/messaging/status', { userId: staff, status: 'online' })).json(),
-  ).toEqual({ updated: true });
-  expect((await operator.call('GET', `/admin/messaging/status?userId=${staff}`)).json()).toEqual({
-    response: 'online',
-  });
   const asked = world.others.asked.filter(({ path }) => path === '/internal/messages');
   expect(asked).toHaveLength(2);
-  expect(asked[0]).toMatchObject({ body: { senderId: staff }, onBehalfOf: operator.token });
+  expect(asked[0]).toMatchObject({ body: { as: 'new', senderId: staff }, onBehalfOf: operator.token });
+  const body = { senderId: staff, receiverId: member, content: 'Hello', seenSeq: 7 };
+  await operator.call('POST', '/admin/messaging/reply', body);
+  const reply = world.others.asked.findLast(({ path }) => path === '/internal/messages');
+  expect(reply?.body).toEqual({ as: 'reply', ...body });
+});
+
+test('setting somebody online or offline says whether it took effect', async () => {
+  const operator = await world.operator();
+  const staff = await world.user({ kind: 'staff' });
+  const set = async (status: 'online' | 'offline') =>
+    (await operator.call('POST', '/admin/messaging/status', { userId: staff, status })).json();
+  const shown = async () => (await operator.call('GET', `/admin/messaging/status?userId=${staff}`)).json();
+  const path = `/internal/presences/${staff}/order`;
+  world.others.answers[path] = ({ online }: { online: boolean }) => ({ online });
+  expect(await set('online')).toEqual({ updated: true });
+  expect(await shown()).toEqual({ response: 'online' });
+  expect(await set('offline')).toEqual({ updated: true });
+  expect(await shown()).toEqual({ response: 'offline' });
+  // As the notification service answers while the profile has a living connection.
+  world.others.answers[path] = () => ({ online: true });
+  expect(await set('offline')).toEqual({ updated: false });
+  expect(await shown()).toEqual({ response: 'online' });
 });
 
 test('the randomised onliner orders as many profiles as asked, never a member who has not allowed it', async () => {

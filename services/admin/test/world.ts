@@ -36,7 +36,9 @@ export async function adminWorld() {
     KAFKA_PREFIX: uniquePrefix(),
     REDIS_URL: testEngines().redisUrl,
     AUTH_URL: keys.url,
-    ...Object.fromEntries(['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL'].map((name) => [name, others.url])),
+    ...Object.fromEntries(
+      ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'].map((name) => [name, others.url]),
+    ),
   });
   const crash = (error: Error) => {
     throw error;

@@ -30,8 +30,16 @@ export function isUnavailable(error: unknown): boolean {
     unavailableServerCodes.has(Number((error as { code?: unknown }).code))
   )
     return true;
+  if (isBulkWriteCutOff(error)) return true;
   const labels = error as { hasErrorLabel?: (label: string) => boolean };
   return retryableLabels.some((label) => labels.hasErrorLabel?.(label) === true);
+}
+
+/** The driver wraps what cut a bulk write off, without its name; what the server refused has a code. */
+function isBulkWriteCutOff(error: Error): boolean {
+  const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
+  const isRefused = code !== undefined || (Array.isArray(writeErrors) && writeErrors.length > 0);
+  return error.name === 'MongoBulkWriteError' && !isRefused;
 }
 
 const unavailableNames = new Set([
@@ -43,6 +51,7 @@ const unavailableNames = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
   'MongoWriteConcernError',

@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-function recording(options: { poison?: number; largest?: number; down?: boolean } = {}) {
+const queue = { most: 100, longestMs: 1_000 };
+
+function recording(options: { poison?: number; largest?: number; down?: boolean; most?: number } = {}) {
   const groups: number[][] = [];
   const group = createGroupCommit<number, string>({
     commit: async (items) => {
@@ -13,33 +15,34 @@ function recording(options: { poison?: number; largest?: number; down?: boolean 
     },
     mayBeOne: () => !options.down,
     largest: options.largest ?? 64,
+    queue: { ...queue, ...(options.most !== undefined && { most: options.most }) },
   });
   return { groups, group };
 }
 
 test('items that come together are committed together, in the order they came', async () => {
   const { groups, group } = recording();
-  const results = await Promise.all([1, 2, 3].map(group.submit));
+  const results = await Promise.all([1, 2, 3].map((item) => group.submit(item)));
   expect(results).toEqual(['done 1', 'done 2', 'done 3']);
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
 test('what does not fit goes with the next group', async () => {
   const { groups, group } = recording({ largest: 2 });
-  await Promise.all([1, 2, 3, 4, 5].map(group.submit));
+  await Promise.all([1, 2, 3, 4, 5].map((item) => group.submit(item)));
   expect(groups).toEqual([[1, 2], [3, 4], [5]]);
 });
 
 test('an item that fails its group fails alone', async () => {
   const { group } = recording({ poison: 2 });
-  const results = await Promise.allSettled([1, 2, 3].map(group.submit));
+  const results = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await group.submit(4)).toBe('done 4');
 });
 
 test('while the engine is away a group fails as a whole, once', async () => {
   const { groups, group } = recording({ down: true });
-  const results = await Promise.allSettled([1, 2].map(group.submit));
+  const results = await Promise.allSettled([1, 2].map((item) => group.submit(item)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(groups).toHaveLength(1);
 });
@@ -57,9 +60,10 @@ function held() {
     mayBeOne: () => true,
     touches: (pair) => pair.split(' '),
     largest: 64,
+    queue,
   });
   const submit = async (...items: string[]) => {
-    for (const item of items) void group.submit(item);
+    for (const item of items) group.submit(item).catch(() => {});
     await turn();
     await turn();
   };
@@ -67,7 +71,7 @@ function held() {
     letGo.shift()?.();
     await turn();
   };
-  return { begun, submit, endFirst, drain: group.drain };
+  return { begun, submit, endFirst, drain: group.drain, group };
 }
 
 test('what touches nothing under way does not wait for it', async () => {
@@ -110,4 +114,64 @@ test('draining waits for all that were given, those that have to wait included',
   await endFirst();
   await turn();
   expect(drained).toBe(true);
+});
+
+describe('who waits', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is refused when too many do already', async () => {
+    const { group } = recording({ most: 2 });
+    const results = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect((results[2] as PromiseRejectedResult).reason).toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfter: 2,
+    });
+    expect(group.waiting).toBe(0);
+  });
+
+  test('for too long is refused, and whoever comes later is not held up by it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { begun, submit, endFirst, group } = held();
+    await submit('anna ben');
+    const late = group.submit('ben cleo').catch((error) => error.code);
+    vi.advanceTimersByTime(queue.longestMs);
+    expect(await late).toBe('UNAVAILABLE');
+    await submit('cleo dan');
+    expect(begun).toEqual([['anna ben'], ['cleo dan']]);
+    expect(group.waiting).toBe(0);
+    await endFirst();
+    expect(group.underWay).toBe(1);
+  });
+
+  test('for somebody who has gone leaves the queue; what has begun is finished', async () => {
+    const { begun, submit, endFirst, group } = held();
+    const gone = new AbortController();
+    const [started, waits] = [
+      group.submit('anna ben', gone.signal),
+      submit().then(() => group.submit('ben cleo', gone.signal).catch((error) => error.code)),
+    ];
+    await submit();
+    gone.abort();
+    expect(await waits).toBe('UNAVAILABLE');
+    await endFirst();
+    expect(await started).toBe('anna ben');
+    expect(begun).toEqual([['anna ben']]);
+    await expect(group.submit('anna ben', gone.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+test('a group committed one by one ends when the reason is nobody’s', async () => {
+  let commits = 0;
+  const group = createGroupCommit<number, number>({
+    commit: async () => {
+      throw new Error(++commits === 1 ? 'one of them' : 'the engine is away');
+    },
+    mayBeOne: (error) => (error as Error).message === 'one of them',
+    largest: 64,
+    queue,
+  });
+  const results = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(commits).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { type ChangeQueue, createChangeQueue } from './changing/change-queue.ts';
+import { createRequireErased, type RequireErased } from './facts/erasures.ts';
 import { createKnownMembers, type KnownMembers } from './facts/known-members.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './facts/photo-addresses.ts';
 import { createProfiles, type Profiles } from './facts/profiles.ts';
@@ -14,6 +15,7 @@ export interface Context extends Foundation {
   profiles: Profiles;
   knownMembers: KnownMembers;
   photos: PhotoAddresses;
+  requireErased: RequireErased;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
   now: () => Date;
@@ -35,6 +37,7 @@ export async function createContext(
     profiles,
     knownMembers: createKnownMembers({ stores, profiles }),
     photos: createPhotoAddresses(profiles.signPhotos),
+    requireErased: createRequireErased(settings, foundation.credential),
     changeQueue: createChangeQueue({ mongo, stores, outbox, now }),
     newestPages: createNewestPages(stores.messages),
     now,

@@ -6,6 +6,7 @@ import { createContext } from './context.ts';
 import { eventHandlers } from './events/index.ts';
 import { startComparingCounts } from './jobs/compare-counts.ts';
 import { startComparingMemberships } from './jobs/compare-memberships.ts';
+import { nameOldBlocks } from './jobs/name-old-blocks.ts';
 import { settingsFrom } from './settings.ts';
 
 const name = 'mailbox';
@@ -19,6 +20,7 @@ await runService({
     const context = await createContext(foundation, settings);
     const app = await createMailboxApp(context);
     const consumer = await consume({ ...foundation, group: name, handlers: eventHandlers(context) });
+    nameOldBlocks(context).catch((error) => log.warn({ err: error }, 'old blocks are not named yet'));
     const stopComparing = startComparingCounts(context);
     const stopComparingMemberships = startComparingMemberships(context);
     foundation.relay.start();

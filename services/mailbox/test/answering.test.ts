@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(
       (
         await world.call(one, sendAs, {
-          body: { senderId: team, receiverId: ann, content: 'P.S.' },
+          body: { as: 'new', senderId: team, receiverId: ann, content: 'P.S.' },
         })
       ).status,
     ).toBe(200);
@@ -139,10 +139,84 @@ test('operators at two replicas answer every mail of one queue exactly once', as
   expect(await world.context.outbox.rows.countDocuments({ topic: 'mail-attended' })).toBe(40);
 });
 
+describe('a letter that names no mail', () => {
+  const letter = (who: object, as: 'reply' | 'new', rest: object = {}, at = world) =>
+    at.call(who as never, sendAs, {
+      body: { as, senderId: team, receiverId: ann, content: 'Hi Ann', ...rest },
+    });
+  const outcome = async (sent: ReturnType<typeof letter>) => {
+    const { status, body } = await sent;
+    return status === 200 ? 'sent' : body.code;
+  };
+
+  test('as a reply needs a mail that waits', async () => {
+    expect(await outcome(letter(one, 'reply'))).toBe('MAIL_ANSWERED');
+    const mailId = await mailTo(team);
+    expect(await outcome(letter(one, 'reply'))).toBe('sent');
+    expect((await mails({ state: 'attended' })).body.mails).toMatchObject([{ _id: mailId }]);
+    expect(await outcome(letter(two, 'reply'))).toBe('MAIL_ANSWERED');
+    expect(await outcome(letter(two, 'new'))).toBe('sent');
+  });
+
+  test('does not go past the claim of another operator', async () => {
+    const mailId = await mailTo(team);
+    await world.call(one, claimMail, { body: { mailId } });
+    expect(await outcome(letter(two, 'reply'))).toBe('MAIL_CLAIMED');
+    expect(await outcome(letter(two, 'new'))).toBe('MAIL_CLAIMED');
+    expect(await outcome(letter(one, 'reply'))).toBe('sent');
+    expect(await outcome(letter(two, 'new'))).toBe('sent');
+  });
+
+  test('does not go past what another operator has written unseen; one’s own counts as seen', async () => {
+    await mailTo(team);
+    const seenSeq = 1;
+    expect(await outcome(letter(one, 'new', { seenSeq }))).toBe('sent');
+    expect(await outcome(letter(one, 'new', { seenSeq }))).toBe('sent');
+    expect(await outcome(letter(two, 'new', { seenSeq }))).toBe('MAIL_ANSWERED');
+    expect(await outcome(letter(two, 'new', { seenSeq: 2 }))).toBe('MAIL_ANSWERED');
+    expect(await outcome(letter(two, 'new', { seenSeq: 3 }))).toBe('sent');
+    // What Ann writes is no reason: it is answered.
+    await mailTo(team);
+    expect(await outcome(letter(two, 'reply', { seenSeq: 4 }))).toBe('sent');
+  });
+
+  test('sent again with the same clientMessageId is the first one', async () => {
+    await mailTo(team);
+    const rest = { clientMessageId: 'answer-0001', seenSeq: 1 };
+    const first = await letter(one, 'reply', rest);
+    const again = await letter(one, 'reply', rest);
+    expect(again).toMatchObject({ status: 200, body: { message: { _id: first.body.message._id } } });
+    expect(await outcome(letter(two, 'reply', rest))).toBe('MAIL_ANSWERED');
+  });
+
+  test('of two operators at two replicas goes out once for each mail, in 200 rounds', {
+    timeout: 120_000,
+  }, async () => {
+    const replica = await world.replica();
+    const operators = [
+      { who: one, at: world },
+      { who: two, at: replica },
+    ];
+    for (let round = 0; round < 200; round++) {
+      await mailTo(team);
+      const seenSeq = 2 * round + 1;
+      // Replies as they are, and new mails of windows that show the mail: half of the rounds each, and mixed.
+      const sent = operators.map(({ who, at }, i) => {
+        const as = (round + i) % 3 === 0 ? 'new' : 'reply';
+        return outcome(letter(who, as, round % 2 === 0 || as === 'new' ? { seenSeq } : {}, at));
+      });
+      expect((await Promise.all(sent)).sort()).toEqual(['MAIL_ANSWERED', 'sent']);
+    }
+    const { messages, mails: stored } = world.context.stores;
+    expect(await messages.collection.countDocuments({ authoredBy: 'staff' })).toBe(200);
+    expect(await stored.collection.countDocuments({ state: 'attended' })).toBe(200);
+  });
+});
+
 describe('operators', () => {
   test('write for and read of those only who allowed it', async () => {
     const bea = await world.join();
-    const asBea = { senderId: bea, receiverId: ann, content: 'Hi' };
+    const asBea = { as: 'new', senderId: bea, receiverId: ann, content: 'Hi' };
     expect((await world.call(one, sendAs, { body: asBea })).body.code).toBe('ASSISTANCE_NOT_ALLOWED');
     const query = { userId: bea, recipientId: ann };
     expect((await world.call(one, getConversation, { query })).status).toBe(403);

@@ -1,5 +1,7 @@
 import {
   exportFromMailbox,
+  getUnread,
+  getUnreadDetails,
   listContacts,
   listMessages,
   seedMailbox,
@@ -27,8 +29,9 @@ beforeEach(async () => {
 const say = (from: string, to: string, content: string) =>
   world.call(from, sendMessage, { body: { receiverId: to, content } });
 
-/** Lets the service hear an event twice. */
+/** Lets the service hear an event twice. Auth confirms deletions. */
 async function hear(type: keyof EventHandlers, data: object): Promise<void> {
+  if (type === 'member-deleted') world.keys.deleted.add((data as { memberId: string }).memberId);
   const handler = eventHandlers(world.context)[type] as EventHandler<never>;
   if ('store' in handler) await handleTwice(world.context.mongo, handler, type as never, data as never);
   if (!('push' in handler)) return;
@@ -117,11 +120,69 @@ describe('a deleted member', () => {
     expect((await say(ann, bea, 'I am')).status).toBe(404);
   });
 
+  test('leaves nothing unread with others, and they are told', async () => {
+    const cid = await world.join();
+    const dan = await world.join();
+    for (const from of [cid, dan])
+      for (const to of [bea, from === cid ? dan : cid]) await say(from, to, 'Hi');
+    const counts = async (member: string) => {
+      const unread = await world.call(member, getUnread);
+      const details = await world.call(member, getUnreadDetails);
+      const contacts = await world.call(member, listContacts);
+      return {
+        ...unread.body,
+        listed: details.body.unreadPerConversation.map(({ contactId }: { contactId: string }) => contactId),
+        badges: Object.fromEntries(
+          contacts.body.contacts.map((entry: { contact: { _id: string }; unreadCount: number }) => [
+            entry.contact._id,
+            entry.unreadCount,
+          ]),
+        ),
+      };
+    };
+    const before = await counts(bea);
+    expect(before).toMatchObject({ unread: 2, badges: { [cid]: 1, [dan]: 1 } });
+    await hear('member-deleted', { memberId: cid, by: 'member' });
+    const after = await counts(bea);
+    expect(after).toMatchObject({ unread: 1, listed: [dan], badges: { [cid]: 0, [dan]: 1 } });
+    expect(after.unreadVersion).toBeGreaterThan(before.unreadVersion);
+    expect(await counts(dan)).toMatchObject({ unread: 0, listed: [], badges: { [cid]: 0 } });
+    const told = await world.context.outbox.rows.find({ topic: 'messages-read' }).toArray();
+    expect(told.map(({ envelope }) => envelope.data)).toContainEqual(
+      expect.objectContaining({
+        ...{ readerId: bea, otherId: cid, otherLeft: true, unreadCount: 0 },
+        ...{ unread: 1, unreadVersion: after.unreadVersion },
+      }),
+    );
+    expect(await compareCounts(world.context, new Date(0))).toBe(0);
+  });
+
   test('does not come back by late news', async () => {
     world.profiles.set(ann, someone(ann));
     await hear('profile-changed', { memberId: ann, version: 9 });
     expect((await world.context.stores.members.find([ann])).get(ann)).toEqual({ _id: ann, left: true });
   });
+});
+
+test('a deletion that auth does not know of erases nobody, and is kept as a dead letter with its reason', async () => {
+  const bea = await world.join({ firstname: 'Bea' });
+  await say(ann, bea, 'still here');
+  await listen(world);
+  const { mongo, outbox } = world.context;
+  await inTransaction(mongo.client, (session) =>
+    outbox.add(session, [newEvent('member-deleted', { memberId: ann, by: 'member' })]),
+  );
+  const letters = mongo.db.collection('deadLetters');
+  const letter = await eventually(async () => (await letters.findOne()) ?? undefined, { within: 20_000 });
+  expect(letter).toMatchObject({
+    reason: `Error: auth knows of no deletion of account ${ann}: nothing is erased`,
+    record: { topic: 'member-deleted' },
+  });
+  expect((await say(ann, bea, 'and writing')).status).toBe(200);
+  expect(await world.context.stores.messages.collection.distinct('content')).toEqual([
+    'and writing',
+    'still here',
+  ]);
 });
 
 test('what a member sends while being deleted is erased or refused', async () => {

@@ -28,9 +28,15 @@ async function say(from: string, to: string, at = world): Promise<number> {
   return (await at.call(from, sendMessage, { body: { receiverId: to, content: 'Hello' } })).status;
 }
 
-const hearElsewhere = (type: keyof EventHandlers, data: object) => hear(elsewhere, type, data);
+const hearElsewhere = (type: keyof EventHandlers, data: Record<string, unknown>) =>
+  hear(elsewhere, type, data);
 
-async function hear({ context }: World, type: keyof EventHandlers, data: object): Promise<void> {
+async function hear(
+  { context, keys }: World,
+  type: keyof EventHandlers,
+  data: Record<string, unknown>,
+): Promise<void> {
+  if (type === 'member-deleted') keys.deleted.add(data.memberId as string);
   const handler = eventHandlers(context)[type] as EventHandler<never>;
   if ('push' in handler) await handler.push(newEvent(type, data as never).envelope as never);
   else await handleTwice(context.mongo, handler, type as never, data as never);

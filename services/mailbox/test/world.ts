@@ -12,7 +12,7 @@ import { type Context, createContext } from '../src/context.ts';
 import type { Member, MemberFacts } from '../src/domain/member.ts';
 import { eventHandlers } from '../src/events/index.ts';
 import type { Profiles } from '../src/facts/profiles.ts';
-import { settingsFrom } from '../src/settings.ts';
+import { type Settings, settingsFrom } from '../src/settings.ts';
 
 /** A mailbox service on an empty database, with the profile service played by a map. */
 export interface World {
@@ -41,7 +41,8 @@ export interface Answer {
   body: any;
 }
 
-export async function createWorld(): Promise<World> {
+/** @param changed settings of its replicas, such as a broker that does not answer. */
+export async function createWorld(changed: Partial<Settings> = {}): Promise<World> {
   const keys = await testKeys();
   onTestFinished(() => keys.stop());
   const shared = {
@@ -49,6 +50,7 @@ export async function createWorld(): Promise<World> {
     prefix: uniquePrefix(),
     keys,
     profiles: new Map<string, MemberFacts>(),
+    changed,
   };
   const world = await startReplica(shared);
   onTestFinished(async () => {
@@ -70,16 +72,18 @@ interface Shared {
   prefix: string;
   keys: TestKeys;
   profiles: Map<string, MemberFacts>;
+  changed: Partial<Settings>;
 }
 
 async function startReplica(shared: Shared): Promise<World> {
-  const { mongoUrl, prefix, keys, profiles } = shared;
+  const { mongoUrl, prefix, keys, profiles, changed } = shared;
   const { kafkaBrokers, redisUrl } = testEngines();
   const settings = {
     ...settingsFrom({ APP_ENV: 'test', MONGO_URL: mongoUrl, AUTH_URL: keys.url, PORT: '0' }),
     KAFKA_BROKERS: kafkaBrokers,
     KAFKA_PREFIX: prefix,
     REDIS_URL: redisUrl,
+    ...changed,
   };
   const crash = (error: Error) => {
     throw error;

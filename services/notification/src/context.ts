@@ -1,5 +1,7 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { type AskAssistance, createAskAssistance } from './assistance.ts';
+import { createRequireErased, type RequireErased } from './erasures.ts';
 import type { Settings } from './settings.ts';
 import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
 import { createMails, type Mails, mailIndexes } from './store/mails.ts';
@@ -16,6 +18,8 @@ export interface Context extends Foundation {
   blocks: Blocks;
   mails: Mails;
   noticeSettings: NoticeSettings;
+  askAssistance: AskAssistance;
+  requireErased: RequireErased;
 }
 
 /** Everything the routes, events, jobs and the live server need. Makes missing indexes. */
@@ -37,5 +41,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     blocks: createBlocks(db),
     mails: createMails(db),
     noticeSettings: createNoticeSettings(db),
+    askAssistance: createAskAssistance(settings, foundation.credential),
+    requireErased: createRequireErased(settings, foundation.credential),
   };
 }

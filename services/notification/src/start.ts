@@ -5,6 +5,7 @@ import { answerMissing } from '@emberline/kit/http/operation';
 import type { Service } from '@emberline/kit/lifecycle';
 import { createContext } from './context.ts';
 import { liveHandlers, storeHandlers } from './events/index.ts';
+import { startCheckingOrders } from './jobs/check-orders.ts';
 import { startMailQueue } from './jobs/mail-queue.ts';
 import { startPresenceClock } from './jobs/presence-clock.ts';
 import { startUnreadNotices } from './jobs/unread-notices.ts';
@@ -32,7 +33,12 @@ export async function startNotification(
       gatherMs: 500,
     }),
   ]);
-  const jobs = [startPresenceClock(context), startUnreadNotices(context), startMailQueue(context)];
+  const jobs = [
+    startPresenceClock(context),
+    startCheckingOrders(context),
+    startUnreadNotices(context),
+    startMailQueue(context),
+  ];
   foundation.relay.start();
   // Sockets would keep the server open: they close with it, and their clients come back elsewhere.
   app.addHook('preClose', async () => live.stop());

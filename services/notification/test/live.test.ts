@@ -1,10 +1,10 @@
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
 import { newId } from '@emberline/kit/mongo/ids';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cuttableLine } from './cuttable.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
@@ -174,6 +174,29 @@ describe('other news', () => {
       { type: 'timestamp', conversationId: 'c1', contactId: otherId, ...counts },
     ]);
     expect(other.of('read')).toEqual([{ conversationId: 'c1', contactId: readerId, upToSeq: 5 }]);
+  });
+
+  it('of reading does not go past a block', async () => {
+    const [readerId, otherId] = [newId(), newId()];
+    const [reader, other] = [await pageOf(readerId), await pageOf(otherId)];
+    await replica.say('member-blocked', {
+      blockerId: otherId,
+      blockedId: readerId,
+      blocked: true,
+      version: 1,
+    });
+    const blocks = replica.foundation.mongo.db.collection('blocks');
+    await eventually(async () => (await blocks.countDocuments({ blockerId: otherId, blocked: true })) === 1);
+    const counts = { unread: 0, unreadVersion: 4, unreadCount: 0 };
+    await replica.say('messages-read', { conversationId: 'c3', readerId, otherId, upToSeq: 5, ...counts });
+    await eventually(() => reader.of('timestamp').length > 0);
+    // Of the same conversation, so that it is heard after the one before.
+    await replica.say('messages-read', {
+      ...{ conversationId: 'c3', readerId: otherId, otherId: readerId, upToSeq: 6 },
+      ...counts,
+    });
+    await eventually(() => other.of('timestamp').length > 0);
+    expect([...other.of('read'), ...reader.of('read')]).toEqual([]);
   });
 
   it('of reading goes to operators where they may see the conversation, and nowhere else', async () => {

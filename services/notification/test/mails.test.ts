@@ -1,10 +1,10 @@
 import type { EventOf, eventKinds } from '@emberline/contracts';
 import { exportFromNotification } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { cuttableLine } from './cuttable.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
@@ -242,6 +242,7 @@ describe('a deleted member', () => {
       mails: [{ kind: 'password-changed', state: 'sent' }],
     });
 
+    auth.deleted.add(id);
     await replica.say('member-deleted', { memberId: id, by: 'member' }, 2);
     await eventually(() => page.disconnected);
     await eventually(async () => (await replica.eventsOf(id, 'member-erased')).length === 1);
@@ -249,8 +250,33 @@ describe('a deleted member', () => {
     const other = somebody();
     (await openPage(replica, await auth.tokenFor({ memberId: other.id }))).disconnect();
     await eventually(async () => (await replica.eventsOf(other.id, 'presence-changed')).length === 2);
+    // The mailbox reads for others what the member wrote to them, at the latest now.
+    await replica.say('messages-read', {
+      ...{ conversationId: 'c9', readerId: other.id, otherId: id, upToSeq: 1, otherLeft: true },
+      ...{ unread: 0, unreadVersion: 2, unreadCount: 0 },
+    });
+    await replica.say('messages-read', {
+      ...{ conversationId: 'c9', readerId: other.id, otherId: newId(), upToSeq: 2 },
+      ...{ unread: 0, unreadVersion: 3, unreadCount: 0 },
+    });
+    await eventually(async () => (await db.collection('threads').countDocuments({ readSeq: 2 })) === 1);
     for (const name of ['mails', 'threads', 'noticeSettings', 'blocks', 'presences']) {
       expect(JSON.stringify(await db.collection(name).find().toArray())).not.toContain(id);
     }
+  });
+
+  it('is not erased where auth knows of no deletion: the event becomes a dead letter', async () => {
+    const { id } = somebody();
+    const page = await openPage(replica, await auth.tokenFor({ memberId: id }));
+    await request(id, 'password-changed');
+    await replica.say('member-deleted', { memberId: id, by: 'member' });
+    const letters = replica.foundation.mongo.db.collection('deadLetters');
+    const letter = await eventually(async () => (await letters.findOne({ 'record.key': id })) ?? undefined, {
+      within: 20_000,
+    });
+    expect(letter?.reason).toBe(`Error: auth knows of no deletion of account ${id}: nothing is erased`);
+    expect(page.connected).toBe(true);
+    expect(await replica.foundation.mongo.db.collection('mails').countDocuments({ memberId: id })).toBe(1);
+    expect(await replica.eventsOf(id, 'member-erased')).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
+import { orderPresence } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createContext } from '../src/context.ts';
+import { checkOrders } from '../src/jobs/check-orders.ts';
 import { createPresences } from '../src/store/presences.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
@@ -42,6 +46,16 @@ const isOn = async (memberId: string, count: number) => {
   return (await presences.countDocuments({ _id: memberId, on: { $size: count } })) === 1;
 };
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+const order = (profileId: string, changed: object = {}) =>
+  replica.say('presence-ordered', {
+    profileId,
+    online: true,
+    from: new Date().toISOString(),
+    until: minutes(60),
+    operatorId: newId(),
+    ...changed,
+  });
 
 describe('presence', () => {
   it('begins with the first page, ends some time after the last, and is told once each', async () => {
@@ -96,6 +110,21 @@ describe('presence', () => {
     expect([...pageBlocked.of('presence'), ...stranger.of('presence')]).toEqual([]);
   });
 
+  it('is told to five minutes to contacts, and exactly to operators', async () => {
+    const [a, b] = [newId(), newId()];
+    await replica.say('message-sent', messageSent(a, b));
+    const { db } = replica.foundation.mongo;
+    await eventually(async () => (await db.collection('threads').countDocuments({ contactId: a })) === 1);
+    const page = await pageOf(b);
+    const operator = await openPage(replica, await auth.tokenFor({ operatorId: newId() }));
+    const lastOnline = '2026-01-01T12:03:04.567Z';
+    await replica.say('presence-changed', { memberId: a, online: false, lastOnline, version: 1 });
+    const ofA = ({ memberId }: Record<string, unknown>) => memberId === a;
+    await eventually(() => page.of('presence').some(ofA) && operator.of('presence').some(ofA));
+    expect(page.of('presence').filter(ofA)).toMatchObject([{ lastOnline: '2026-01-01T12:00:00.000Z' }]);
+    expect(operator.of('presence').filter(ofA)).toMatchObject([{ lastOnline }]);
+  });
+
   it('of members of a replica that has died ends, unless they came back elsewhere', async () => {
     const [gone, back] = [newId(), newId()];
     const { db } = replica.foundation.mongo;
@@ -143,16 +172,6 @@ describe('presence', () => {
 });
 
 describe('ordered presence', () => {
-  const order = (profileId: string, changed: object = {}) =>
-    replica.say('presence-ordered', {
-      profileId,
-      online: true,
-      from: new Date().toISOString(),
-      until: minutes(60),
-      operatorId: newId(),
-      ...changed,
-    });
-
   it('begins and ends at its times', async () => {
     const [now, later] = [newId(), newId()];
     await order(later, { from: minutes(30) });
@@ -176,5 +195,79 @@ describe('ordered presence', () => {
     expect(await told(memberId)).toHaveLength(1);
     page.disconnect();
     await eventually(async () => !(await presence(memberId))[0]?.online);
+  });
+});
+
+describe('an operator’s order', () => {
+  const operator = async () => auth.tokenFor({ operatorId: newId() });
+  const orderNow = async (profileId: string, online: boolean) => {
+    const headers = await serviceHeaders(orderPresence, { onBehalfOf: await operator() });
+    const path = `/internal/presences/${profileId}/order`;
+    return replica.call(path, { method: 'PUT', headers, body: { online } });
+  };
+  const profile = (assistedReplies: boolean, version = 1, kind: 'member' | 'staff' = 'member') => ({
+    ...{ kind, assistedReplies, version },
+  });
+
+  it('is answered with what became of it: a living connection stays', async () => {
+    const [team, member] = [newId(), newId()];
+    auth.profiles.set(team, profile(false, 1, 'staff')).set(member, profile(true));
+    expect(await orderNow(team, true)).toEqual({ status: 200, body: { online: true } });
+    expect(await orderNow(team, false)).toEqual({ status: 200, body: { online: false } });
+    expect(await told(team)).toMatchObject([{ online: true }, { online: false }]);
+    const page = await pageOf(member);
+    await eventually(async () => (await told(member)).length === 1);
+    expect(await orderNow(member, false)).toEqual({ status: 200, body: { online: true } });
+    page.disconnect();
+    await eventually(async () => (await told(member)).length === 2);
+    expect(await orderNow(member, false)).toEqual({ status: 200, body: { online: false } });
+  });
+
+  it('is refused for whom operators may not act, and for nobody', async () => {
+    const member = newId();
+    auth.profiles.set(member, profile(false));
+    expect(await orderNow(member, true)).toMatchObject({
+      status: 403,
+      body: { code: 'ASSISTANCE_NOT_ALLOWED' },
+    });
+    expect(await orderNow(newId(), true)).toMatchObject({ status: 404 });
+    expect(await told(member)).toEqual([]);
+  });
+
+  it('ends with the consent it stood on, and none that comes later counts', async () => {
+    const member = newId();
+    auth.profiles.set(member, profile(true));
+    await orderNow(member, true);
+    auth.profiles.set(member, profile(false, 2));
+    await replica.say('profile-changed', { memberId: member, version: 2 });
+    await eventually(async () => (await told(member)).length === 2);
+    expect(await told(member)).toMatchObject([{ online: true }, { online: false }]);
+    const heard = replica.foundation.mongo.db.collection('inbox');
+    const before = await heard.countDocuments();
+    await order(member, { until: null });
+    await eventually(async () => (await heard.countDocuments()) > before);
+    expect(await presence(member)).toMatchObject([{ online: false, ordered: false }]);
+    expect(await told(member)).toHaveLength(2);
+  });
+
+  it('of before consent was looked at ends with the next look at all orders', async () => {
+    const [team, member, gone] = [newId(), newId(), newId()];
+    auth.profiles.set(team, profile(false, 1, 'staff')).set(member, profile(false));
+    const online = { on: [], online: true, lastOnline: new Date(), version: 1, nextChangeAt: null };
+    await replica.foundation.mongo.db.collection('presences').insertMany(
+      [team, member, gone].map((id) => ({
+        _id: id as never,
+        ...online,
+        order: { from: new Date(), until: null },
+      })),
+    );
+    await checkOrders(await createContext(replica.foundation, replica.settings));
+    expect(await presence(team, member, gone)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ memberId: team, online: true, ordered: true }),
+        expect.objectContaining({ memberId: member, online: false, ordered: false }),
+        expect.objectContaining({ memberId: gone, online: false, ordered: false }),
+      ]),
+    );
   });
 });

@@ -58,6 +58,7 @@ export async function startReplica(
     JOBS_REDIS_URL: `${redisUrl}/1`,
     SMTP_URL: inject('smtpUrl'),
     AUTH_URL: auth.url,
+    PROFILE_URL: auth.url,
     WEB_ORIGIN: webOrigin,
     PRESENCE_GRACE: '0.3',
     ...given,
@@ -118,23 +119,37 @@ export interface AuthStandIn {
   tokenFor: TestKeys['tokenFor'];
   /** Who has an account; others are answered 404. */
   accounts: Map<string, { firstname: string; email: string; kind?: 'staff'; isVerified?: boolean }>;
+  /** Whose deletion is confirmed. */
+  deleted: Set<string>;
+  /** Whether operators may act for a profile, as the profile service says; played here too. */
+  profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
   /** Bodies of the links that were asked for. */
   links: Record<string, unknown>[];
   stop: () => Promise<void>;
 }
 
-/** The auth service's three operations that this service calls; services do not import each other. */
+/** The auth service's operations that this service calls; services do not import each other. */
 export async function startAuthStandIn(): Promise<AuthStandIn> {
   const keys = await testKeys();
   const accounts: AuthStandIn['accounts'] = new Map();
+  const profiles: AuthStandIn['profiles'] = new Map();
+  const { deleted } = keys;
   const links: AuthStandIn['links'] = [];
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url === '/internal/jwks') return answer(200, keys.jwks);
     const text = (await request.toArray()).join('');
+    if (request.url === '/internal/profiles') {
+      const { ids } = JSON.parse(text) as { ids: string[] };
+      return answer(
+        200,
+        ids.flatMap((one) => (profiles.has(one) ? [{ id: one, ...profiles.get(one) }] : [])),
+      );
+    }
     const link = request.url === '/internal/links' ? JSON.parse(text) : undefined;
     const id = link?.memberId ?? request.url?.split('/').at(-1);
+    if (request.url?.startsWith('/internal/erasures/')) return answer(200, { erased: deleted.has(id) });
     const account = accounts.get(id);
     if (!account || (link && account.kind === 'staff'))
       return answer(404, { code: 'NOT_FOUND', message: '' });
@@ -148,6 +163,8 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tokenFor: keys.tokenFor,
     accounts,
+    deleted,
+    profiles,
     links,
     stop: async () => {
       server.closeAllConnections();

@@ -5,6 +5,7 @@ import { endSession, readToken } from '../api/session.ts';
 import { adminApi } from '../features/admin/admin-api.ts';
 import { KeysProvider, useKeysHelp } from '../features/admin/keys/keys-provider.tsx';
 import { LiveState } from '../features/admin/parts/live-state.tsx';
+import { messages } from '../messages.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { IconKeyboard, IconLogout } from '../ui/icons.ts';
@@ -79,7 +80,9 @@ function Links() {
       {shown.map(([to, name]) => (
         <NavLink key={to} to={to} className={classes.link}>
           {name}
-          {to === '/admin/dashboard' && <CountBadge count={waiting} what="mails waiting" />}
+          {to === '/admin/dashboard' && (
+            <CountBadge count={waiting} said={messages.counts.mailsWaiting(waiting)} />
+          )}
         </NavLink>
       ))}
     </nav>

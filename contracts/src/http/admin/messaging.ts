@@ -1,7 +1,17 @@
 import { type TSchema, Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
-import { anyCase, ClientMessageId, Id, MessageText, Nullable, OneOf, Page, Time } from '../../schemas.ts';
+import {
+  anyCase,
+  ClientMessageId,
+  Id,
+  MessageText,
+  Nullable,
+  OneOf,
+  Page,
+  SeenSeq,
+  Time,
+} from '../../schemas.ts';
 import { Message } from '../mailbox/index.ts';
 import { OperatorUser } from './users.ts';
 
@@ -80,6 +90,7 @@ const SendAs = Type.Object({
   receiverId: Id,
   content: MessageText,
   clientMessageId: Type.Optional(ClientMessageId),
+  seenSeq: Type.Optional(SeenSeq),
 });
 
 export const messagingSend = operation({
@@ -91,7 +102,7 @@ export const messagingSend = operation({
   summary: 'Write a new mail as a team profile.',
   body: SendAs,
   answer: Type.Object({ message: Message }),
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
 export const messagingReply = operation({

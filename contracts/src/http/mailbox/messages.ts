@@ -12,20 +12,36 @@ import {
   Time,
 } from '../../schemas.ts';
 
-export const Message = Type.Object({
-  _id: Id,
-  conversationId: Type.String(),
-  seq: Type.Integer({ minimum: 1, description: '1, 2, 3 … in its conversation; the only order' }),
-  sender: Id,
-  receiver: Id,
-  content: Type.String(),
-  message: Type.String({ description: 'the same as content' }),
-  isRead: Type.Boolean(),
-  readAt: Nullable(Time),
-  createdAt: Time,
-  authoredBy: OneOf(['member', 'staff'] as const),
-  clientMessageId: Nullable(Type.String()),
-});
+export const Message = Type.Object(
+  {
+    _id: Id,
+    conversationId: Type.String(),
+    seq: Type.Integer({ minimum: 1, description: '1, 2, 3 … in its conversation; the only order' }),
+    sender: Id,
+    receiver: Id,
+    content: Type.String(),
+    message: Type.String({ description: 'the same as content' }),
+    isRead: Type.Boolean(),
+    readAt: Nullable(Type.String({ format: 'date-time', description: 'to five minutes, but for operators' })),
+    createdAt: Time,
+    authoredBy: OneOf(['member', 'staff'] as const),
+    clientMessageId: Nullable(Type.String()),
+  },
+  shape('message'),
+);
+
+/** A message told about, in lists. */
+const Preview = Type.Object(
+  {
+    _id: Id,
+    content: Nullable(Type.String({ description: 'null without a paid membership' })),
+    sender: Id,
+    seq: Type.Integer(),
+    createdAt: Time,
+    authoredBy: OneOf(['member', 'staff'] as const),
+  },
+  shape('preview'),
+);
 
 export const Cursor = Type.String({
   maxLength: 100,
@@ -69,18 +85,7 @@ export const ContactEntry = Type.Object({
     },
     shape('contact'),
   ),
-  lastMessage: Nullable(
-    Type.Object(
-      {
-        content: Nullable(Type.String({ description: 'null without a paid membership' })),
-        sender: Id,
-        seq: Type.Integer(),
-        createdAt: Time,
-        authoredBy: OneOf(['member', 'staff'] as const),
-      },
-      shape('preview'),
-    ),
-  ),
+  lastMessage: Nullable(Preview),
   unreadCount: Type.Integer(),
   lastSeq: Type.Integer(),
   readSeq: Type.Integer(),
@@ -162,16 +167,7 @@ export const getUnreadDetails = operation({
         conversationId: Type.String(),
         contactId: Id,
         unreadCount: Type.Integer(),
-        latestUnreadMessage: Type.Object(
-          {
-            _id: Id,
-            sender: Id,
-            seq: Type.Integer(),
-            createdAt: Time,
-            content: Nullable(Type.String()),
-          },
-          shape('preview'),
-        ),
+        latestUnreadMessage: Preview,
       }),
     ),
   }),

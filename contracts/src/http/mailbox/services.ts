@@ -6,8 +6,10 @@ import {
   Id,
   MessageText,
   Nullable,
+  OneOf,
   PaymentStatusCode,
   ProfileKind,
+  SeenSeq,
   Time,
 } from '../../schemas.ts';
 import { Cursor, MessagePage, Sent } from './messages.ts';
@@ -20,15 +22,18 @@ export const sendAs = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'An operator writes as a team profile or a member who allowed it; carries authoredBy staff.',
+  summary:
+    'An operator writes as a team profile or a member who allowed it; carries authoredBy staff. A reply needs a mail that waits; neither goes past another operator’s claim, nor past what another one has written unseen.',
   body: Type.Object({
+    as: OneOf(['reply', 'new'] as const),
     senderId: Id,
     receiverId: Id,
     content: MessageText,
     clientMessageId: Type.Optional(ClientMessageId),
+    seenSeq: Type.Optional(SeenSeq),
   }),
   answer: Sent,
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
 export const getConversation = operation({

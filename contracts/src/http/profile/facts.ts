@@ -32,7 +32,7 @@ export const getProfileFacts = operation({
   method: 'POST',
   path: '/internal/profiles',
   who: 'service',
-  callers: ['mailbox', 'payment', 'admin', 'tools'],
+  callers: ['mailbox', 'payment', 'notification', 'admin', 'tools'],
   summary:
     'Facts of up to 500 members, for services that keep a copy. Unknown and deleted ones are left out.',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
-import { Done, Nullable, OneOf, Photo, PhotoName } from '../../schemas.ts';
+import { Done, Nullable, OneOf, Photo, PhotoName, shape } from '../../schemas.ts';
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
 
@@ -65,13 +65,16 @@ export const listMyPhotos = operation({
   path: '/users/me/photos',
   who: 'member',
   summary: 'One’s own photos.',
-  answer: Type.Object({
-    additionalPhotos: Type.Array(Type.String()),
-    photos: Type.Array(Photo),
-    profileImage: Nullable(Type.String()),
-    backgroundPhoto: Nullable(Type.String()),
-    background: Nullable(Photo),
-  }),
+  answer: Type.Object(
+    {
+      additionalPhotos: Type.Array(Type.String()),
+      photos: Type.Array(Photo),
+      profileImage: Nullable(Type.String()),
+      backgroundPhoto: Nullable(Type.String()),
+      background: Nullable(Photo),
+    },
+    shape('ownImages'),
+  ),
 });
 
 export const uploadPhoto = operation({
@@ -84,7 +87,7 @@ export const uploadPhoto = operation({
   files: ['photo'],
   maxBytes: uploadBytes,
   timeoutMs: 60_000,
-  answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }),
+  answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }, shape('ownImages')),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account' },
 });
@@ -112,12 +115,15 @@ export const updateMyImages = operation({
   maxBytes: uploadBytes,
   timeoutMs: 60_000,
   answer: Type.Object({
-    user: Type.Object({
-      profileImage: Nullable(Type.String()),
-      photo: Nullable(Photo),
-      backgroundPhoto: Nullable(Type.String()),
-      background: Nullable(Photo),
-    }),
+    user: Type.Object(
+      {
+        profileImage: Nullable(Type.String()),
+        photo: Nullable(Photo),
+        backgroundPhoto: Nullable(Type.String()),
+        background: Nullable(Photo),
+      },
+      shape('ownImages'),
+    ),
   }),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account' },

@@ -5,23 +5,24 @@ import type { Context } from '../context.ts';
 import { requireAssisted } from '../domain/assistance.ts';
 import { orderElsewhere } from '../domain/order-elsewhere.ts';
 
-/** A new mail and a reply are stored alike; an answer attends the mails that waited for it. */
+/** Both attend the mails that wait; a reply is refused when none does, because another operator was faster. */
 export function messagingSendRoutes(app: App, context: Context): void {
-  implement(app, messagingSend, (input) => write(context, 'send-as', input));
-  implement(app, messagingReply, (input) => write(context, 'reply-as', input));
+  implement(app, messagingSend, (input) => write(context, 'new', input));
+  implement(app, messagingReply, (input) => write(context, 'reply', input));
 }
 
 async function write(
   context: Context,
-  action: string,
+  as: 'reply' | 'new',
   { body, caller, bearer }: Pick<Input<typeof messagingSend>, 'body' | 'caller' | 'bearer'>,
 ) {
   const { users, others } = context;
   await requireAssisted(users, body.senderId);
+  const action = as === 'reply' ? 'reply-as' : 'send-as';
   return orderElsewhere(
     context,
     { operatorId: caller.id, action, asId: body.senderId, targetId: body.receiverId },
-    () => others.for(bearer).sendAs(body),
+    () => others.for(bearer).sendAs({ ...body, as }),
     async ({ message }) => ({ details: { messageId: message._id } }),
   );
 }

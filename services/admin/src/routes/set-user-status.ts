@@ -3,23 +3,23 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { requireAssisted } from '../domain/assistance.ts';
-import { orderPresence } from '../domain/presence-orders.ts';
+import { orderElsewhere } from '../domain/order-elsewhere.ts';
 
+/** Ordered now, so that the answer can say whether it took effect: a living connection stays, whatever was ordered. */
 export function setUserStatusRoute(app: App, context: Context): void {
-  implement(app, setUserStatus, async ({ body, caller }) => {
-    const { users, audit, outbox, now } = context;
+  const { users, others } = context;
+  implement(app, setUserStatus, async ({ body, caller, bearer }) => {
     const user = await requireAssisted(users, body.userId);
-    const online = body.status === 'online';
-    await audit.transaction(async (session) => {
-      await audit.append(
-        { operatorId: caller.id, action: `set-${body.status}`, targetId: user._id },
-        session,
-      );
-      await outbox.add(session, [
-        orderPresence({ profileId: user._id, online, from: now(), until: null, operatorId: caller.id }),
-      ]);
-      await users.rows.updateOne({ _id: user._id }, { $set: { online } }, { session });
-    });
-    return { updated: true };
+    const wanted = body.status === 'online';
+    const shown = await orderElsewhere(
+      context,
+      { operatorId: caller.id, action: `set-${body.status}`, targetId: user._id },
+      () => others.for(bearer).orderPresence(user._id, wanted),
+      async (online, session) => {
+        await users.rows.updateOne({ _id: user._id }, { $set: { online } }, { session });
+        return { details: { shown: online ? 'online' : 'offline' } };
+      },
+    );
+    return { updated: shown === wanted };
   });
 }

@@ -164,7 +164,12 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
         );
         return batches.map(() => stored);
       };
-      return [[type, createGroupCommit({ commit, mayBeOne: () => false, largest: batchesTogether })]];
+      return [
+        [
+          type,
+          createGroupCommit({ commit, mayBeOne: () => false, largest: batchesTogether, queue: batchQueue }),
+        ],
+      ];
     }),
   );
 
@@ -190,6 +195,8 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
 const effectDone = 'after-effect-before-offset-commit';
 const keysAtOnce = 16;
 const batchesTogether = 6;
+/** A partition has one batch at a time; one that waits too long is handled again. */
+const batchQueue = { most: 1_000, longestMs: 60_000 };
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();

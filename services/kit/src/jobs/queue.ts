@@ -33,7 +33,13 @@ export async function createJobs<D extends Record<string, string | number>>(
   { url, prefix, log, metrics }: JobsOptionsOfKit,
 ): Promise<Jobs<D>> {
   // A caller that adds a job is told at once when Redis is down; a worker waits for it.
-  const producing = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true });
+  const producing = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    lazyConnect: true,
+    // One that hangs would hold whoever adds a job for ever.
+    commandTimeout: 5_000,
+  });
   const working = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
   for (const connection of [producing, working]) connection.on('error', () => {});
   await refuseUnsafe(producing, log).catch((error) => {

@@ -8,6 +8,8 @@ export interface TestKeys {
   /** For AUTH_URL. */
   url: string;
   jwks: JSONWebKeySet;
+  /** The ids whose deletion the stand-in for auth confirms. */
+  deleted: Set<string>;
   tokenFor: (who: TokenHolder) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -18,19 +20,23 @@ export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: '
   expiresInSeconds?: number;
 };
 
-/** A signing key of the tests' own, its public half served as the signer would. */
+/** A signing key of the tests' own. Its public half is served as auth would, and so is who was deleted. */
 export async function testKeys(): Promise<TestKeys> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const kid = newId();
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks));
+  const deleted = new Set<string>();
+  const server = createServer(({ url = '' }, response) => {
+    const [, id] = /^\/internal\/erasures\/(.+)$/.exec(url) ?? [];
+    const answer = id === undefined ? jwks : { erased: deleted.has(id) };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     jwks,
+    deleted,
     tokenFor: (holder) => {
       const isMember = 'memberId' in holder;
       return new SignJWT({

@@ -15,14 +15,20 @@ import { readState } from './read-state.ts';
 import { type ChangeWriter, storePlan } from './store-plan.ts';
 
 export interface ChangeQueue {
-  /** @returns the stored message (the first one, for a clientMessageId seen before), or why it is refused. */
-  send: (send: Send) => Promise<Message | ErrorCode>;
-  read: (read: Read) => Promise<Standing>;
+  /**
+   * @param signal of whoever waits for it: what nobody waits for any more is not begun.
+   * @returns the stored message (the first one, for a clientMessageId seen before), or why it is refused.
+   * @throws ProblemError UNAVAILABLE when it has to wait too long.
+   */
+  send: (send: Send, signal?: AbortSignal) => Promise<Message | ErrorCode>;
+  read: (read: Read, signal?: AbortSignal) => Promise<Standing>;
   drain: () => Promise<void>;
 }
 
 const largestGroup = 64;
 const attempts = 5;
+/** Shorter than a request may take, so that whoever is refused is told so. */
+const queue = { most: 2_000, longestMs: 4_000 };
 
 /**
  * All that changes conversations in this process. Changes that arrive together share one majority transaction. Those of
@@ -36,6 +42,7 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
     mayBeOne: (error) => !isUnavailable(error),
     touches: pairOf,
     largest: largestGroup,
+    queue,
   });
 
   /** Sends with the same sender and clientMessageId are one, also within a group. */
@@ -114,14 +121,14 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
   }
 
   return {
-    send: async (send) => {
-      const outcome = (await group.submit(traced(send))) as Message | ErrorCode;
+    send: async (send, signal) => {
+      const outcome = (await group.submit(traced(send), signal)) as Message | ErrorCode;
       if (typeof outcome !== 'string' && outcome.receiver !== send.receiver) {
         throw new ProblemError('INVALID', 'This clientMessageId was used for a message to somebody else.');
       }
       return outcome;
     },
-    read: async (read) => (await group.submit(traced(read))) as Standing,
+    read: async (read, signal) => (await group.submit(traced(read), signal)) as Standing,
     drain: group.drain,
   };
 }

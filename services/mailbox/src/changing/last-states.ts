@@ -38,6 +38,7 @@ export function createLastStates(): LastStates {
         unread: new Map(),
         blocked: new Set(),
         mails: [],
+        written: [],
         marks: new Map(),
       };
       for (const change of changes) {

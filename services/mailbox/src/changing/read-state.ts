@@ -12,6 +12,7 @@ import type { Stores } from '../store/stores.ts';
  * single known member there is nothing to read.
  */
 export async function readState(stores: Stores, session: ClientSession, changes: Change[]): Promise<State> {
+  const sends = changes.filter((change) => change.kind === 'send');
   const pairs = changes.map(pairOf);
   const conversations = distinct(pairs.map((pair) => conversationIdOf(...pair)));
   const members = distinct(pairs.flat());
@@ -33,11 +34,8 @@ export async function readState(stores: Stores, session: ClientSession, changes:
   const state = stateOf(found ?? nothing);
   return {
     ...state,
-    mails: await readMails(
-      stores,
-      session,
-      changes.filter((change) => change.kind === 'send'),
-    ),
+    mails: await readMails(stores, session, sends),
+    written: await readWritten(stores, session, sends),
     marks: await readMarks(
       stores,
       session,
@@ -63,7 +61,7 @@ function stateOf({
   unread,
   mailboxes,
   blocks,
-}: Found): Omit<State, 'mails' | 'marks'> {
+}: Found): Omit<State, 'mails' | 'written' | 'marks'> {
   return {
     members: byId(members),
     conversations: byId(conversations),
@@ -98,6 +96,19 @@ async function readMails({ mails }: Stores, session: ClientSession, sends: Send[
     },
     session,
   );
+}
+
+async function readWritten(
+  { messages }: Stores,
+  session: ClientSession,
+  sends: Send[],
+): Promise<State['written']> {
+  const wanted = sends.flatMap(({ sender, receiver, letter }) =>
+    letter?.seenSeq === undefined
+      ? []
+      : [{ conversationId: conversationIdOf(sender, receiver), sender, after: letter.seenSeq }],
+  );
+  return wanted.length > 0 ? messages.findStaffWritten(wanted, session) : [];
 }
 
 async function readMarks(

@@ -1,5 +1,5 @@
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
-import type { Change, MemberCount, Plan, Send } from './change.ts';
+import type { Change, MemberCount, Plan, Read, Send } from './change.ts';
 import { type Conversation, otherOf, unreadCountOf } from './conversation.ts';
 import type { Mail } from './mail.ts';
 import type { Message } from './message.ts';
@@ -12,7 +12,8 @@ export function eventsOf(plan: Plan, changes: Change[]): NewEvent[] {
   );
   const readBy = (reader: string, other: string) =>
     changes.findLast(
-      (change) => change.kind === 'read' && change.reader === reader && change.other === other,
+      (change): change is Read =>
+        change.kind === 'read' && change.reader === reader && change.other === other,
     );
   const mailIds = new Set(plan.mails.map(({ _id }) => _id));
 
@@ -31,7 +32,7 @@ export function eventsOf(plan: Plan, changes: Change[]): NewEvent[] {
         reader,
         toSeq,
         plan.counts.get(reader) as MemberCount,
-        readBy(reader, other)?.traceparent,
+        readBy(reader, other),
       ),
     ),
     ...plan.attendances.map(({ mail, answer }) =>
@@ -45,7 +46,7 @@ function messagesRead(
   readerId: string,
   upToSeq: number,
   { unread, version }: MemberCount,
-  traceparent: string | undefined,
+  read: Read | undefined,
 ): NewEvent {
   const data = {
     conversationId: conversation._id,
@@ -53,11 +54,12 @@ function messagesRead(
     otherId: otherOf(conversation, readerId),
     upToSeq,
     operated: conversation.operated,
+    ...(read?.otherLeft && { otherLeft: true }),
     unread,
     unreadVersion: version,
     unreadCount: unreadCountOf(conversation, readerId),
   };
-  return newEvent('messages-read', data, { order: upToSeq, traceparent });
+  return newEvent('messages-read', data, { order: upToSeq, traceparent: read?.traceparent });
 }
 
 function messageSent(

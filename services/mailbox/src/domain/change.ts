@@ -25,6 +25,8 @@ export interface Send {
   clientMessageId?: string | undefined;
   /** The mail this message answers; refused when that is answered already, or claimed by another operator. */
   answersMail?: string | undefined;
+  /** An operator's letter that names no mail: whether it answers those that wait, and how far the operator has seen. */
+  letter?: { isReply: boolean; seenSeq?: number | undefined } | undefined;
   /** The request's id. */
   causationId?: string | undefined;
   traceparent?: string | undefined;
@@ -36,6 +38,8 @@ export interface Read {
   reader: string;
   other: string;
   upToSeq: number;
+  /** Done for the reader, because the other account was deleted. */
+  otherLeft?: boolean;
   traceparent?: string | undefined;
 }
 
@@ -50,6 +54,8 @@ export interface State {
   unread: Map<string, number>;
   /** The mails that answers among these changes would attend, and those they name. */
   mails: Mail[];
+  /** What operators have written as the senders of `letter`s, after what was seen. */
+  written: Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>[];
   /** Messages in the middle of a conversation up to which somebody has read, by `markOf`. */
   marks: Map<string, { seq: number; ordinal: number; sender: string }>;
 }
@@ -88,6 +94,8 @@ export interface Moved {
   other: string;
   fromSeq: number;
   toSeq: number;
+  /** Whether the other one may see it; see Side.shownReadSeq. */
+  isShown: boolean;
 }
 
 /** A member's unread conversations, with the version that orders such counts. */

@@ -25,6 +25,11 @@ export interface Side {
   readSeq: number;
   /** How many of the other one's messages have a seq up to readSeq. */
   readCount: number;
+  /**
+   * How far the other one may see that this member has read, where that is less than readSeq: reading while one of the two
+   * has blocked the other is not shown.
+   */
+  shownReadSeq?: number;
   /** The latest message this member wrote. */
   last: LastMessage | null;
 }
@@ -71,6 +76,17 @@ export function unreadCountOf(conversation: Conversation, member: string): numbe
   return sideOf(conversation, otherOf(conversation, member)).sent - sideOf(conversation, member).readCount;
 }
 
+/** Whether the two know each other, as far as a conversation goes. */
+export function bothHaveWritten(conversation: Conversation): boolean {
+  return conversation.members.every((member) => sideOf(conversation, member).sent > 0);
+}
+
+/** How far the other one sees that this member has read. */
+export function shownReadSeqOf(conversation: Conversation, member: string): number {
+  const { readSeq, shownReadSeq = readSeq } = sideOf(conversation, member);
+  return shownReadSeq;
+}
+
 /** The later one of both sides' latest messages. */
 export function lastMessageOf(conversation: Conversation): (LastMessage & { sender: string }) | undefined {
   const [first, second] = conversation.members.map((sender) => {
@@ -106,20 +122,20 @@ export function withMessage(
 /**
  * The conversation after a member has read up to `upToSeq`; the same object when that says nothing new.
  * @param readCount how many of the other one's messages have a seq up to there; see `readCountAt`.
+ * @param isShown whether the other one may see it.
  */
 export function withRead(
   conversation: Conversation,
   member: string,
   upToSeq: number,
   readCount: number,
+  isShown = true,
 ): Conversation {
-  const side = sideOf(conversation, member);
+  const { shownReadSeq = sideOf(conversation, member).readSeq, ...side } = sideOf(conversation, member);
   const readSeq = Math.min(upToSeq, conversation.lastSeq);
   if (readSeq <= side.readSeq) return conversation;
-  return derived({
-    ...conversation,
-    sides: { ...conversation.sides, [member]: { ...side, readSeq, readCount } },
-  });
+  const after = { ...side, readSeq, readCount, ...(!isShown && { shownReadSeq }) };
+  return derived({ ...conversation, sides: { ...conversation.sides, [member]: after } });
 }
 
 /**

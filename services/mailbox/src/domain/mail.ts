@@ -33,6 +33,35 @@ export function refusalToAnswer(
   return claim && claim.operatorId !== operatorId ? 'MAIL_CLAIMED' : undefined;
 }
 
+/**
+ * Why an operator may not write as a profile without naming a mail. A reply needs one that waits; nothing is written past
+ * another operator's claim, nor past what another one has written since the operator looked.
+ * @param written what was written as the profile in this conversation, as far as it is after `seenSeq`.
+ */
+export function refusalToWriteAs(
+  letter: {
+    isReply: boolean;
+    seenSeq?: number | undefined;
+    operatorId: string;
+    waiting: Mail[];
+    written: { seq: number; operatorId?: string | undefined }[];
+  },
+  now: Date,
+): 'MAIL_ANSWERED' | 'MAIL_CLAIMED' | undefined {
+  const { isReply, seenSeq, operatorId, waiting, written } = letter;
+  const isOthers = (other: string | undefined) => other !== undefined && other !== operatorId;
+  if (waiting.some((mail) => isOthers(validClaim(mail, now)?.operatorId))) return 'MAIL_CLAIMED';
+  if (isReply && waiting.length === 0) return 'MAIL_ANSWERED';
+  const isUnseen =
+    seenSeq !== undefined && written.some((one) => one.seq > seenSeq && isOthers(one.operatorId));
+  return isUnseen ? 'MAIL_ANSWERED' : undefined;
+}
+
+/** Whether this is a mail to the profile in the conversation that an answer would attend. */
+export function isWaiting(mail: Mail, conversationId: string, profile: string): boolean {
+  return mail.state === 'waiting' && mail.conversationId === conversationId && mail.receiver === profile;
+}
+
 export function validClaim(mail: Mail, now: Date): Claim | undefined {
   return mail.claim && mail.claim.until > now ? mail.claim : undefined;
 }

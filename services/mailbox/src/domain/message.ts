@@ -1,6 +1,3 @@
-import type { Message as MessageAnswer } from '@emberline/contracts';
-import type { Static } from 'typebox';
-
 export interface Message {
   _id: string;
   conversationId: string;
@@ -18,23 +15,4 @@ export interface Message {
   clientMessageId?: string;
   /** When the receiver read it: written with the receiver's reading position, in one transaction. */
   readAt?: Date;
-}
-
-/** A message as the API answers it. */
-export function messageAnswer(message: Message): Static<typeof MessageAnswer> {
-  const { _id, conversationId, seq, sender, receiver, content, readAt, createdAt, authoredBy } = message;
-  return {
-    _id,
-    conversationId,
-    seq,
-    sender,
-    receiver,
-    content,
-    message: content,
-    isRead: readAt !== undefined,
-    readAt: readAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    authoredBy,
-    clientMessageId: message.clientMessageId ?? null,
-  };
 }

@@ -29,6 +29,7 @@ function stateWith(...members: Member[]): State {
     mailboxes: new Map(),
     unread: new Map(),
     mails: [],
+    written: [],
     marks: new Map(),
   };
 }
@@ -119,7 +120,9 @@ test('reading in the middle of a batch counts what was there then', () => {
     { readSeq: 2, unread: 1, version: 1 },
     { readSeq: 2, unread: 1, version: 1 },
   ]);
-  expect(plan.reads).toEqual([{ conversationId: 'a-b', reader: 'b', other: 'a', fromSeq: 0, toSeq: 2 }]);
+  expect(plan.reads).toEqual([
+    { conversationId: 'a-b', reader: 'b', other: 'a', fromSeq: 0, toSeq: 2, isShown: true },
+  ]);
   expect(plan.conversations[0]?.sides.b).toMatchObject({ readCount: 1 });
 });
 
@@ -146,4 +149,27 @@ test('an operator writes only for team profiles and members who allowed it', () 
   const asStaff = { authoredBy: 'staff', operatorId: 'op' } as const;
   const plan = planChanges(state, [from('a', 'b', asStaff), from('b', 'a', asStaff)], now);
   expect(plan.outcomes).toMatchObject(['ASSISTANCE_NOT_ALLOWED', { authoredBy: 'staff', operatorId: 'op' }]);
+});
+
+test('reading beside a block counts, and is shown to the other one only with the next reading after it', () => {
+  const people = [person('a'), person('b')];
+  const written = planChanges(stateWith(...people), [from('a', 'b'), from('a', 'b'), from('a', 'b')], now);
+  const after = (conversation: Conversation | undefined, blocked: boolean, upToSeq: number) =>
+    planChanges(
+      {
+        ...stateWith(...people),
+        conversations: new Map([['a-b', conversation as Conversation]]),
+        blocked: new Set(blocked ? ['a-b'] : []),
+        marks: new Map([['a-b 2', { seq: 2, ordinal: 2, sender: 'a' }]]),
+      },
+      [{ kind: 'read', reader: 'b', other: 'a', upToSeq }],
+      now,
+    );
+  const hidden = after(written.conversations[0], true, 2);
+  expect(hidden.outcomes).toMatchObject([{ readSeq: 2 }]);
+  expect(hidden.reads).toMatchObject([{ toSeq: 2, isShown: false }]);
+  expect(hidden.conversations[0]?.sides.b).toMatchObject({ readSeq: 2, shownReadSeq: 0 });
+  const shown = after(hidden.conversations[0], false, 3);
+  expect(shown.reads).toMatchObject([{ fromSeq: 0, toSeq: 3, isShown: true }]);
+  expect(shown.conversations[0]?.sides.b).not.toHaveProperty('shownReadSeq');
 });

@@ -14,11 +14,12 @@ import {
   conversationIdOf,
   newConversation,
   readCountAt,
+  shownReadSeqOf,
   sideOf,
   withMessage,
   withRead,
 } from './conversation.ts';
-import { attended, type Mail, refusalToAnswer } from './mail.ts';
+import { attended, isWaiting, type Mail, refusalToAnswer, refusalToWriteAs } from './mail.ts';
 import { refusalToWrite } from './may-write.ts';
 import { isOperated } from './member.ts';
 import type { Message } from './message.ts';
@@ -56,7 +57,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   }
 
   function send(wanted: Send): Message | ErrorCode {
-    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted);
+    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalOfLetter(wanted);
     if (refusal) return refusal;
     const { sender, receiver, messageId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
@@ -87,13 +88,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   function move(conversation: Conversation, reader: string, upToSeq: number): Conversation {
     const { _id, members } = conversation;
     const other = members[0] === reader ? members[1] : members[0];
-    const after = withRead(conversation, reader, upToSeq, readCount(conversation, reader, other, upToSeq));
+    const isShown = !state.blocked.has(_id);
+    const count = readCount(conversation, reader, other, upToSeq);
+    const after = withRead(conversation, reader, upToSeq, count, isShown);
     if (after === conversation) return conversation;
     conversations.set(_id, after);
     raised.add(reader);
     const key = `${_id} ${reader}`;
-    const fromSeq = moved.get(key)?.fromSeq ?? sideOf(conversation, reader).readSeq;
-    moved.set(key, { conversationId: _id, reader, other, fromSeq, toSeq: sideOf(after, reader).readSeq });
+    const fromSeq = moved.get(key)?.fromSeq ?? shownReadSeqOf(conversation, reader);
+    const toSeq = sideOf(after, reader).readSeq;
+    moved.set(key, { conversationId: _id, reader, other, fromSeq, toSeq, isShown });
     return after;
   }
 
@@ -113,6 +117,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     return mail ? refusalToAnswer(mail, operatorId, now) : 'NOT_FOUND';
   }
 
+  function refusalOfLetter({ letter, sender, receiver, operatorId = '' }: Send): ErrorCode | undefined {
+    if (!letter) return undefined;
+    const conversationId = conversationIdOf(sender, receiver);
+    const waiting = [...mails.values()].filter((mail) => isWaiting(mail, conversationId, sender));
+    const written = [...state.written, ...messages].filter(
+      (one) => one.conversationId === conversationId && one.sender === sender,
+    );
+    return refusalToWriteAs({ ...letter, operatorId, waiting, written }, now);
+  }
+
   function addMail({ _id, conversationId, seq, sender, receiver }: Message): void {
     mails.set(_id, { _id, conversationId, seq, sender, receiver, at: now, state: 'waiting' });
     changedMails.add(_id);
@@ -121,8 +135,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   function attend(answer: Message): void {
     const { conversationId, sender: profile, operatorId = '', _id: answerId } = answer;
     for (const mail of mails.values()) {
-      if (mail.conversationId !== conversationId || mail.receiver !== profile || mail.state !== 'waiting')
-        continue;
+      if (!isWaiting(mail, conversationId, profile)) continue;
       mails.set(mail._id, attended(mail, { operatorId, answerId, at: now }));
       changedMails.add(mail._id);
       attendances.push({ mail, answer });

@@ -1,14 +1,8 @@
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
-import { conversationIdOf } from '../domain/conversation.ts';
-import { blockIdOf } from '../store/blocks.ts';
+import { applyBlock } from '../facts/apply-block.ts';
 
+/** The profile service has told it by `applyBlock` already, unless this service was away. */
 export function onMemberBlocked({ stores }: Context): EventHandler<'member-blocked'> {
-  return {
-    store: async ({ data: { blockerId, blockedId, blocked, version } }, session) => {
-      await stores.blocks.set({ _id: blockIdOf(blockerId, blockedId), blocked, version }, session);
-      await stores.mailboxes.touch([blockerId], session);
-      await stores.conversations.revise(conversationIdOf(blockerId, blockedId), session);
-    },
-  };
+  return { store: ({ data }, session) => applyBlock(stores, data, session) };
 }

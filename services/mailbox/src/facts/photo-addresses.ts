@@ -7,11 +7,11 @@ export interface PhotoAddresses {
   sign: (files: (string | null | undefined)[]) => Promise<Map<string, PhotoAddress>>;
 }
 
-const keptMs = 10 * 60_000;
+const keptMs = 60_000;
 const largest = 10_000;
 
 /**
- * Addresses of photos, asked of the profile service and kept for some minutes, much shorter than they are valid. A list
+ * Addresses of photos, asked of the profile service and kept for a minute: a block ends the addresses there were. A list
  * without photos is better than no list: while that service is away, faces are missing and nothing else.
  * @param ask answers signed addresses by file name.
  */

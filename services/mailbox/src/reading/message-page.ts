@@ -1,9 +1,15 @@
 import type { AnswerOf, listMessages } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
+import { messageAnswer, type Reader } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
+import {
+  type Conversation,
+  conversationIdOf,
+  otherOf,
+  shownReadSeqOf,
+  sideOf,
+} from '../domain/conversation.ts';
 import { cursorBefore, seqOfCursor } from '../domain/cursor.ts';
-import { messageAnswer } from '../domain/message.ts';
 
 type MessagePage = AnswerOf<typeof listMessages>;
 
@@ -11,6 +17,8 @@ type MessagePage = AnswerOf<typeof listMessages>;
 export interface Pair {
   reader: string;
   other: string;
+  /** Who is answered: the reader, or an operator who looks on. */
+  seenBy: Reader;
 }
 
 /** The newest page of a conversation, as JSON of a MessagePage; changes nothing. */
@@ -18,7 +26,7 @@ export async function readNewestPage({ stores, newestPages }: Context, pair: Pai
   const _id = conversationIdOf(pair.reader, pair.other);
   const conversation = await stores.conversations.find(_id);
   if (!conversation) return JSON.stringify({ ...headOf(_id, null, pair), messages: [], nextCursor: null });
-  const { json, firstSeq } = await newestPages.of(conversation);
+  const { json, firstSeq } = await newestPages.of(conversation, pair.seenBy);
   const head = JSON.stringify({ ...headOf(_id, conversation, pair), nextCursor: cursorTo(firstSeq) });
   return `${head.slice(0, -1)},"messages":${json}}`;
 }
@@ -41,7 +49,7 @@ export async function readPage(
       : await stores.messages.pageAfter(_id, place.after, limit);
   return {
     ...headOf(_id, conversation, pair),
-    messages: messages.map(messageAnswer),
+    messages: messages.map((message) => messageAnswer(message, pair.seenBy)),
     nextCursor: cursorTo(messages[0]?.seq ?? 1),
   };
 }
@@ -50,12 +58,14 @@ function cursorTo(firstSeq: number): string | null {
   return firstSeq > 1 ? cursorBefore(firstSeq) : null;
 }
 
-function headOf(conversationId: string, conversation: Conversation | null, { reader }: Pair) {
+function headOf(conversationId: string, conversation: Conversation | null, { reader, seenBy }: Pair) {
   if (!conversation) return { conversationId, lastSeq: 0, readSeq: 0, otherReadSeq: 0 };
+  const other = otherOf(conversation, reader);
   return {
     conversationId,
     lastSeq: conversation.lastSeq,
     readSeq: sideOf(conversation, reader).readSeq,
-    otherReadSeq: sideOf(conversation, otherOf(conversation, reader)).readSeq,
+    otherReadSeq:
+      seenBy === 'member' ? shownReadSeqOf(conversation, other) : sideOf(conversation, other).readSeq,
   };
 }

@@ -1,6 +1,7 @@
 import { pageSizes } from '@emberline/contracts/choices';
+import { messageAnswer, type Reader } from '../answers/message.ts';
 import type { Conversation } from '../domain/conversation.ts';
-import { type Message, messageAnswer } from '../domain/message.ts';
+import type { Message } from '../domain/message.ts';
 import { rememberShortly } from '../remember-shortly.ts';
 import type { Messages } from '../store/messages.ts';
 
@@ -11,7 +12,7 @@ export interface NewestPage {
 }
 
 export interface NewestPages {
-  of: (conversation: Pick<Conversation, '_id' | 'revision'>) => Promise<NewestPage>;
+  of: (conversation: Pick<Conversation, '_id' | 'revision'>, reader: Reader) => Promise<NewestPage>;
   forget: (conversationId: string) => void;
 }
 
@@ -24,17 +25,23 @@ export function createNewestPages(messages: Messages, clock?: { now: () => numbe
   const pages = rememberShortly<{ revision: number | undefined; page: NewestPage }>(2_000, clock);
 
   return {
-    of: async ({ _id, revision }) => {
-      const known = pages.get(_id);
+    of: async ({ _id, revision }, reader) => {
+      const key = `${_id} ${reader}`;
+      const known = pages.get(key);
       if (known && known.revision === revision) return known.page;
-      const page = pageOf(await messages.pageBefore(_id, undefined, pageSizes.messages));
-      pages.set(_id, { revision, page });
+      const page = pageOf(await messages.pageBefore(_id, undefined, pageSizes.messages), reader);
+      pages.set(key, { revision, page });
       return page;
     },
-    forget: (conversationId) => void pages.delete(conversationId),
+    forget: (conversationId) => {
+      for (const reader of readers) pages.delete(`${conversationId} ${reader}`);
+    },
   };
 }
 
-function pageOf(messages: Message[]): NewestPage {
-  return { json: JSON.stringify(messages.map(messageAnswer)), firstSeq: messages[0]?.seq ?? 1 };
+const readers: Reader[] = ['member', 'operator'];
+
+function pageOf(messages: Message[], reader: Reader): NewestPage {
+  const answers = messages.map((message) => messageAnswer(message, reader));
+  return { json: JSON.stringify(answers), firstSeq: messages[0]?.seq ?? 1 };
 }

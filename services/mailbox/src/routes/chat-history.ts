@@ -8,6 +8,6 @@ import { requireSubscription } from '../reading/require-subscription.ts';
 export function routeChatHistory(app: App, context: Context): void {
   implement(app, chatHistory, async ({ query, caller, reply }) => {
     await requireSubscription(context, caller.id);
-    return answerPage(context, reply, { reader: caller.id, other: query.contactId });
+    return answerPage(context, reply, { reader: caller.id, other: query.contactId, seenBy: 'member' });
   });
 }

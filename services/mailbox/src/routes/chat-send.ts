@@ -1,21 +1,25 @@
 import { chatSend } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
+import { messageAnswer } from '../answers/message.ts';
 import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
-import { messageAnswer } from '../domain/message.ts';
 
 export function routeChatSend(app: App, context: Context): void {
-  implement(app, chatSend, async ({ body, caller, request }) => {
+  implement(app, chatSend, async ({ body, caller, request, signal }) => {
     const { receiverId, message: content, clientMessageId } = body;
-    const message = await send(context, {
-      sender: caller.id,
-      receiver: receiverId,
-      content,
-      authoredBy: 'member',
-      clientMessageId,
-      causationId: request.id,
-    });
-    return { message: messageAnswer(message) };
+    const message = await send(
+      context,
+      {
+        sender: caller.id,
+        receiver: receiverId,
+        content,
+        authoredBy: 'member',
+        clientMessageId,
+        causationId: request.id,
+      },
+      signal,
+    );
+    return { message: messageAnswer(message, 'member') };
   });
 }

@@ -12,6 +12,6 @@ export function routeGetConversation(app: App, context: Context): void {
     const { userId, recipientId, before } = query;
     const members = await context.stores.members.find([userId, recipientId]);
     if (![...members.values()].some(isOperated)) throw new ProblemError('ASSISTANCE_NOT_ALLOWED');
-    return answerPage(context, reply, { reader: userId, other: recipientId }, { before });
+    return answerPage(context, reply, { reader: userId, other: recipientId, seenBy: 'operator' }, { before });
   });
 }

@@ -1,5 +1,8 @@
 import type { App } from '@emberline/kit/http/app';
 import type { Context } from '../context.ts';
+import { routeApplyBlock } from './apply-block.ts';
+import { routeApplyMembership } from './apply-membership.ts';
+import { routeApplyProfile } from './apply-profile.ts';
 import { routeChatHistory } from './chat-history.ts';
 import { routeChatSend } from './chat-send.ts';
 import { routeClaimMail } from './claim-mail.ts';
@@ -49,6 +52,9 @@ export const serviceRoutes: Route[] = [
   routeListRecentChats,
   routeGetUnread,
   routePageFacts,
+  routeApplyBlock,
+  routeApplyProfile,
+  routeApplyMembership,
   routeExportFromMailbox,
   routeSeed,
 ];

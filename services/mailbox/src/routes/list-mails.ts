@@ -2,7 +2,7 @@ import { listMails } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
-import { mailAnswers } from '../answering/mail-answers.ts';
+import { mailAnswers } from '../answers/mails.ts';
 import type { Context } from '../context.ts';
 import type { Mail } from '../domain/mail.ts';
 import { isOperated } from '../domain/member.ts';

@@ -9,6 +9,11 @@ export function routeListMessages(app: App, context: Context): void {
   implement(app, listMessages, async ({ query, caller, reply }) => {
     const { contactId, before, after } = query;
     await requireSubscription(context, caller.id);
-    return answerPage(context, reply, { reader: caller.id, other: contactId }, { before, after });
+    return answerPage(
+      context,
+      reply,
+      { reader: caller.id, other: contactId, seenBy: 'member' },
+      { before, after },
+    );
   });
 }

@@ -1,10 +1,10 @@
 import { respondToMail } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
-import { mailAnswers } from '../answering/mail-answers.ts';
 import { respond } from '../answering/respond.ts';
+import { mailAnswers } from '../answers/mails.ts';
+import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { messageAnswer } from '../domain/message.ts';
 
 /** What the caller says about the mail (its receiver, text and time) is not believed: the mail is looked up. */
 export function routeRespondToMail(app: App, context: Context): void {
@@ -17,6 +17,6 @@ export function routeRespondToMail(app: App, context: Context): void {
       causationId: request.id,
     });
     const [answered] = await mailAnswers(context, [mail]);
-    return { message: messageAnswer(message), mail: answered as NonNullable<typeof answered> };
+    return { message: messageAnswer(message, 'operator'), mail: answered as NonNullable<typeof answered> };
   });
 }

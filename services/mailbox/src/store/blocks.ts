@@ -7,6 +7,8 @@ export interface Block {
   blocked: boolean;
   /** Of the profile service; a lower one is older. */
   version: number;
+  /** By what first names the two are shown to each other while it stands: those they had when it began, by id. */
+  names?: Record<string, string>;
 }
 
 export type Blocks = ReturnType<typeof blockStore>;
@@ -21,11 +23,35 @@ export function blockStore(db: Db) {
   return {
     collection,
 
-    /** Which of these members have blocked, or are blocked by, `member`. */
-    between: async (member: string, others: string[]): Promise<Set<string>> => {
+    find: (_id: string, session: ClientSession) => collection.findOne({ _id }, { session }),
+
+    /**
+     * Which of these members have blocked, or are blocked by, `member`, and the first name each of them is shown by;
+     * undefined where none was known when the block began.
+     */
+    between: async (
+      member: string,
+      others: string[],
+    ): Promise<Map<string, { firstname: string | undefined }>> => {
       const ids = others.flatMap((other) => [blockIdOf(member, other), blockIdOf(other, member)]);
       const blocks = await collection.find({ _id: { $in: ids }, blocked: true }).toArray();
-      return new Set(blocks.flatMap(({ _id }) => _id.split('>')).filter((id) => id !== member));
+      return new Map(
+        blocks.map(({ _id, names }) => {
+          const other = _id.split('>').find((id) => id !== member) as string;
+          return [other, { firstname: names?.[other] }];
+        }),
+      );
+    },
+
+    /** Blocks from before names were kept, in pages. */
+    withoutNames: (limit: number): Promise<Block[]> =>
+      collection
+        .find({ blocked: true, names: { $exists: false } })
+        .limit(limit)
+        .toArray(),
+
+    addNames: async (_id: string, names: Record<string, string>): Promise<void> => {
+      await collection.updateOne({ _id, names: { $exists: false } }, { $set: { names } });
     },
 
     removeOf: async (member: string): Promise<void> => {
@@ -33,7 +59,7 @@ export function blockStore(db: Db) {
     },
 
     set: async (block: Block, session: ClientSession): Promise<void> => {
-      const { _id, blocked, version } = block;
+      const { _id, blocked, version, names = {} } = block;
       const isNewer = { $gt: [version, { $ifNull: ['$version', -1] }] };
       await collection.updateOne(
         { _id },
@@ -42,6 +68,7 @@ export function blockStore(db: Db) {
             $set: {
               blocked: { $cond: [isNewer, blocked, '$blocked'] },
               version: { $max: ['$version', version] },
+              names: { $cond: [isNewer, { $literal: names }, '$names'] },
             },
           },
         ],

@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import type { ClientSession, Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import { type Conversation, otherOf } from '../domain/conversation.ts';
 import type { Place } from '../domain/cursor.ts';
 import { findTogether } from './find-together.ts';
@@ -13,8 +13,30 @@ export const conversationIndexes: Index[] = [
   { key: { at: -1 }, name: 'operated', partialFilterExpression: { operated: true } },
 ];
 
+const atOnce = 1_000;
+
 export function conversationStore(db: Db) {
   const collection: Collection<Conversation> = db.collection('conversations');
+
+  /** From one snapshot: a query that goes along the index of times would miss a conversation that moves on meanwhile. */
+  async function idsOf(member: string): Promise<string[]> {
+    const found = await collection
+      .find({ members: member }, { readConcern: { level: 'snapshot' } })
+      .project<{ _id: string }>({ _id: 1 })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Updates all conversations of a member that there were when it was called; those begun later are not waited for. */
+  async function updateOf(
+    member: string,
+    which: Filter<Conversation>,
+    update: UpdateFilter<Conversation> | Document[],
+  ): Promise<void> {
+    const ids = await idsOf(member);
+    for (let from = 0; from < ids.length; from += atOnce)
+      await collection.updateMany({ ...which, _id: { $in: ids.slice(from, from + atOnce) } }, update);
+  }
 
   return {
     collection,
@@ -47,10 +69,9 @@ export function conversationStore(db: Db) {
     listOperated: (limit: number) =>
       collection.find({ operated: true }).sort({ at: -1 }).hint('operated').limit(limit).toArray(),
 
-    setOperated: async (filter: Filter<Conversation>, operated: boolean): Promise<void> => {
-      const update = { $set: { operated }, $inc: { revision: 1 } };
-      await collection.updateMany({ ...filter, operated: !operated }, update);
-    },
+    /** Shows all conversations of a member to operators. */
+    showToOperators: (member: string) =>
+      updateOf(member, { operated: false }, { $set: { operated: true }, $inc: { revision: 1 } }),
 
     /** For a member who takes consent back: conversations stay visible where the other one is operated. */
     hideFromOperators: async (
@@ -66,15 +87,17 @@ export function conversationStore(db: Db) {
       await collection.updateMany({ _id }, { $set: { operated: false }, $inc: { revision: 1 } });
     },
 
-    idsOf: (member: string): Promise<string[]> => collection.distinct('_id', { members: member }),
+    idsOf,
+
+    /** Of these, the conversations in which somebody else than the member has something unread. */
+    withUnreadFrom: (member: string, ids: string[]) =>
+      collection.find({ _id: { $in: ids }, unreadOf: { $elemMatch: { $ne: member } } }).toArray(),
 
     /**
      * Makes what is known of all conversations of a member out of date, wherever; waits for whoever is writing one of
      * them.
      */
-    reviseOf: async (member: string): Promise<void> => {
-      await collection.updateMany({ members: member }, { $inc: { revision: 1 } });
-    },
+    reviseOf: (member: string) => updateOf(member, {}, { $inc: { revision: 1 } }),
 
     /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
     erasePreviews: async (member: string): Promise<void> => {
@@ -89,9 +112,7 @@ export function conversationStore(db: Db) {
         $map: { input: { $objectToArray: '$sides' }, as: 'side', in: { k: '$$side.k', v: side } },
       };
       const revision = { $add: [{ $ifNull: ['$revision', 0] }, 1] };
-      await collection.updateMany({ members: member }, [
-        { $set: { sides: { $arrayToObject: sides }, revision } },
-      ]);
+      await updateOf(member, {}, [{ $set: { sides: { $arrayToObject: sides }, revision } }]);
     },
 
     revise: async (_id: string, session?: ClientSession): Promise<void> => {

@@ -42,6 +42,10 @@ export function mailboxStore(db: Db) {
       await collection.bulkWrite(operations, { session, ordered: false });
     },
 
+    /** Whether one of these accounts was deleted. */
+    hasLeft: async (members: string[], session: ClientSession): Promise<boolean> =>
+      (await collection.findOne({ _id: { $in: members }, left: true }, { session })) !== null,
+
     /** From now on nothing comes in or goes out. */
     close: async (member: string): Promise<void> => {
       await collection.updateOne(

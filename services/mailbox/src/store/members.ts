@@ -17,8 +17,8 @@ export function memberStore(db: Db) {
   return {
     collection,
 
-    find: async (ids: string[]): Promise<Map<string, Member>> => {
-      const members = await collection.find({ _id: { $in: ids } }).toArray();
+    find: async (ids: string[], session?: ClientSession): Promise<Map<string, Member>> => {
+      const members = await collection.find({ _id: { $in: ids } }, { session }).toArray();
       return new Map(members.map((member) => [member._id, member]));
     },
 

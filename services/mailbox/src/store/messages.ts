@@ -52,6 +52,26 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
+    /** What operators have written as these senders after these places. */
+    findStaffWritten: (
+      places: { conversationId: string; sender: string; after: number }[],
+      session: ClientSession,
+    ) =>
+      collection
+        .find(
+          {
+            $or: places.map(({ conversationId, sender, after }) => ({
+              ...{ conversationId, sender, seq: { $gt: after } },
+              authoredBy: 'staff' as const,
+            })),
+          },
+          { session },
+        )
+        .project<Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>>({
+          ...{ conversationId: 1, sender: 1, seq: 1, operatorId: 1 },
+        })
+        .toArray(),
+
     /** The messages stored before under these senders' clientMessageIds. */
     findSent: (
       sent: { sender: string; clientMessageId: string }[],
@@ -78,10 +98,11 @@ export function messageStore(db: Db) {
       );
     },
 
-    /** Notes when the receivers read what came after their old positions, up to the new ones. */
+    /** Notes when the receivers read what came after their old positions, up to the new ones, where that is shown. */
     setRead: async (reads: Moved[], at: Date, session: ClientSession): Promise<void> => {
-      if (reads.length === 0) return;
-      const operations = reads.map(({ conversationId, other, fromSeq, toSeq }) => ({
+      const shown = reads.filter(({ isShown }) => isShown);
+      if (shown.length === 0) return;
+      const operations = shown.map(({ conversationId, other, fromSeq, toSeq }) => ({
         updateMany: {
           filter: {
             conversationId,

@@ -5,6 +5,8 @@ export interface Presence {
   on: string[];
   /** An operator set this profile online for a time; `until` null: until further notice. */
   order: { from: Date; until: Date | null } | null;
+  /** Whether operators act for this profile, as its owner last said; absent: nothing was heard, and they ask before. */
+  assistance?: { allowed: boolean; version: number };
   /** As last told to everybody. */
   online: boolean;
   lastOnline: Date | null;
@@ -17,22 +19,29 @@ export interface Presence {
 export type PresenceChange =
   | { kind: 'connected' | 'left'; replica: string }
   | { kind: 'ordered'; order: Presence['order'] }
+  | { kind: 'assistance'; allowed: boolean; version: number }
   | { kind: 'clock' };
 
 export function newPresence(_id: string): Presence {
   return { _id, on: [], order: null, online: false, lastOnline: null, version: 0, nextChangeAt: null };
 }
 
-/** Real connections count first: an order can add presence, never take it away. */
+/**
+ * Real connections count first: an order can add presence, never take it away. It stands as long as operators may act for the
+ * profile.
+ */
 export function changePresence(before: Presence, change: PresenceChange, now: Date): Presence {
   const on = connections(before.on, change);
-  const order = currentOrder(change.kind === 'ordered' ? change.order : before.order, now);
+  const assistance = newerAssistance(before.assistance, change);
+  const wanted = change.kind === 'ordered' ? change.order : before.order;
+  const order = assistance?.allowed === false ? null : currentOrder(wanted, now);
   const online = on.length > 0 || (order !== null && order.from <= now);
   const isTold = online !== before.online;
   return {
     ...before,
     on,
     order,
+    ...(assistance && { assistance }),
     online,
     lastOnline: isTold || online ? now : before.lastOnline,
     version: isTold ? before.version + 1 : before.version,
@@ -47,4 +56,9 @@ function connections(on: string[], change: PresenceChange): string[] {
 
 function currentOrder(order: Presence['order'], now: Date): Presence['order'] {
   return order?.until && order.until <= now ? null : order;
+}
+
+function newerAssistance(known: Presence['assistance'], change: PresenceChange): Presence['assistance'] {
+  if (change.kind !== 'assistance' || (known && known.version >= change.version)) return known;
+  return { allowed: change.allowed, version: change.version };
 }

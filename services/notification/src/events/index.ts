@@ -10,11 +10,12 @@ import { noteMessage, pushMessage } from './message-sent.ts';
 import { noteReading, pushReading } from './messages-read.ts';
 import { onPresenceChanged } from './presence-changed.ts';
 import { onPresenceOrdered } from './presence-ordered.ts';
+import { onProfileChanged } from './profile-changed.ts';
 
 /** Passed on to open pages at once. */
 export const liveHandlers = (context: Context, live: Live): EventHandlers => ({
   'message-sent': pushMessage(live),
-  'messages-read': pushReading(live),
+  'messages-read': pushReading(context, live),
   'presence-changed': onPresenceChanged(context, live),
   'payment-activated': onPaymentActivated(live),
   'subscription-changed': onSubscriptionChanged(live),
@@ -28,6 +29,7 @@ export const storeHandlers = (context: Context, live: Live): EventHandlers => ({
   'messages-read': noteReading(context),
   'mail-requested': onMailRequested(context),
   'presence-ordered': onPresenceOrdered(context),
+  'profile-changed': onProfileChanged(context),
   'member-blocked': onMemberBlocked(context),
   'member-deleted': onMemberDeleted(context, live),
 });

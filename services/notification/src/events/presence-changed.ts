@@ -1,8 +1,12 @@
+import { coarseTime } from '@emberline/contracts';
 import type { EventHandler } from '@emberline/kit/events/consumer';
 import type { Context } from '../context.ts';
 import type { Live } from '../live/server.ts';
 
-/** Tells those whom this member has exchanged messages with; everybody else sees it with the next list. */
+/**
+ * Tells those whom this member has exchanged messages with, to five minutes; everybody else sees it with the next list.
+ * Operators are told exactly.
+ */
 export const onPresenceChanged = (
   { threads, blocks }: Context,
   live: Live,
@@ -11,7 +15,9 @@ export const onPresenceChanged = (
     const { memberId, online, lastOnline } = data;
     const [contacts, blocked] = await Promise.all([threads.contactsOf(memberId), blocks.around(memberId)]);
     const witnesses = contacts.filter((id) => !blocked.has(id));
-    if (witnesses.length > 0) live.toMembers(witnesses).emit('presence', { memberId, online, lastOnline });
+    const coarse = lastOnline && coarseTime(new Date(lastOnline)).toISOString();
+    if (witnesses.length > 0)
+      live.toMembers(witnesses).emit('presence', { memberId, online, lastOnline: coarse });
     live.toOperators().emit('presence', { memberId, online, lastOnline });
   },
 });

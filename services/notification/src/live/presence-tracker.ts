@@ -30,7 +30,7 @@ export async function trackPresence({
   function tell(memberId: string, kind: 'connected' | 'left'): void {
     const previous = pending.get(memberId) ?? Promise.resolve();
     const told = previous
-      .then(() => presences.apply(memberId, { kind, replica }))
+      .then(async () => void (await presences.apply(memberId, { kind, replica })))
       .catch((error) => log.warn({ reason: error.message }, 'presence was not stored'))
       .finally(() => {
         if (pending.get(memberId) === told) pending.delete(memberId);

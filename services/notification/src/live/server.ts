@@ -39,6 +39,9 @@ export async function createLiveServer(http: HttpServer, context: Context): Prom
     perMessageDeflate: false,
     maxHttpBufferSize: liveMaxBytes,
     connectTimeout: 10_000,
+    // A page whose line has gone silent is given up within half a minute.
+    pingInterval: 15_000,
+    pingTimeout: 15_000,
     allowRequest: (request, decide) => decide(null, isFrom(settings.WEB_ORIGIN, request)),
     adapter: shared.adapter as never,
   });
@@ -76,6 +79,8 @@ export async function createLiveServer(http: HttpServer, context: Context): Prom
   io.on('connection', (socket) => {
     const { caller } = socket.data;
     session.guard(socket);
+    // Revoked a moment ago: what is begun for it now would never end.
+    if (!socket.connected) return;
     hearClient(socket, context, toMembers);
     if (caller.kind === 'operator') {
       void socket.join(operatorsRoom);

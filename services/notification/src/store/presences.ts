@@ -6,9 +6,14 @@ import type { ClientSession } from 'mongodb';
 import { changePresence, newPresence, type Presence, type PresenceChange } from '../domain/presence.ts';
 
 export interface Presences {
-  /** Applies a change; when it changes what others see, they are told in the same transaction. */
-  apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<void>;
+  /**
+   * Applies a change; when it changes what others see, they are told in the same transaction.
+   * @returns how it is then; undefined when there is nothing to note about this member.
+   */
+  apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<Presence | undefined>;
   find: (memberIds: string[]) => Promise<Presence[]>;
+  /** Those with an order, in the order of their ids. */
+  orderedAfter: (id: string, limit: number) => Promise<string[]>;
   /** Members whose order begins or ends by `now`. */
   due: (now: Date) => Promise<string[]>;
   connectedTo: (replica: string) => Promise<string[]>;
@@ -18,21 +23,30 @@ export interface Presences {
 }
 
 export const presenceIndexes: Record<string, Index[]> = {
-  presences: [{ key: { on: 1 } }, { key: { nextChangeAt: 1 }, sparse: true }],
+  presences: [
+    { key: { on: 1 } },
+    { key: { nextChangeAt: 1 }, sparse: true },
+    { key: { _id: 1, 'order.from': 1 }, partialFilterExpression: { 'order.from': { $type: 'date' } } },
+  ],
 };
 
 export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }): Presences {
   const rows = mongo.db.collection<Presence>('presences');
 
-  async function applyIn(session: ClientSession, memberId: string, change: PresenceChange): Promise<void> {
+  async function applyIn(
+    session: ClientSession,
+    memberId: string,
+    change: PresenceChange,
+  ): Promise<Presence | undefined> {
     const known = await rows.findOne({ _id: memberId }, { session });
     // Whoever was erased in the meantime does not come back by leaving.
-    if (!known && (change.kind === 'left' || change.kind === 'clock')) return;
+    if (!known && (change.kind === 'left' || change.kind === 'clock')) return undefined;
     const before = known ?? newPresence(memberId);
     const after = changePresence(before, change, new Date());
     const { _id, ...fields } = after;
     await rows.replaceOne({ _id }, fields, { session, upsert: true });
     if (after.version !== before.version) await outbox.add(session, [presenceChanged(after)]);
+    return after;
   }
 
   return {
@@ -41,6 +55,15 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
         ? applyIn(session, memberId, change)
         : inTransaction(mongo.client, (own) => applyIn(own, memberId, change)),
     find: (memberIds) => rows.find({ _id: { $in: memberIds } }).toArray(),
+    orderedAfter: async (id, limit) =>
+      idsOf(
+        await rows
+          .find({ 'order.from': { $type: 'date' }, _id: { $gt: id } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .project({ _id: 1 })
+          .toArray(),
+      ),
     due: async (now) =>
       idsOf(
         await rows

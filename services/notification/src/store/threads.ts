@@ -21,6 +21,7 @@ export interface Threads {
   received: (message: ReceivedMessage, noticeAt: Date) => Promise<void>;
   /** Safe to repeat, and in any order with `received`. */
   read: (reading: Reading) => Promise<void>;
+  remove: (conversationId: string, memberId: string) => Promise<void>;
   areContacts: (a: string, b: string) => Promise<boolean>;
   /** Whom a member has exchanged messages with, latest first, at most 500. */
   contactsOf: (memberId: string) => Promise<string[]>;
@@ -102,6 +103,9 @@ export function createThreads(db: Db): Threads {
         // Its message may be heard of later than its reading.
         { upsert: true },
       );
+    },
+    remove: async (conversationId, memberId) => {
+      await rows.deleteOne({ _id: `${conversationId}:${memberId}` });
     },
     areContacts: async (a, b) => {
       const either = [

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { selectUnread } from '../../live/live-slice.ts';
+import { messages } from '../../messages.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { IconHome, IconMail, IconPhoto, IconSettings, IconUser } from '../../ui/icons.ts';
 import { useAppSelector } from '../hooks.ts';
@@ -24,7 +25,7 @@ export function BottomBar() {
             <Icon size={23} aria-hidden />
             {to === '/mailbox' && (
               <span className={classes.badge}>
-                <CountBadge count={unread} what="unread conversations" />
+                <CountBadge count={unread} said={messages.counts.unreadConversations(unread)} />
               </span>
             )}
           </span>

@@ -27,7 +27,7 @@ export function SideNav() {
     <nav className={classes.nav} aria-label="Your pages">
       <Entry to="/account" icon={<IconSettings size={20} aria-hidden />} label="Account" />
       <Entry to="/mailbox" icon={<IconMail size={20} aria-hidden />} label="Mailbox">
-        <CountBadge count={unread} what="unread conversations" />
+        <CountBadge count={unread} said={messages.counts.unreadConversations(unread)} />
       </Entry>
       <Entry to="/profile" icon={<IconUser size={20} aria-hidden />} label="Profile" />
       <Entry to="/photo" icon={<IconPhoto size={20} aria-hidden />} label="Photo" />

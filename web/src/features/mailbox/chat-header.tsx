@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 
 /** Who one is talking to, and what to do about somebody unpleasant. */
 export function ChatHeader({ person }: { person: Person }) {
-  const { id, firstname, kind, online, lastOnline, left } = person;
+  const { id, firstname, kind, online, lastOnline, left, blocked } = person;
   return (
     <header className={classes.header}>
       <Link to="/mailbox" className={classes.back} aria-label="Back to all chats">
@@ -23,7 +23,7 @@ export function ChatHeader({ person }: { person: Person }) {
             <span className={classes.name}>{firstname}</span>
             {kind === 'staff' && <TeamMark />}
           </span>
-          {!left && <Presence online={online} lastOnline={lastOnline} />}
+          {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}
         </span>
       </Who>
       {!left && <PopOut id={id} />}

@@ -20,7 +20,7 @@ interface ChatPaneProps {
 
 /** The messages with one person and the field for the next one; used by the mailbox and by popup chats. */
 export function ChatPane({ person, autoFocus }: ChatPaneProps) {
-  const chat = useChat(person.id);
+  const chat = useChat(person.id, person.left);
   const typing = useAppSelector((state) => selectTyping(state, person.id));
   return (
     <div className={classes.pane}>

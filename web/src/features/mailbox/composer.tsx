@@ -4,6 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { emitTyping } from '../../live/current.ts';
 import { selectDraft, writeDraft } from '../../live/drafts.ts';
 import { type Addressee, sendText } from '../../live/outbox/outbox.ts';
+import { messages } from '../../messages.ts';
 import { IconSend } from '../../ui/icons.ts';
 import classes from './composer.module.css';
 
@@ -72,7 +73,9 @@ export function Composer({ contactId, contactName, autoFocus }: Addressee & { au
       />
       {left <= limits.messageMax - counterFrom && (
         <p id={counter} className={classes.counter} data-over={left < 0 || undefined}>
-          {counted(left)}
+          {left >= 0
+            ? messages.counts.charactersLeft(left)
+            : messages.counts.charactersOver(-left, limits.messageMax)}
         </p>
       )}
       <button type="submit" className={classes.send} aria-disabled={!sendable || undefined}>
@@ -81,9 +84,4 @@ export function Composer({ contactId, contactName, autoFocus }: Addressee & { au
       </button>
     </form>
   );
-}
-
-function counted(left: number): string {
-  const count = Math.abs(left);
-  return `${count} ${count === 1 ? 'character' : 'characters'} ${left >= 0 ? 'left' : 'too many'}`;
 }

@@ -109,13 +109,13 @@ function Contact({ entry, current }: { entry: ContactEntry; current: boolean }) 
           </span>
           <span className={classes.middle}>
             <Preview entry={entry} />
-            <CountBadge count={unreadCount} what="unread messages" />
+            <CountBadge count={unreadCount} said={messages.counts.unreadMessages(unreadCount)} />
           </span>
           <span className={classes.bottom}>
             {contact.left ? (
               <span className={classes.left}>Has left Emberline</span>
             ) : (
-              <Presence online={contact.online} lastOnline={contact.lastOnline} />
+              !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
             )}
             {contact.kind === 'staff' && <TeamMark />}
           </span>

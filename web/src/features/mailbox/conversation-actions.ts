@@ -145,10 +145,13 @@ async function fetchNewer(contactId: string): Promise<void> {
 }
 
 /** The list shows the newest message at once, without waiting for its own answer. */
-function tellContacts(contactId: string, { content, sender, seq, createdAt, authoredBy }: Message): void {
+function tellContacts(
+  contactId: string,
+  { _id, content, sender, seq, createdAt, authoredBy }: Message,
+): void {
   patchContact(contactId, (entry) => {
     if (seq < (entry.lastMessage?.seq ?? 0)) return;
-    entry.lastMessage = { content, sender, seq, createdAt, authoredBy };
+    entry.lastMessage = { _id, content, sender, seq, createdAt, authoredBy };
     entry.lastSeq = Math.max(entry.lastSeq, seq);
   });
 }

@@ -103,9 +103,9 @@ export function startMailboxReactions(): void {
       takeAccepted(message);
       if (!knownConversation(message.receiver))
         return void dispatch(mailboxApi.util.invalidateTags(['Contacts']));
-      const { content, sender, seq, createdAt, authoredBy } = message;
+      const { _id, content, sender, seq, createdAt, authoredBy } = message;
       patchContact(message.receiver, (entry) => {
-        entry.lastMessage = { content, sender, seq, createdAt, authoredBy };
+        entry.lastMessage = { _id, content, sender, seq, createdAt, authoredBy };
         entry.lastSeq = Math.max(entry.lastSeq, seq);
       });
     },

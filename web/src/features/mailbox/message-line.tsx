@@ -1,5 +1,6 @@
 import { writeDraft } from '../../live/drafts.ts';
 import { discard, sendAgain } from '../../live/outbox/outbox.ts';
+import { messages } from '../../messages.ts';
 import { TeamMark } from '../../ui/team-mark.tsx';
 import classes from './message-line.module.css';
 import { MessageTick } from './message-tick.tsx';
@@ -11,6 +12,7 @@ export function Line({ row, contactId }: { row: Row | undefined; contactId: stri
   if (!row) return null;
   if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
   if (row.kind === 'new') return <p className={classes.new}>New</p>;
+  if (row.kind === 'left') return <p className={classes.left}>{messages.mailbox.left}</p>;
   return <Message row={row} contactId={contactId} />;
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { chatClosed, chatFolded, chatOpened, chatShown } from '../../app/popup-chats.ts';
 import { selectDraft } from '../../live/drafts.ts';
+import { messages } from '../../messages.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { IconMinus, IconX } from '../../ui/icons.ts';
 import { Presence } from '../../ui/presence.tsx';
@@ -52,7 +53,7 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
     if (fresh && shown) dispatch(chatShown());
   }, [fresh, shown, dispatch]);
   if (!person) return <section className={classes.window} aria-busy />;
-  const { firstname, kind, online, lastOnline } = person;
+  const { firstname, kind, online, lastOnline, blocked } = person;
   return (
     <section
       className={classes.window}
@@ -69,7 +70,7 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
               <span className={classes.name}>{firstname}</span>
               {kind === 'staff' && <TeamMark />}
             </span>
-            <Presence online={online} lastOnline={lastOnline} />
+            {!blocked && <Presence online={online} lastOnline={lastOnline} />}
           </span>
         </Link>
         <Small label={`Fold the chat with ${firstname}`} onClick={() => void dispatch(chatFolded(id))}>
@@ -106,7 +107,7 @@ function Chip({ id }: { id: string }) {
         <Avatar person={person} size={28} />
         <span className={classes.name}>{person.firstname}</span>
         {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}
-        <CountBadge count={unread} what="unread messages" />
+        <CountBadge count={unread} said={messages.counts.unreadMessages(unread)} />
       </button>
       <Small label={`Close the chat with ${person.firstname}`} onClick={() => void dispatch(chatClosed(id))}>
         <IconX size={16} aria-hidden />

@@ -11,6 +11,7 @@ const nothing = {
   userId: myId,
   otherReadSeq: 0,
   newFrom: null,
+  left: false,
 };
 const own = (seq: number, id = `client-${seq}`) =>
   message(seq, { sender: myId, receiver: herId, clientMessageId: id });
@@ -90,4 +91,15 @@ test('messages of one writer close in time form a group; another day, writer or 
   expect(messagesIn(rows).map(({ first }) => first)).toEqual([true, false, true, true, true]);
   expect(rows.filter(({ kind }) => kind === 'day')).toHaveLength(2);
   expect(messagesIn(rows).map(({ team }) => team)).toEqual([false, false, true, false, false]);
+});
+
+test('of who has left one line stays, at the end, and what one wrote oneself', () => {
+  const forMe = message(4, { sender: myId, receiver: herId, authoredBy: 'staff', content: '' });
+  const messages = [message(1, { content: '' }), own(2), message(3, { content: 'known from before' }), forMe];
+  const rows = buildRows({ ...nothing, left: true, messages });
+  expect(messagesIn(rows).map(({ content }) => content)).toEqual(['Message 2']);
+  expect(rows.at(-1)).toEqual({ kind: 'left', key: 'left' });
+  expect(buildRows({ ...nothing, left: true, messages: [message(1, { content: '' })] })).toEqual([
+    { kind: 'left', key: 'left' },
+  ]);
 });

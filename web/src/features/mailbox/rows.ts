@@ -24,7 +24,11 @@ export interface MessageRow {
   told: boolean;
 }
 
-export type Row = MessageRow | { kind: 'day'; key: string; day: string } | { kind: 'new'; key: string };
+export type Row =
+  | MessageRow
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'left'; key: string };
 
 interface RowsWanted {
   messages: Message[];
@@ -39,6 +43,8 @@ interface RowsWanted {
   otherReadSeq: number;
   /** The line "New" stands before the first message of the other one from here on. */
   newFrom: number | null;
+  /** The other account was deleted: one line stands for all it wrote, and for what was written for one by the team. */
+  left: boolean;
 }
 
 const groupMs = 5 * 60_000;
@@ -50,7 +56,7 @@ const groupMs = 5 * 60_000;
  */
 export function buildRows(wanted: RowsWanted): Row[] {
   const rows: Row[] = [];
-  const messages = messageRows(wanted);
+  const messages = wanted.left ? messageRows(wanted).filter(isKept) : messageRows(wanted);
   let day = '';
   let newShown = wanted.newFrom === null;
   let previous: MessageRow | undefined;
@@ -72,7 +78,12 @@ export function buildRows(wanted: RowsWanted): Row[] {
     const next = messages[index + 1];
     message.told = message.own && (message.last || !next?.own || next.state !== message.state);
   });
+  if (wanted.left) rows.push({ kind: 'left', key: 'left' });
   return wanted.hasOlder ? rows.slice(rows.findIndex(({ kind }) => kind === 'message') + 1) : rows;
+}
+
+function isKept({ own, content }: MessageRow): boolean {
+  return own && content !== '';
 }
 
 function messageRows({ messages, sent, unsent, sending, userId, otherReadSeq }: RowsWanted): MessageRow[] {

@@ -22,8 +22,11 @@ export interface Chat {
   retry: () => void;
 }
 
-/** One conversation with what is unsent, ready to draw. Fetches what is missed while it is shown. */
-export function useChat(contactId: string): Chat {
+/**
+ * One conversation with what is unsent, ready to draw. Fetches what is missed while it is shown.
+ * @param left whether the other account was deleted.
+ */
+export function useChat(contactId: string, left: boolean): Chat {
   const { data, error, refetch } = useConversationQuery(contactId, { refetchOnReconnect: false });
   const opened = useOpening(contactId, data?.readSeq, data !== undefined);
   const unsent = useAppSelector(selectOutboxRows);
@@ -40,8 +43,9 @@ export function useChat(contactId: string): Chat {
       userId: currentUser() ?? '',
       otherReadSeq: data?.otherReadSeq ?? 0,
       newFrom: opened.newFrom,
+      left,
     });
-  }, [data, opened, unsent, sending, sent, contactId]);
+  }, [data, opened, unsent, sending, sent, contactId, left]);
   useCatchUpOnReturn(contactId);
   const problem = error as ApiError | undefined;
   return {

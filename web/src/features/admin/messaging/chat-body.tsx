@@ -29,7 +29,12 @@ export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
     return (
       <>
         <ChatMessages chat={chat} newest={data} />
-        <ChatComposer chat={chat} onNext={onNext} onClose={onClose} />
+        <ChatComposer
+          chat={chat}
+          shownSeq={data.messages.at(-1)?.seq ?? 0}
+          onNext={onNext}
+          onClose={onClose}
+        />
       </>
     );
   if (error) return <Refused error={error as ApiError} retry={refetch} />;

@@ -12,12 +12,14 @@ import type { Chat } from './windows.ts';
 
 interface ChatComposerProps {
   chat: Chat;
+  /** Of the newest message that is shown; 0 for none. */
+  shownSeq: number;
   onNext: (chat: Chat) => void;
   onClose: () => void;
 }
 
 /** Enter sends; Ctrl and Enter sends and goes on to whoever waits longest next. What is refused stays in the field. */
-export function ChatComposer({ chat, onNext, onClose }: ChatComposerProps) {
+export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerProps) {
   const { user, recipient, as } = chat;
   const [text, write] = useDraft(`chat ${user.id} ${recipient.id}`);
   const [sendAs, { isLoading }] = adminApi.useSendAsMutation();
@@ -26,6 +28,7 @@ export function ChatComposer({ chat, onNext, onClose }: ChatComposerProps) {
   const claim = useClaim(as === 'reply' ? waiting?.waitingMailId : undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const clientMessageId = useRef(crypto.randomUUID());
+  const writtenSeq = useRef(0);
   const why = useId();
 
   // An opened chat is for writing; on touch screens the keyboard would hide what is to be read.
@@ -37,18 +40,22 @@ export function ChatComposer({ chat, onNext, onClose }: ChatComposerProps) {
   const send = async (then?: 'next') => {
     const content = text.trim();
     if (content === '' || isLoading) return;
-    const { error } = await sendAs({
-      as,
+    // What follows one's own answer, before anything new has come, answers no mail.
+    const follows = writtenSeq.current > 0 && writtenSeq.current >= shownSeq;
+    const { data, error } = await sendAs({
+      as: follows ? 'new' : as,
       senderId: user.id,
       receiverId: recipient.id,
       content,
       clientMessageId: clientMessageId.current,
+      seenSeq: Math.max(shownSeq, writtenSeq.current),
     });
     if (error) {
       setProblem((error as ApiError).message);
       toastError('The message was not sent.');
       return;
     }
+    writtenSeq.current = data.message.seq;
     clientMessageId.current = crypto.randomUUID();
     claim.done();
     write('');

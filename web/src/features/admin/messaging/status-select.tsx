@@ -19,10 +19,13 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
   const change = async (status: Status) => {
     setAsked(status);
     const answer = await setStatus({ userId: user.id, status });
-    if (answer.data?.updated) dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => status));
+    if (answer.data) {
+      const now = answer.data.updated === (status === 'online') ? 'online' : 'offline';
+      dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => now));
+    }
     setAsked(undefined);
     if (answer.error) return toastError((answer.error as ApiError).message);
-    if (!answer.data.updated) return toastError(`${user.firstname} could not be set ${status}.`);
+    if (!answer.data.updated) return toastError(whyNot(user, status));
     toast(`${user.firstname} is ${status} now.`);
   };
 
@@ -39,4 +42,11 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
       onChange={(event) => void change(event.currentTarget.value as Status)}
     />
   );
+}
+
+/** Whoever has a page open is online, whatever is ordered. */
+function whyNot({ firstname }: OperatorUser, status: Status): string {
+  return status === 'offline'
+    ? `${firstname} has a page open and stays online.`
+    : `${firstname} could not be set online.`;
 }

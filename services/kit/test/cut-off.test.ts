@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { isUnavailable } from '../src/errors.ts';
+import type { Bus, BusRecord } from '../src/events/bus.ts';
+import { createInbox } from '../src/events/inbox.ts';
+import { createOutbox, newEvent } from '../src/events/outbox.ts';
+import { createRelay } from '../src/events/relay.ts';
+import { createWakeOthers } from '../src/events/wake-others.ts';
+import { createGroupCommit } from '../src/group-commit.ts';
+import { connectMongo, type Mongo } from '../src/mongo/connect.ts';
+import { inTransaction } from '../src/mongo/transaction.ts';
+import { connectRedis } from '../src/redis/connect.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
+import { type CuttableLine, cuttableLine } from '../src/testing/cuttable-line.ts';
+import { freshMongoUrl, quietLog, testEngines } from '../src/testing/engines.ts';
+import { eventually } from '../src/testing/eventually.ts';
+import { sampleOf } from './sample.ts';
+
+// What was cut off at any moment holds nothing afterwards: no lease, no place in a queue, no mark of an event.
+
+const operations = 200;
+const timeout = 120_000;
+
+async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {
+  const line = await cuttableLine(freshMongoUrl('cut-off'));
+  const mongo = await connectMongo(line.url, { name: 'tests', log: quietLog() });
+  onTestFinished(async () => {
+    await mongo.db.dropDatabase();
+    await mongo.close();
+    await line.stop();
+  });
+  return { line, mongo };
+}
+
+/** Runs each of the operations at some moment while the line is cut and held up. @returns which of them went well. */
+async function whileDisturbed(line: CuttableLine, run: (n: number) => Promise<unknown>): Promise<boolean[]> {
+  const ran = Promise.all(
+    Array.from({ length: operations }, async (_, n) => {
+      await sleep(Math.random() * 4_000);
+      return run(n).then(
+        () => true,
+        () => false,
+      );
+    }),
+  );
+  for (const [how, ms] of [
+    ['pause', 300],
+    ['cut', 200],
+    ['pause', 800],
+    ['cut', 100],
+    ['pause', 1_500],
+  ] as const) {
+    await sleep(Math.random() * 600);
+    line[how]();
+    await sleep(ms);
+    if (how === 'cut') line.mend();
+    else line.resume();
+  }
+  return ran;
+}
+
+test('the relay sends all that was committed, in order, and takes its lease again', { timeout }, async () => {
+  const { line, mongo } = await lineToMongo();
+  const redis = await connectRedis(testEngines().redisUrl, quietLog());
+  const others = createWakeOthers(redis, mongo.db.databaseName);
+  const outbox = await createOutbox(mongo.db);
+  const sent: string[] = [];
+  const publish = async (records: BusRecord[]) => {
+    for (const { key, value } of records) sent.push(`${key} ${JSON.parse(value).data.version}`);
+  };
+  const bus = { ensureTopics: async () => {}, publish } as unknown as Bus;
+  const relay = createRelay({ mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() });
+  onTestFinished(async () => {
+    await relay.stop();
+    others.stop();
+    redis.disconnect();
+  });
+  relay.start();
+  const say = (n: number) =>
+    inTransaction(mongo.client, (session) => {
+      const data = sampleOf('profile-changed', { memberId: String(n % 10).repeat(24), version: n });
+      return outbox.add(session, [newEvent('profile-changed', data, { order: n })]);
+    });
+
+  await whileDisturbed(line, say);
+  await eventually(() => say(operations).then(() => true), { within: 30_000 });
+  for (let n = operations + 1; n <= 2 * operations; n++) await say(n);
+  await relay.drain();
+  const stored = await outbox.rows.find().sort({ order: 1 }).toArray();
+  const saidOnce = [...new Set(sent)];
+  expect(saidOnce.toSorted()).toEqual(stored.map(({ key, order }) => `${key} ${order}`).toSorted());
+  // What was said after the disturbance came in its order.
+  const late = saidOnce.map((one) => Number(one.split(' ')[1])).filter((n) => n > operations);
+  for (const ofOneKey of Map.groupBy(late, (n) => n % 10).values())
+    expect(ofOneKey).toEqual(ofOneKey.toSorted((a, b) => a - b));
+});
+
+test('an inbox does what it was cut off from once it is asked again, and once', { timeout }, async () => {
+  const { line, mongo } = await lineToMongo();
+  const inbox = await createInbox(mongo.client, mongo.db, 'tests');
+  const effects = mongo.db.collection<{ _id: string; count: number }>('effects');
+  await effects.insertOne({ _id: 'ready', count: 0 });
+  const hear = (n: number) =>
+    inbox.once(`event-${n}`, async (session) => {
+      await effects.updateOne({ _id: `event-${n}` }, { $inc: { count: 1 } }, { upsert: true, session });
+    });
+
+  await whileDisturbed(line, hear);
+  await eventually(() => hear(0).then(() => true), { within: 30_000 });
+  for (let n = 0; n < 2 * operations; n++) await hear(n);
+  expect(await effects.countDocuments({ count: 1 })).toBe(2 * operations);
+});
+
+test('a group commit has nobody waiting and nothing under way, and takes a full load', {
+  timeout,
+}, async () => {
+  const { line, mongo } = await lineToMongo();
+  const rows = mongo.db.collection<{ _id: number }>('rows');
+  const group = createGroupCommit<number, number>({
+    commit: async (items) => {
+      await inTransaction(mongo.client, async (session) => {
+        for (const _id of items) await rows.updateOne({ _id }, { $set: { _id } }, { upsert: true, session });
+      });
+      return items;
+    },
+    mayBeOne: (error) => !isUnavailable(error),
+    touches: (item) => [String(item % 20)],
+    largest: 64,
+    queue: { most: 1_000, longestMs: 4_000 },
+  });
+  const given = (n: number) =>
+    group.submit(n, n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400)));
+
+  const done = await whileDisturbed(line, given);
+  await eventually(() => group.submit(operations).then(() => true), { within: 30_000 });
+  expect([group.waiting, group.underWay]).toEqual([0, 0]);
+  await Promise.all(Array.from({ length: operations }, (_, n) => group.submit(operations + n)));
+  const stored = new Set((await rows.find().toArray()).map(({ _id }) => _id));
+  const promised = done.flatMap((isDone, n) => (isDone ? [n] : []));
+  expect(promised.filter((n) => !stored.has(n))).toEqual([]);
+  expect([...stored].filter((n) => n >= operations)).toHaveLength(operations);
+});

@@ -1,0 +1,38 @@
+import { type AnswerOf, asSeenBy, coarseTime, type listContacts, type Viewer } from '@emberline/contracts';
+import { bothHaveWritten, type Conversation } from '../domain/conversation.ts';
+import type { Member } from '../domain/member.ts';
+import type { PhotoAddress } from '../facts/photo-addresses.ts';
+
+type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
+
+interface Known {
+  conversation: Conversation;
+  member: Member | undefined;
+  /** The first name kept with a block between the two; undefined in it where none was known. */
+  block: { firstname: string | undefined } | undefined;
+  addresses: Map<string, PhotoAddress>;
+}
+
+/** The other one in a conversation. Who has left, or is not known yet, is called by a word that says nothing. */
+export function contactAnswer(_id: string, { conversation, member, block, addresses }: Known): Contact {
+  const { facts, presence } = member ?? {};
+  const firstname = block && !member?.left ? block.firstname : facts?.firstname;
+  return asSeenBy<Contact>(viewerOf(conversation, block !== undefined), 'contact', {
+    _id,
+    firstname: firstname ?? 'Member',
+    lastname: facts?.lastname ?? '',
+    username: facts?.username ?? '',
+    profileImage: facts?.profileImage ?? null,
+    photo: addresses.get(facts?.profileImage ?? '') ?? null,
+    kind: facts?.kind ?? 'member',
+    online: presence?.online ?? false,
+    lastOnline: presence?.lastOnline ? coarseTime(presence.lastOnline).toISOString() : null,
+    left: member?.left === true,
+    blocked: block !== undefined,
+  });
+}
+
+function viewerOf(conversation: Conversation, isBlocked: boolean): Viewer {
+  if (isBlocked) return 'blocked';
+  return bothHaveWritten(conversation) ? 'contact' : 'stranger';
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@emberline/contracts';
+import { asSeenBy, type listContacts } from '@emberline/contracts';
+import type { LastMessage } from '../domain/conversation.ts';
+
+type Preview = NonNullable<AnswerOf<typeof listContacts>['contacts'][number]['lastMessage']>;
+
+/** A message told about in a list: everybody sees that it came, those with a membership what it says. */
+export function previewAnswer(
+  message: LastMessage & { sender: string },
+  viewer: 'member' | 'unpaid',
+): Preview {
+  const { messageId, sender, seq, at, authoredBy, preview } = message;
+  return asSeenBy<Preview>(viewer, 'preview', {
+    _id: messageId,
+    content: preview,
+    sender,
+    seq,
+    createdAt: at.toISOString(),
+    authoredBy,
+  });
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+
+const atOnce = 500;
+
+/**
+ * Gives blocks from before first names were kept with them the names of now, once at the start. A block is changed by
+ * whoever comes first; what one replica leaves undone another one, or the next start, does.
+ */
+export async function nameOldBlocks({ stores }: Pick<Context, 'stores'>): Promise<void> {
+  for (;;) {
+    const blocks = await stores.blocks.withoutNames(atOnce);
+    if (blocks.length === 0) return;
+    const pairs = blocks.map(({ _id }) => _id.split('>'));
+    const known = await stores.members.find(pairs.flat());
+    for (const [i, { _id }] of blocks.entries()) {
+      const named = (pairs[i] ?? []).flatMap((id) => {
+        const firstname = known.get(id)?.facts?.firstname;
+        return firstname === undefined ? [] : [[id, firstname]];
+      });
+      await stores.blocks.addNames(_id, Object.fromEntries(named));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { getProfileFacts } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { Settings } from './settings.ts';
+
+/** Whether operators act for a profile: a team profile, or a member who has allowed it. */
+export interface Assistance {
+  allowed: boolean;
+  /** Of the profile's facts; a lower one is older. */
+  version: number;
+}
+
+/** Asks the profile service; of up to 500 members, unknown and deleted ones are left out. */
+export type AskAssistance = (ids: string[]) => Promise<Map<string, Assistance>>;
+
+export function createAskAssistance(
+  { PROFILE_URL }: Pick<Settings, 'PROFILE_URL'>,
+  credential: ServiceCredential,
+): AskAssistance {
+  return async (ids) => {
+    const found = await callService(getProfileFacts, { url: PROFILE_URL, credential, body: { ids } });
+    return new Map(
+      found.map(({ id, kind, assistedReplies, version }) => [
+        id,
+        { allowed: kind === 'staff' || assistedReplies, version },
+      ]),
+    );
+  };
+}

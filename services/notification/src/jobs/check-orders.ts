@@ -1,0 +1,25 @@
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Context } from '../context.ts';
+
+const everyMs = 10 * 60_000;
+const atOnce = 500;
+
+/** Drops orders for profiles that operators act for no more, whatever was missed: also those of before this was looked at. */
+export function startCheckingOrders(context: Context): { stop: () => Promise<void> } {
+  return startRepeating(everyMs, context.log, () => checkOrders(context));
+}
+
+export async function checkOrders({ presences, askAssistance }: Context): Promise<void> {
+  for (let after = ''; ; ) {
+    const ids = await presences.orderedAfter(after, atOnce);
+    const found = ids.length > 0 ? await askAssistance(ids) : new Map();
+    for (const id of ids) {
+      const assistance = found.get(id);
+      if (assistance) await presences.apply(id, { kind: 'assistance', ...assistance });
+      // Deleted in the meantime.
+      else await presences.apply(id, { kind: 'ordered', order: null });
+    }
+    if (ids.length < atOnce) return;
+    after = ids.at(-1) as string;
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '@emberline/kit/mongo/ids';
+import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { testEngines } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { createPresences } from '../src/store/presences.ts';
+import { closePages, openPage, type Page } from './pages.ts';
+import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
+
+// What was cut off at any moment gives back what it held: a member's place, presence, a mail's turn.
+
+const operations = 200;
+const timeout = 120_000;
+
+let auth: AuthStandIn;
+let replica: Replica;
+let door: CuttableLine;
+let mailServer: CuttableLine;
+let jobs: CuttableLine;
+beforeAll(async () => {
+  auth = await startAuthStandIn();
+  mailServer = await cuttableLine(inject('smtpUrl'));
+  jobs = await cuttableLine(testEngines().redisUrl);
+  replica = await startReplica(auth, { SMTP_URL: mailServer.url, JOBS_REDIS_URL: `${jobs.url}/1` });
+  door = await cuttableLine(replica.url);
+});
+afterEach(closePages);
+afterAll(async () => {
+  await replica.stop();
+  for (const line of [door, mailServer, jobs]) await line.stop();
+  await auth.stop();
+});
+
+async function disturb(line: CuttableLine): Promise<void> {
+  for (const [how, ms] of [
+    ['pause', 300],
+    ['cut', 200],
+    ['pause', 800],
+    ['cut', 100],
+    ['cut', 100],
+    ['pause', 1_500],
+    ['cut', 100],
+  ] as const) {
+    await sleep(Math.random() * 600);
+    line[how]();
+    await sleep(ms);
+    if (how === 'cut') line.mend();
+    else line.resume();
+  }
+}
+
+it(`${operations} pages that were cut off at any moment leave a member all ten places`, {
+  timeout,
+}, async () => {
+  const memberId = newId();
+  const token = await auth.tokenFor({ memberId });
+  const disturbing = disturb(door);
+  const opened: Page[] = [];
+  await Promise.all(
+    Array.from({ length: operations }, async () => {
+      await sleep(Math.random() * 4_000);
+      const page = openPage(door, token, { timeout: 5_000 }).then(
+        (one) => opened.push(one),
+        () => {},
+      );
+      // One that is cut off between the two handshakes hears neither yes nor no.
+      await Promise.race([page, sleep(6_000)]);
+    }),
+  );
+  await disturbing;
+  expect(opened.length).toBeGreaterThan(0);
+  closePages();
+  const { url } = replica;
+  await eventually(async () =>
+    (await (await fetch(`${url}/metrics`)).text()).includes('live_connections 0\n'),
+  );
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => openPage(replica, token)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  closePages();
+  await eventually(async () => {
+    const [presence] = await createPresences(replica.foundation).find([memberId]);
+    return presence?.on.length === 0 && !presence.online;
+  });
+});
+
+it(`${operations} mails whose sending was cut off are sent, and those after them`, { timeout }, async () => {
+  const rows = replica.foundation.mongo.db.collection<{ _id: string; state: string }>('mails');
+  const request = async () => {
+    const [memberId, mailId] = [newId(), newId()];
+    auth.accounts.set(memberId, { firstname: 'Ann', email: `${memberId}@example.com` });
+    await replica.say('mail-requested', { mailId, memberId, kind: 'password-changed', facts: {} });
+  };
+  const sent = (count: number) =>
+    eventually(async () => (await rows.countDocuments({ state: 'sent' })) === count, { within: 90_000 });
+  const disturbing = Promise.all([disturb(mailServer), disturb(jobs)]);
+  for (let n = 0; n < operations; n++) {
+    await request();
+    await sleep(Math.random() * 30);
+  }
+  await disturbing;
+  await sent(operations);
+  await Promise.all(Array.from({ length: operations }, request));
+  await sent(2 * operations);
+});

@@ -1,0 +1,350 @@
+import {
+  addToHotlist,
+  type BodyOf,
+  blockMember,
+  browse,
+  chatHistory,
+  chatSend,
+  choices,
+  fields,
+  getMe,
+  getOwnProfile,
+  getProfile,
+  getProfileData,
+  getUnreadDetails,
+  listBlocked,
+  listContacts,
+  listHotlist,
+  listMessages,
+  listMyPhotos,
+  listViewers,
+  messagingConversation,
+  messagingReply,
+  messagingSend,
+  type Operation,
+  operations,
+  type ParamsOf,
+  type QueryOf,
+  respondToMail,
+  saveProfile,
+  sendMessage,
+  setAssistedReplies,
+  updateMyImages,
+  uploadPhoto,
+  type Viewer,
+} from '@emberline/contracts';
+import { livePath } from '@emberline/contracts/live';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { answersFacts, carries, type Facts, factsIn } from '../support/facts-in.ts';
+import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
+import { makeHistory, makePeople, type Person } from '../support/people.ts';
+import { png } from '../support/pictures.ts';
+
+/**
+ * Every operation that answers facts of persons is called as each viewer, and what came is compared with the table of who
+ * sees which field (`contracts/src/fields.ts`), field by field.
+ */
+
+const product = inject('product');
+let ann: Person;
+let stranger: Person;
+let contact: Person;
+let blocked: Person;
+let blocker: Person;
+let unpaid: Person;
+let operator: Operator;
+let page: Socket | undefined;
+
+/** How each viewer sees Ann, and the texts of a conversation. */
+const seesAs = {
+  stranger: { person: 'stranger', texts: 'member' },
+  contact: { person: 'contact', texts: 'member' },
+  'blocked by Ann': { person: 'blocked', texts: 'member' },
+  'who blocked Ann': { person: 'blocked', texts: 'member' },
+  unpaid: { person: 'contact', texts: 'unpaid' },
+  'Ann herself': { person: 'self', texts: 'member' },
+} as const satisfies Record<string, { person: Viewer; texts: Viewer }>;
+type ViewerName = keyof typeof seesAs;
+
+/** What a field cannot say of Ann in every answer, although the viewer may see it. */
+const sometimes = new Set([
+  'left',
+  'blocked',
+  'hotlisted',
+  'viewedAt',
+  'isRead',
+  'readAt',
+  'clientMessageId',
+]);
+
+beforeAll(async () => {
+  [ann, stranger, contact, blocked, blocker] = (await makePeople(product, 5)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  [unpaid] = (await makePeople(product, 1, { subscribed: false })) as [Person];
+  [operator] = (await makeOperators(product, 1)) as [Operator];
+  await describeAnn();
+  for (const other of [contact, blocked, blocker, unpaid])
+    await makeHistory(product, { a: ann, b: other }, 6);
+  await ok(stranger, sendMessage, { body: { receiverId: ann.id, content: 'Hello Ann' } });
+  for (const other of [contact, blocked, blocker, unpaid])
+    await ok(ann, sendMessage, { body: { receiverId: other.id, content: 'Still there?' } });
+  for (const other of [stranger, contact, blocked, blocker, unpaid]) {
+    await ok(ann, getProfile, { params: { id: other.id } });
+    if (other !== unpaid) await ok(other, addToHotlist, { body: { hotMemberId: ann.id } });
+  }
+  await comeOnline();
+  await ok(ann, setAssistedReplies, { body: { allowed: true } });
+  await tellUsers(product, [ann, contact], 'member');
+  await ok(ann, blockMember, { params: { id: blocked.id } });
+  await ok(blocker, blockMember, { params: { id: ann.id } });
+  for (const other of [blocked, blocker]) await eventually(async () => (await contactOfAnn(other))?.blocked);
+}, 120_000);
+
+afterAll(() => void page?.disconnect());
+
+test('every operation that answers facts of persons is called here', () => {
+  const wanted = operations.filter(({ who }) => who !== 'service').filter(answersFacts);
+  const called = new Set([...Object.keys(memberCalls()), ...Object.keys(ownChanges()), ...operatorCalls]);
+  expect(wanted.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
+});
+
+test('a guest is answered facts of nobody', async () => {
+  for (const operation of operations.filter(answersFacts)) {
+    expect(operation.who, operation.id).not.toBe('guest');
+    if (operation.who === 'service') continue;
+    const { status } = await call(undefined, operation, sampleInput(operation));
+    expect(status, operation.id).toBe(401);
+  }
+});
+
+test.for<[ViewerName, () => Person, string[]]>([
+  [
+    'stranger',
+    () => stranger,
+    ['browse', 'getProfile', 'getProfileData', 'listViewers', 'listHotlist', 'listContacts'],
+  ],
+  [
+    'contact',
+    () => contact,
+    ['browse', 'getProfile', 'getProfileData', 'listViewers', 'listHotlist', 'listContacts'],
+  ],
+  ['blocked by Ann', () => blocked, ['listContacts']],
+  ['who blocked Ann', () => blocker, ['getProfile', 'getProfileData', 'listContacts', 'listBlocked']],
+  ['unpaid', () => unpaid, ['browse', 'getProfile', 'getProfileData', 'listViewers', 'listContacts']],
+  ['Ann herself', () => ann, ['getProfile', 'getProfileData', 'getMe', 'getOwnProfile', 'listMyPhotos']],
+])('%s sees of Ann what the table says, in every answer', async ([name, who, where]) => {
+  const viewer = who();
+  const showAnn = new Set<string>();
+  for (const [id, { operation, inputs }] of Object.entries(memberCalls())) {
+    for (const input of inputs) {
+      const { status, body } = await call(viewer.token, operation, input);
+      // Refused where it cannot be: without a membership, past a block, or to oneself.
+      expect([200, 400, 402, 403, 404], `${id} answers ${status}`).toContain(status);
+      if (status !== 200) continue;
+      for (const facts of factsIn(operation, body)) {
+        if (isAbout(facts, viewer)) showAnn.add(id);
+        expectAsInTable(`${id} for ${name}`, facts, viewer, name);
+      }
+    }
+  }
+  expect([...showAnn].sort()).toEqual(where.toSorted());
+});
+
+test('one’s own changes are answered with what is one’s own', async () => {
+  for (const [id, { operation, input }] of Object.entries(ownChanges())) {
+    const { status, body } = await call(ann.token, operation, input);
+    expect(status, id).toBe(200);
+    for (const facts of factsIn(operation, body)) expectAsInTable(id, facts, ann, 'Ann herself');
+  }
+});
+
+test('operators see texts and exact times', async () => {
+  const sent = await ok(contact, sendMessage, { body: { receiverId: ann.id, content: 'How are you?' } });
+  const letter = { senderId: ann.id, receiverId: contact.id, content: 'Very well' };
+  const query = { userId: ann.id, recipientId: contact.id };
+  await expect.poll(async () => (await operator.api(messagingConversation, { query })).status).toBe(200);
+  const answers: [Operation, unknown][] = [
+    [messagingConversation, (await operator.api(messagingConversation, { query })).body],
+    [
+      respondToMail,
+      (await operator.api(respondToMail, { body: { mailId: sent.message._id, response: 'Fine' } })).body,
+    ],
+    [messagingSend, (await operator.api(messagingSend, { body: letter })).body],
+  ];
+  await ok(contact, sendMessage, { body: { receiverId: ann.id, content: 'And now?' } });
+  answers.push([messagingReply, (await operator.api(messagingReply, { body: letter })).body]);
+  for (const [operation, body] of answers) {
+    const found = factsIn(operation, body);
+    expect(found, operation.id).not.toEqual([]);
+    for (const { shape, value } of found) {
+      expect(shape).toBe('message');
+      for (const field of Object.keys(fields.message).filter((one) => !sometimes.has(one)))
+        expect(carries(value[field]), `${operation.id}: ${field}`).toBe(true);
+    }
+  }
+});
+
+interface Input {
+  params?: object;
+  query?: object;
+  body?: object;
+}
+
+/** What members read, each with what to ask so that Ann is in it where she can be. */
+function memberCalls(): Record<string, { operation: Operation; inputs: Input[] }> {
+  const reads = (operation: Operation, ...inputs: Input[]) => ({ operation, inputs });
+  const toAnn = { params: { id: ann.id } };
+  const withAnn = { query: { contactId: ann.id } };
+  return {
+    browse: reads(browse, ...[1, 2, 3, 4].map((page) => ({ query: { page, limit: 60 } }))),
+    getProfile: reads(getProfile, toAnn),
+    getProfileData: reads(getProfileData, toAnn),
+    listViewers: reads(listViewers, {}),
+    listHotlist: reads(listHotlist, {}),
+    listBlocked: reads(listBlocked, {}),
+    getMe: reads(getMe, {}),
+    getOwnProfile: reads(getOwnProfile, {}),
+    listMyPhotos: reads(listMyPhotos, {}),
+    listContacts: reads(listContacts, {}),
+    getUnreadDetails: reads(getUnreadDetails, {}),
+    listMessages: reads(listMessages, withAnn),
+    chatHistory: reads(chatHistory, withAnn),
+    sendMessage: reads(sendMessage, { body: { receiverId: ann.id, content: 'Good evening' } }),
+    chatSend: reads(chatSend, { body: { receiverId: ann.id, message: 'Good evening' } }),
+  };
+}
+
+function ownChanges(): Record<string, { operation: Operation; input: Input }> {
+  return {
+    saveProfile: { operation: saveProfile, input: { body: { aboutMe: 'I paint small boats.' } } },
+    uploadPhoto: { operation: uploadPhoto, input: { body: form('photo', photoFile()) } },
+    updateMyImages: {
+      operation: updateMyImages,
+      input: { body: form('backgroundPhoto', 'background1.jpg') },
+    },
+  };
+}
+
+const operatorCalls = ['messagingConversation', 'respondToMail', 'messagingSend', 'messagingReply'];
+
+/** Every field that says something may be seen, and every one that may be seen, and that Ann has, says something. */
+function expectAsInTable(
+  place: string,
+  { shape, properties, value }: Facts,
+  viewer: Person,
+  name: ViewerName,
+): void {
+  const sees = viewerOf(shape, value, viewer, name);
+  const rules: Record<string, { to: readonly Viewer[] }> = fields[shape];
+  const carried = properties.filter((field) => carries(value[field]));
+  const allowed = properties.filter((field) => rules[field]?.to.includes(sees));
+  const where = `${place}: ${shape} as ${sees}`;
+  expect(
+    carried.filter((field) => !allowed.includes(field)),
+    `${where} must not tell`,
+  ).toEqual([]);
+  if (isAbout({ shape, properties, value }, viewer) || shape === 'preview' || shape === 'message') {
+    const missing = allowed.filter((field) => !carried.includes(field) && !sometimes.has(field));
+    expect(missing, `${where} must tell`).toEqual([]);
+  }
+  if (sees !== 'self' && typeof value.lastOnline === 'string')
+    expect(new Date(value.lastOnline).getTime() % 300_000, `${where} is to five minutes`).toBe(0);
+}
+
+function viewerOf(shape: Facts['shape'], value: Facts['value'], viewer: Person, name: ViewerName): Viewer {
+  if (shape === 'preview' || shape === 'message') return seesAs[name].texts;
+  if (shape === 'self' || shape === 'ownImages' || value._id === viewer.id) return 'self';
+  if (value._id === ann.id) return seesAs[name].person;
+  // Ann looks at the others: both have written, but for the stranger and those behind a block.
+  if (viewer !== ann) return 'stranger';
+  if (value._id === blocked.id || value._id === blocker.id) return 'blocked';
+  return value._id === stranger.id ? 'stranger' : 'contact';
+}
+
+/** Whether these are facts of Ann, who has something to say in every field. */
+function isAbout({ shape, value }: Facts, viewer: Person): boolean {
+  if (shape === 'self' || shape === 'ownImages') return viewer === ann;
+  return shape !== 'preview' && shape !== 'message' && value._id === ann.id;
+}
+
+async function call(token: string | undefined, operation: Operation, { params, query, body }: Input) {
+  if (!(body instanceof FormData))
+    return apiAt(product.api, token, '10.60.1.1')(operation, { params, query, body } as never);
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'x-forwarded-for': '10.60.1.2' };
+  const answer = await fetch(product.api + operation.path, { method: operation.method, headers, body });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function ok<const O extends Operation>(
+  { token }: Person,
+  operation: O,
+  input: { params?: ParamsOf<O>; query?: QueryOf<O>; body?: BodyOf<O> },
+) {
+  const { status, body } = await apiAt(product.api, token)(operation, input);
+  expect(status, `${operation.id} ${JSON.stringify(body)}`).toBe(200);
+  return body;
+}
+
+/** Anything with the right path: nobody without a token gets any further. */
+function sampleInput({ params }: Operation): Input {
+  const names = Object.keys(params?.properties ?? {});
+  return { params: Object.fromEntries(names.map((name) => [name, ann.id])) };
+}
+
+async function contactOfAnn(viewer: Person) {
+  const { contacts } = await ok(viewer, listContacts, {});
+  return contacts.find(({ contact: { _id } }) => _id === ann.id)?.contact;
+}
+
+/** Gives Ann something to say in every field there is. */
+async function describeAnn(): Promise<void> {
+  await ok(ann, saveProfile, {
+    body: {
+      ...{ age: 34, zip: '98765', location: 'Oregon', heightCm: 171, aboutMe: 'I paint boats.' },
+      ...{ astrologicalSign: 'Leo', hairColor: 'Brown', eyeColor: 'Green', bodyType: 'Average' },
+      ...{
+        ethnicity: 'Mixed',
+        religion: 'Spiritual',
+        education: 'Some college',
+        relationshipStatus: 'Single',
+      },
+      ...{ occupation: choices.occupation[0], income: choices.income[0], languages: [choices.languages[0]] },
+      ...{ interests: [choices.interests[0]], personalityTraits: [choices.personalityTraits[0]] },
+      ...{ smoker: true, drinker: true, hasChildren: true, wantsChildren: true },
+    },
+  });
+  const { photo } = (await call(ann.token, uploadPhoto, { body: form('photo', photoFile()) })).body as {
+    photo: { file: string };
+  };
+  await call(ann.token, updateMyImages, { body: form('profileImage', photo.file) });
+  await call(ann.token, updateMyImages, { body: form('backgroundPhoto', 'background1.jpg') });
+}
+
+const photoFile = () => new Blob([new Uint8Array(png(100, 100))]);
+
+function form(name: string, value: Blob | string): FormData {
+  const body = new FormData();
+  body.append(name, value);
+  return body;
+}
+
+/** Ann has a page open until the file is through; her contacts see it. */
+async function comeOnline(): Promise<void> {
+  page = io(product.api, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { token: ann.token },
+    extraHeaders: { origin: product.web },
+  });
+  await eventually(async () => (await contactOfAnn(contact))?.online);
+  const params = { id: ann.id };
+  await eventually(async () => (await ok(contact, getProfileData, { params })).online);
+}

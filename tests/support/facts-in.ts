@@ -1,0 +1,59 @@
+import type { Operation, Shape } from '@emberline/contracts';
+
+/** Facts of a person, or a text, in an answer. */
+export interface Facts {
+  shape: Shape;
+  /** What an object of this schema may hold. */
+  properties: string[];
+  value: Record<string, unknown>;
+}
+
+/** As much of JSON Schema as answers are made of. */
+interface Schema {
+  type?: string;
+  'x-shape'?: Shape;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  patternProperties?: Record<string, Schema>;
+}
+
+/** All that the marks of the answer's schema (`x-shape`) say is somebody's, wherever it stands in the answer. */
+export function factsIn({ answer }: Operation, value: unknown): Facts[] {
+  return answer ? look(answer as Schema, value) : [];
+}
+
+/** Whether the operation answers facts of a person at all. */
+export function answersFacts({ answer }: Operation): boolean {
+  return JSON.stringify(answer ?? {}).includes('"x-shape"');
+}
+
+function look(schema: Schema, value: unknown): Facts[] {
+  const { anyOf = [], allOf = [], items, properties = {}, patternProperties = {} } = schema;
+  if (Array.isArray(value)) return items ? value.flatMap((one) => look(items, one)) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const own = schema['x-shape']
+    ? [{ shape: schema['x-shape'], properties: Object.keys(properties), value: value as Facts['value'] }]
+    : [];
+  const inside = Object.entries(value).flatMap(([name, one]) => {
+    const known = properties[name] ?? Object.values(patternProperties)[0];
+    return known ? look(known, one) : [];
+  });
+  return [
+    ...own,
+    ...inside,
+    ...[...anyOf, ...allOf].flatMap((of) => (fits(of, value) ? look(of, value) : [])),
+  ];
+}
+
+/** An object fits a schema of an object, and `null` one of nothing; more is not told apart in answers. */
+function fits({ type, properties, allOf }: Schema, value: object): boolean {
+  return Array.isArray(value) ? type === 'array' : properties !== undefined || allOf !== undefined;
+}
+
+/** Whether a field says something: neither nothing nor no. */
+export function carries(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== '' && value !== false;
+}

@@ -1,0 +1,78 @@
+import { fields, type Operation } from '@emberline/contracts';
+
+type Table = Record<string, Record<string, unknown>>;
+
+/** As much of JSON Schema as answers are made of. */
+interface Schema {
+  'x-shape'?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  patternProperties?: Record<string, Schema>;
+}
+
+/** Fields of the table that say nothing about a person by themselves, and stand in other answers too. */
+const neutral = new Set([
+  ...[
+    '_id',
+    'id',
+    'kind',
+    'status',
+    'complete',
+    'completion',
+    'paymentStatus',
+    'assistedReplies',
+    'hotlisted',
+  ],
+  ...['blocked', 'left', 'viewedAt', 'unread', 'unreadVersion', 'sender', 'receiver', 'seq', 'createdAt'],
+  ...['authoredBy', 'conversationId', 'clientMessageId', 'message'],
+  ...['version', 'presenceVersion', 'paymentVersion'],
+]);
+
+/** Whom the table is for; operators and services see people as the team does. */
+const reachedByMembers: Operation['who'][] = ['guest', 'member', 'link', 'photo'];
+
+/**
+ * What breaks the table of who sees which field (`contracts/src/fields.ts`): facts of a person in an answer that no shape
+ * marks, marked schemas with a field that the table does not know, and fields of the table that no schema has.
+ */
+export function findFieldProblems(operations: readonly Operation[], table: Table = fields): string[] {
+  const personal = new Set(
+    Object.values(table)
+      .flatMap(Object.keys)
+      .filter((field) => !neutral.has(field)),
+  );
+  const seen = new Map<string, Set<string>>();
+  const problems: string[] = [];
+
+  function look(schema: Schema, place: string, isReachable: boolean): void {
+    const { properties = {}, items, anyOf = [], allOf = [], patternProperties = {} } = schema;
+    const shape = schema['x-shape'];
+    if (shape !== undefined) lookAtShape(shape, Object.keys(properties), place);
+    else if (isReachable)
+      for (const field of Object.keys(properties).filter((name) => personal.has(name)))
+        problems.push(`${place}.${field} is a fact of a person, and its object carries no x-shape`);
+    for (const [field, of] of Object.entries(properties)) look(of, `${place}.${field}`, isReachable);
+    if (items) look(items, `${place}[]`, isReachable);
+    for (const of of [...anyOf, ...allOf, ...Object.values(patternProperties)]) look(of, place, isReachable);
+  }
+
+  function lookAtShape(shape: string, names: string[], place: string): void {
+    const rules = table[shape];
+    if (!rules) problems.push(`${place} carries the x-shape "${shape}", which the table does not have`);
+    else
+      for (const name of names.filter((one) => !(one in rules)))
+        problems.push(`${place}.${name}: nobody has decided who sees ${shape}.${name}`);
+    const known = seen.get(shape) ?? new Set();
+    seen.set(shape, known);
+    for (const name of names) known.add(name);
+  }
+
+  for (const { id, service, who, answer } of operations)
+    if (answer) look(answer as Schema, id, service !== 'admin' && reachedByMembers.includes(who));
+  for (const [shape, rules] of Object.entries(table))
+    for (const field of Object.keys(rules).filter((name) => !seen.get(shape)?.has(name)))
+      problems.push(`The table has ${shape}.${field}, which no answer has`);
+  return problems;
+}
