@@ -224,6 +224,7 @@ test('signing up sends the eight fields and then points to the mailbox', async (
       sent(await request.json());
       return { message: 'Please check your email.' };
     }),
+    failing('login', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'),
   );
   const { user } = renderPage(<SignupPage />, { path: '/signup' });
   await fillSignup(user);

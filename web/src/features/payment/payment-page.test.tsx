@@ -39,6 +39,8 @@ afterAll(() => server.close());
 
 async function acceptAndPress(user: ReturnType<typeof renderPage>['user'], button: string) {
   await user.click(await screen.findByLabelText(/I accept the/));
+  // It opens once the provider's field is ready, too.
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: button }));
 }
 
@@ -93,6 +95,7 @@ test('a card whose free day is used: nothing is ordered until the member has rea
     }),
     answering('updatePayment', { data: membership }),
   );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Start my membership' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Start my membership' }));
   await waitFor(() => expect(where()).toBe('/payment-success'));
   expect(orders).toEqual([{ setupIntentId: 'seti_1', trial: false }]);
