@@ -17,10 +17,13 @@ export function asyncapi() {
       ]),
     ),
     operations: Object.fromEntries(
-      kinds.map((kind) => [
-        `say-${kind.type}`,
-        { action: 'send', summary: `Said by ${kind.from}`, channel: { $ref: `#/channels/${kind.type}` } },
-      ]),
+      kinds.flatMap(({ type, saidBy, heardBy }) => {
+        const channel = { $ref: `#/channels/${type}` };
+        return [
+          [`say-${type}`, { action: 'send', summary: `Said by ${saidBy.join(', ')}`, channel }],
+          [`hear-${type}`, { action: 'receive', summary: `Heard by ${heardBy.join(', ')}`, channel }],
+        ];
+      }),
     ),
     components: {
       messages: Object.fromEntries(

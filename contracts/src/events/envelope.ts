@@ -1,12 +1,14 @@
 import { type Static, type TObject, Type } from 'typebox';
+import type { ServiceName } from '../operation.ts';
 import { Id, Time } from '../schemas.ts';
 
 /** A fact that has happened. Its topic has the name of its type. */
 export interface EventKind<N extends string = string, D extends TObject = TObject> {
   type: N;
   version: number;
-  /** The service that says it. */
-  from: string;
+  saidBy: readonly ServiceName[];
+  /** The services that handle it. Each holds its handlers against this at its start. */
+  heardBy: readonly ServiceName[];
   summary: string;
   /** Which field of the data orders events of this type (the Kafka key). */
   key: keyof Static<D> & string;

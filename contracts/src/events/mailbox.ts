@@ -10,7 +10,8 @@ const Unread = {
 export const messageSent = eventKind({
   type: 'message-sent',
   version: 1,
-  from: 'mailbox',
+  saidBy: ['mailbox'],
+  heardBy: ['notification', 'admin'],
   summary: 'A message was stored.',
   key: 'conversationId',
   data: Type.Object({
@@ -31,7 +32,8 @@ export const messageSent = eventKind({
 export const messagesRead = eventKind({
   type: 'messages-read',
   version: 1,
-  from: 'mailbox',
+  saidBy: ['mailbox'],
+  heardBy: ['notification'],
   summary: 'A member read up to a seq.',
   key: 'conversationId',
   data: Type.Object({
@@ -49,7 +51,8 @@ export const messagesRead = eventKind({
 export const mailAttended = eventKind({
   type: 'mail-attended',
   version: 1,
-  from: 'mailbox',
+  saidBy: ['mailbox'],
+  heardBy: ['notification', 'admin'],
   summary: 'An operator answered a mail.',
   key: 'conversationId',
   data: Type.Object({
@@ -68,7 +71,8 @@ export const mailAttended = eventKind({
 export const mailClaimed = eventKind({
   type: 'mail-claimed',
   version: 1,
-  from: 'mailbox',
+  saidBy: ['mailbox'],
+  heardBy: ['notification', 'admin'],
   summary: 'An operator opened a mail, or gave it back.',
   key: 'conversationId',
   data: Type.Object({ mailId: Id, conversationId: Type.String(), operatorId: Id, until: Nullable(Time) }),
@@ -77,7 +81,8 @@ export const mailClaimed = eventKind({
 export const mailsSeen = eventKind({
   type: 'mails-seen',
   version: 1,
-  from: 'mailbox',
+  saidBy: ['mailbox'],
+  heardBy: ['admin'],
   summary: 'An operator marked mails as seen.',
   key: 'operatorId',
   data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),

@@ -7,7 +7,8 @@ import { eventKind } from './envelope.ts';
 export const memberRegistered = eventKind({
   type: 'member-registered',
   version: 1,
-  from: 'auth',
+  saidBy: ['auth'],
+  heardBy: ['profile'],
   summary: 'Somebody joined, or a team profile was added.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, kind: OneOf(['member', 'staff'] as const) }),
@@ -16,7 +17,8 @@ export const memberRegistered = eventKind({
 export const memberVerified = eventKind({
   type: 'member-verified',
   version: 1,
-  from: 'auth',
+  saidBy: ['auth'],
+  heardBy: ['profile'],
   summary: 'A member proved the email address.',
   key: 'memberId',
   data: Type.Object({ memberId: Id }),
@@ -25,7 +27,8 @@ export const memberVerified = eventKind({
 export const memberDeleted = eventKind({
   type: 'member-deleted',
   version: 1,
-  from: 'auth',
+  saidBy: ['auth'],
+  heardBy: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
   summary: 'An account was deleted, or ended without a verified email; everybody erases what they keep.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff', 'expiry'] as const) }),
@@ -34,7 +37,8 @@ export const memberDeleted = eventKind({
 export const memberErased = eventKind({
   type: 'member-erased',
   version: 1,
-  from: 'each service',
+  saidBy: ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'],
+  heardBy: ['admin'],
   summary: 'A service has erased a deleted member.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, service: Type.String() }),

@@ -5,7 +5,8 @@ import { eventKind } from './envelope.ts';
 export const presenceChanged = eventKind({
   type: 'presence-changed',
   version: 1,
-  from: 'notification',
+  saidBy: ['notification'],
+  heardBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member came online or left.',
   key: 'memberId',
   data: Type.Object({
@@ -19,7 +20,8 @@ export const presenceChanged = eventKind({
 export const presenceOrdered = eventKind({
   type: 'presence-ordered',
   version: 1,
-  from: 'admin',
+  saidBy: ['admin'],
+  heardBy: ['notification'],
   summary: 'An operator sets a team profile online (from, until) or offline.',
   key: 'profileId',
   data: Type.Object({
@@ -35,7 +37,8 @@ export const presenceOrdered = eventKind({
 export const mailRequested = eventKind({
   type: 'mail-requested',
   version: 1,
-  from: 'auth, payment',
+  saidBy: ['auth', 'payment'],
+  heardBy: ['notification'],
   summary: 'A mail is to be sent to a member.',
   key: 'memberId',
   data: Type.Object({

@@ -5,7 +5,8 @@ import { eventKind } from './envelope.ts';
 export const paymentActivated = eventKind({
   type: 'payment-activated',
   version: 1,
-  from: 'payment',
+  saidBy: ['payment'],
+  heardBy: ['mailbox', 'notification', 'admin'],
   summary: 'A paid or trial period began, once a period.',
   key: 'memberId',
   data: Type.Object({
@@ -22,7 +23,8 @@ export const paymentActivated = eventKind({
 export const subscriptionChanged = eventKind({
   type: 'subscription-changed',
   version: 1,
-  from: 'payment',
+  saidBy: ['payment'],
+  heardBy: ['profile', 'mailbox', 'notification', 'admin'],
   summary: 'A member’s payment status changed.',
   key: 'memberId',
   data: Type.Object({

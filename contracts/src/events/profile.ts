@@ -5,7 +5,8 @@ import { eventKind } from './envelope.ts';
 export const profileChanged = eventKind({
   type: 'profile-changed',
   version: 1,
-  from: 'profile',
+  saidBy: ['profile'],
+  heardBy: ['mailbox', 'notification', 'admin'],
   summary: 'A profile’s facts changed; ask the profile service for them.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, version: Type.Integer() }),
@@ -14,7 +15,8 @@ export const profileChanged = eventKind({
 export const memberBlocked = eventKind({
   type: 'member-blocked',
   version: 1,
-  from: 'profile',
+  saidBy: ['profile'],
+  heardBy: ['mailbox', 'notification'],
   summary: 'A member blocked another, or took it back.',
   key: 'blockerId',
   data: Type.Object({ blockerId: Id, blockedId: Id, blocked: Type.Boolean(), version: Type.Integer() }),
@@ -23,7 +25,8 @@ export const memberBlocked = eventKind({
 export const memberReported = eventKind({
   type: 'member-reported',
   version: 1,
-  from: 'profile',
+  saidBy: ['profile'],
+  heardBy: ['admin'],
   summary: 'A member reported another to the team.',
   key: 'memberId',
   data: Type.Object({ reportId: Id, reporterId: Id, memberId: Id }),

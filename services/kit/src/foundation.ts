@@ -1,7 +1,5 @@
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
-import type { JSONWebKeySet } from 'jose';
-import type { Static, TObject } from 'typebox';
 import { type Bus, createBus } from './events/bus.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
@@ -19,7 +17,7 @@ import {
 } from './http/service-tokens.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
-import { brokerOf, type serviceSettings } from './settings.ts';
+import { brokerOf, type ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
 import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './telemetry/security-log.ts';
@@ -49,27 +47,19 @@ export interface Foundation {
 export interface FoundationOptions {
   /** The service's name, also that of its groups and clients. */
   name: string;
-  settings: Static<TObject<ReturnType<typeof serviceSettings>>>;
+  settings: ServiceSettings;
   log: Log;
   crash: (error: Error) => void;
-  /** The signer's own keys; everybody else fetches them from AUTH_URL. */
-  loadKeys?: (mongo: Mongo) => () => Promise<JSONWebKeySet>;
 }
 
 /** Connects a service to its engines. Waits for MongoDB; Kafka and Redis may come later. */
-export async function layFoundation({
-  name,
-  settings,
-  log,
-  crash,
-  loadKeys,
-}: FoundationOptions): Promise<Foundation> {
+export async function layFoundation({ name, settings, log, crash }: FoundationOptions): Promise<Foundation> {
   const metrics = createMetrics();
   const security = createSecurityLog(name);
   const mongo = await connectMongo(settings.MONGO_URL, { name, log });
   const redis = await connectRedis(settings.REDIS_URL, log);
   const revocations = await watchRevocations(redis, log);
-  const keys = createJwtKeys(loadKeys?.(mongo) ?? keysFrom(settings.AUTH_URL));
+  const keys = createJwtKeys(keysFrom(settings.AUTH_URL));
   const callers = createSeenSessions(redis).noting(createCallers({ keys, revocations }));
   const instance =
     settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;

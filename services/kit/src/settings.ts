@@ -95,6 +95,8 @@ export function serviceSettings({ name, port }: { name: string; port: number }) 
   };
 }
 
+export type ServiceSettings = Static<TObject<ReturnType<typeof serviceSettings>>>;
+
 /** Its own private key, and everybody's public ones; see http/service-tokens.ts. */
 export function serviceKeySettings(name: string) {
   return { SERVICE_KEY: secret(localServiceKey(name)), SERVICE_KEYS: secret(localServiceKeys()) };

@@ -32,7 +32,7 @@ type Store = (seq: number) => void | Promise<void>;
 async function storing(before: Store = () => {}): Promise<EventConsumer> {
   return hearing({
     'message-sent': {
-      store: async ({ data }, session) => {
+      transactional: async ({ data }, session) => {
         await effects().insertOne({ _id: newId(), seq: data.seq }, { session });
         await before(data.seq);
       },
@@ -80,7 +80,7 @@ test('events stored together have one effect each, and one that fails costs its 
   const groups: number[] = [];
   await hearing({
     'message-sent': {
-      storeAll: async (events, session) => {
+      transactionalBatch: async (events, session) => {
         const seqs = events.map(({ data }) => data.seq);
         groups.push(seqs.length);
         await effects().insertMany(
@@ -166,7 +166,7 @@ test('events of one key keep their order while other keys go on beside them', as
   const seen: number[] = [];
   await hearing({
     'message-sent': {
-      push: async ({ data }) => {
+      idempotent: async ({ data }) => {
         if (data.seq === 1) await gate.promise;
         seen.push(data.seq);
       },
@@ -190,6 +190,6 @@ test('a handler can be tried twice without a broker', async () => {
   const store = async ({ data }: { data: { seq: number } }, session: ClientSession) => {
     await effects().insertOne({ _id: newId(), seq: data.seq }, { session });
   };
-  await handleTwice(mongo, { store }, 'message-sent', sampleOf('message-sent', { seq: 7 }));
+  await handleTwice(mongo, { transactional: store }, 'message-sent', sampleOf('message-sent', { seq: 7 }));
   expect(await stored()).toEqual([7]);
 });

@@ -17,13 +17,17 @@ test('dead letters are sent again by a command, to their group alone, and handle
     if (!isRight) throw new Error('not yet right');
     handled.push(event.id);
   };
-  const handlers = { 'mail-attended': { store: handle } };
+  const handlers = { 'mail-attended': { transactional: handle } };
   const shared = { bus, mongo, log: quietLog(), metrics: createMetrics() };
   const consumer = await consume({ ...shared, group: 'again', handlers });
   onTestFinished(() => consumer.stop());
   const others: string[] = [];
   const hear = async (event: { id: string }) => void others.push(event.id);
-  const other = await consume({ ...shared, group: 'other', handlers: { 'mail-attended': { push: hear } } });
+  const other = await consume({
+    ...shared,
+    group: 'other',
+    handlers: { 'mail-attended': { idempotent: hear } },
+  });
   onTestFinished(() => other.stop());
 
   const { envelope } = newEvent('mail-attended', sampleOf('mail-attended'));

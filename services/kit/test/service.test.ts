@@ -57,7 +57,7 @@ beforeAll(async () => {
   consumer = await consume({
     ...foundation,
     group: 'sample',
-    handlers: { 'mail-attended': { push: async (event) => void heard.push(event.id) } },
+    handlers: { 'mail-attended': { idempotent: async (event) => void heard.push(event.id) } },
   });
   relay.start();
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
   consumer = await consume({
     ...foundation,
     group: 'sample',
-    handlers: { 'mail-attended': { push: async () => {} } },
+    handlers: { 'mail-attended': { idempotent: async () => {} } },
   });
   relay.start();
 });

@@ -33,10 +33,10 @@ const say = (from: string, to: string, content: string) =>
 async function hear(type: keyof EventHandlers, data: object): Promise<void> {
   if (type === 'member-deleted') world.keys.deleted.add((data as { memberId: string }).memberId);
   const handler = eventHandlers(world.context)[type] as EventHandler<never>;
-  if ('store' in handler) await handleTwice(world.context.mongo, handler, type as never, data as never);
-  if (!('push' in handler)) return;
+  if ('transactional' in handler) await handleTwice(world.context.mongo, handler, type as never, data as never);
+  if (!('idempotent' in handler)) return;
   const { envelope } = newEvent(type, data as never);
-  for (let i = 0; i < 2; i++) await handler.push(envelope as never);
+  for (let i = 0; i < 2; i++) await handler.idempotent(envelope as never);
 }
 
 describe('membership', () => {

@@ -38,7 +38,7 @@ async function hear(
 ): Promise<void> {
   if (type === 'member-deleted') keys.deleted.add(data.memberId as string);
   const handler = eventHandlers(context)[type] as EventHandler<never>;
-  if ('push' in handler) await handler.push(newEvent(type, data as never).envelope as never);
+  if ('idempotent' in handler) await handler.idempotent(newEvent(type, data as never).envelope as never);
   else await handleTwice(context.mongo, handler, type as never, data as never);
 }
 

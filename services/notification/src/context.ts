@@ -1,7 +1,8 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { type AskAssistance, createAskAssistance } from './assistance.ts';
-import { createRequireErased, type RequireErased } from './erasures.ts';
+import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
+import { createRequireErased, type RequireErased } from './clients/erasures.ts';
+import { createLive, type Live } from './live/live.ts';
 import type { Settings } from './settings.ts';
 import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
 import { createMails, type Mails, mailIndexes } from './store/mails.ts';
@@ -12,6 +13,7 @@ import { createThreads, type Threads, threadIndexes } from './store/threads.ts';
 
 export interface Context extends Foundation {
   settings: Settings;
+  live: Live;
   presences: Presences;
   replicas: Replicas;
   threads: Threads;
@@ -22,7 +24,7 @@ export interface Context extends Foundation {
   requireErased: RequireErased;
 }
 
-/** Everything the routes, events, jobs and the live server need. Makes missing indexes. */
+/** What routes, handlers, jobs and the live server work with. Makes missing indexes. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const { db } = foundation.mongo;
   await ensureIndexes(db, {
@@ -35,6 +37,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
   return {
     ...foundation,
     settings,
+    live: createLive(settings),
     presences: createPresences(foundation),
     replicas: createReplicas(db),
     threads: createThreads(db),

@@ -1,15 +1,4 @@
-import { layFoundation } from '@emberline/kit/foundation';
-import { runService } from '@emberline/kit/lifecycle';
-import { settingsFrom } from './settings.ts';
-import { startNotification } from './start.ts';
+import { startService } from '@emberline/kit/service';
+import { notification } from './service.ts';
 
-const settings = settingsFrom();
-
-await runService({
-  name: 'notification',
-  settings,
-  build: async ({ log, crash }) => {
-    const foundation = await layFoundation({ name: 'notification', settings, log, crash });
-    return startNotification(foundation, settings);
-  },
-});
+await startService(notification);

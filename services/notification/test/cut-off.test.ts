@@ -79,13 +79,13 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   closePages();
   await eventually(async () => {
-    const [presence] = await createPresences(replica.foundation).find([memberId]);
+    const [presence] = await createPresences(replica.context).find([memberId]);
     return presence?.on.length === 0 && !presence.online;
   });
 });
 
 it(`${operations} mails whose sending was cut off are sent, and those after them`, { timeout }, async () => {
-  const rows = replica.foundation.mongo.db.collection<{ _id: string; state: string }>('mails');
+  const rows = replica.context.mongo.db.collection<{ _id: string; state: string }>('mails');
   const request = async () => {
     const [memberId, mailId] = [newId(), newId()];
     auth.accounts.set(memberId, { firstname: 'Ann', email: `${memberId}@example.com` });

@@ -141,7 +141,7 @@ describe('a message', () => {
     const receiverId = newId();
     const far = await pageOf(receiverId, second);
     await eventually(() => {
-      replica.live.toMembers([receiverId]).emit('typing', { contactId: 'x' });
+      replica.context.live.toMembers([receiverId]).emit('typing', { contactId: 'x' });
       return far.of('typing').length > 0;
     });
   });
@@ -149,7 +149,8 @@ describe('a message', () => {
   it('reaches the pages of its own replica while Redis is away, and the others again afterwards', async () => {
     const receiverId = newId();
     const [page, far] = [await pageOf(receiverId), await pageOf(receiverId, second)];
-    const tell = (contactId: string) => replica.live.toMembers([receiverId]).emit('typing', { contactId });
+    const tell = (contactId: string) =>
+      replica.context.live.toMembers([receiverId]).emit('typing', { contactId });
     line.cut();
     tell('during the cut');
     await eventually(() => page.of('typing').some(({ contactId }) => contactId === 'during the cut'), {
@@ -185,7 +186,7 @@ describe('other news', () => {
       blocked: true,
       version: 1,
     });
-    const blocks = replica.foundation.mongo.db.collection('blocks');
+    const blocks = replica.context.mongo.db.collection('blocks');
     await eventually(async () => (await blocks.countDocuments({ blockerId: otherId, blocked: true })) === 1);
     const counts = { unread: 0, unreadVersion: 4, unreadCount: 0 };
     await replica.say('messages-read', { conversationId: 'c3', readerId, otherId, upToSeq: 5, ...counts });
@@ -258,7 +259,7 @@ describe('typing', () => {
     expect(pageB.of('typing')[0]).toEqual({ contactId: a });
     expect(pageS.heard).toEqual([]);
     await replica.say('member-blocked', { blockerId: b, blockedId: a, blocked: true, version: 1 });
-    const blocks = replica.foundation.mongo.db.collection('blocks');
+    const blocks = replica.context.mongo.db.collection('blocks');
     await eventually(async () => (await blocks.countDocuments({ blockerId: b, blocked: true })) === 1);
     const before = pageB.of('typing').length;
     type();
@@ -304,7 +305,7 @@ it('a page that stops reading is dropped before it costs much memory', async () 
   const engine = page.io.engine as unknown as { transport: { ws: { _socket: { pause: () => void } } } };
   engine.transport.ws._socket.pause();
   const big = 'x'.repeat(60_000);
-  for (let i = 0; i < 300; i++) replica.live.toMembers([memberId]).emit('typing', { contactId: big });
+  for (let i = 0; i < 300; i++) replica.context.live.toMembers([memberId]).emit('typing', { contactId: big });
   await eventually(async () => {
     const { body } = await metricsOf(replica);
     return /^live_connections 1$/m.test(body);

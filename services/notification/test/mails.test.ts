@@ -53,7 +53,7 @@ async function request(memberId: string, kind: Requested['kind'], facts: Request
 }
 
 const rows = () =>
-  replica.foundation.mongo.db.collection<{ _id: string; state: string; attempts: number }>('mails');
+  replica.context.mongo.db.collection<{ _id: string; state: string; attempts: number }>('mails');
 const stateOf = async (mailId: string) => (await rows().findOne({ _id: mailId }))?.state;
 
 async function mailTo(email: string): Promise<Caught> {
@@ -202,7 +202,7 @@ describe('the notice of unread messages', () => {
       upToSeq: seq,
       ...counts,
     });
-    const threads = replica.foundation.mongo.db.collection('threads');
+    const threads = replica.context.mongo.db.collection('threads');
     await eventually(async () => (await threads.countDocuments({ memberId: reader.id })) === 1);
     await replica.say('message-sent', message);
     await replica.say('message-sent', messageSent(newId(), awaiting.id));
@@ -229,7 +229,7 @@ describe('a deleted member', () => {
       token: await auth.tokenFor({ memberId: id }),
       body: { mailNotices: false },
     });
-    const { db } = replica.foundation.mongo;
+    const { db } = replica.context.mongo;
     // On another topic than the mail and the deletion: it could be heard after both.
     await eventually(async () => (await db.collection('threads').countDocuments({ memberId: id })) === 1);
     await eventually(async () => (await stateOf(mailId)) === 'sent');
@@ -270,13 +270,13 @@ describe('a deleted member', () => {
     const page = await openPage(replica, await auth.tokenFor({ memberId: id }));
     await request(id, 'password-changed');
     await replica.say('member-deleted', { memberId: id, by: 'member' });
-    const letters = replica.foundation.mongo.db.collection('deadLetters');
+    const letters = replica.context.mongo.db.collection('deadLetters');
     const letter = await eventually(async () => (await letters.findOne({ 'record.key': id })) ?? undefined, {
       within: 20_000,
     });
     expect(letter?.reason).toBe(`Error: auth knows of no deletion of account ${id}: nothing is erased`);
     expect(page.connected).toBe(true);
-    expect(await replica.foundation.mongo.db.collection('mails').countDocuments({ memberId: id })).toBe(1);
+    expect(await replica.context.mongo.db.collection('mails').countDocuments({ memberId: id })).toBe(1);
     expect(await replica.eventsOf(id, 'member-erased')).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../src/context.ts';
 import { checkOrders } from '../src/jobs/check-orders.ts';
 import { createPresences } from '../src/store/presences.ts';
 import { messageSent } from './messages.ts';
@@ -32,7 +31,7 @@ const pageOf = async (memberId: string, where = replica) =>
   openPage(where, await auth.tokenFor({ memberId }));
 const told = (memberId: string) => replica.eventsOf(memberId, 'presence-changed');
 const presence = async (...ids: string[]) => {
-  const rows = await createPresences(replica.foundation).find(ids);
+  const rows = await createPresences(replica.context).find(ids);
   return rows.map(({ _id, online, lastOnline, order }) => ({
     memberId: _id,
     online,
@@ -42,7 +41,7 @@ const presence = async (...ids: string[]) => {
 };
 /** Whether it is stored that a member is connected to that many replicas. */
 const isOn = async (memberId: string, count: number) => {
-  const presences = replica.foundation.mongo.db.collection<{ _id: string; on: string[] }>('presences');
+  const presences = replica.context.mongo.db.collection<{ _id: string; on: string[] }>('presences');
   return (await presences.countDocuments({ _id: memberId, on: { $size: count } })) === 1;
 };
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
@@ -77,7 +76,7 @@ describe('presence', () => {
     const memberId = newId();
     (await pageOf(memberId)).disconnect();
     await eventually(async () => (await told(memberId)).length === 2);
-    const named = await createPresences(replica.foundation).replicasNamed();
+    const named = await createPresences(replica.context).replicasNamed();
     expect(named.filter((name) => typeof name !== 'string')).toEqual([]);
   });
 
@@ -97,7 +96,7 @@ describe('presence', () => {
     await replica.say('message-sent', messageSent(a, b));
     await replica.say('message-sent', messageSent(a, blocked));
     await replica.say('member-blocked', { blockerId: a, blockedId: blocked, blocked: true, version: 1 });
-    const { db } = replica.foundation.mongo;
+    const { db } = replica.context.mongo;
     await eventually(
       async () =>
         (await db.collection('threads').countDocuments({ contactId: a })) === 2 &&
@@ -113,7 +112,7 @@ describe('presence', () => {
   it('is told to five minutes to contacts, and exactly to operators', async () => {
     const [a, b] = [newId(), newId()];
     await replica.say('message-sent', messageSent(a, b));
-    const { db } = replica.foundation.mongo;
+    const { db } = replica.context.mongo;
     await eventually(async () => (await db.collection('threads').countDocuments({ contactId: a })) === 1);
     const page = await pageOf(b);
     const operator = await openPage(replica, await auth.tokenFor({ operatorId: newId() }));
@@ -127,7 +126,7 @@ describe('presence', () => {
 
   it('of members of a replica that has died ends, unless they came back elsewhere', async () => {
     const [gone, back] = [newId(), newId()];
-    const { db } = replica.foundation.mongo;
+    const { db } = replica.context.mongo;
     const dead = 'replica-that-died';
     const beatAt = new Date(Date.now() - 60_000);
     const replicas = db.collection<{ _id: string; beatAt: Date }>('replicas');
@@ -155,7 +154,7 @@ describe('presence', () => {
 
   it('of a replica that was given up by mistake is noted anew, under another name', async () => {
     const memberId = newId();
-    const { db } = replica.foundation.mongo;
+    const { db } = replica.context.mongo;
     const noted = () => db.collection<{ _id: string; on: string[] }>('presences').findOne({ _id: memberId });
     await pageOf(memberId);
     const before = await eventually(async () => (await noted())?.on[0]);
@@ -242,7 +241,7 @@ describe('an operator’s order', () => {
     await replica.say('profile-changed', { memberId: member, version: 2 });
     await eventually(async () => (await told(member)).length === 2);
     expect(await told(member)).toMatchObject([{ online: true }, { online: false }]);
-    const heard = replica.foundation.mongo.db.collection('inbox');
+    const heard = replica.context.mongo.db.collection('inbox');
     const before = await heard.countDocuments();
     await order(member, { until: null });
     await eventually(async () => (await heard.countDocuments()) > before);
@@ -254,14 +253,14 @@ describe('an operator’s order', () => {
     const [team, member, gone] = [newId(), newId(), newId()];
     auth.profiles.set(team, profile(false, 1, 'staff')).set(member, profile(false));
     const online = { on: [], online: true, lastOnline: new Date(), version: 1, nextChangeAt: null };
-    await replica.foundation.mongo.db.collection('presences').insertMany(
+    await replica.context.mongo.db.collection('presences').insertMany(
       [team, member, gone].map((id) => ({
         _id: id as never,
         ...online,
         order: { from: new Date(), until: null },
       })),
     );
-    await checkOrders(await createContext(replica.foundation, replica.settings));
+    await checkOrders(replica.context);
     expect(await presence(team, member, gone)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ memberId: team, online: true, ordered: true }),

@@ -2,21 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
 import { newEvent, type OutboxRow } from '@emberline/kit/events/outbox';
-import { type Foundation, layFoundation } from '@emberline/kit/foundation';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { inject } from 'vitest';
-import type { Live } from '../src/live/server.ts';
+import type { Context } from '../src/context.ts';
+import { notification } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
-import { startNotification } from '../src/start.ts';
 
 export const webOrigin = 'http://web.test';
 
 export interface Replica {
   url: string;
   settings: Settings;
-  foundation: Foundation;
-  live: Live;
+  context: Context;
   call: (
     path: string,
     options?: {
@@ -47,42 +45,24 @@ export async function startReplica(
   auth: { url: string },
   given: Record<string, string> = {},
 ): Promise<Replica> {
-  const { kafkaBrokers, redisUrl } = testEngines();
   const settings = settingsFrom({
-    APP_ENV: 'test',
-    PORT: '0',
-    MONGO_URL: freshMongoUrl('notification'),
-    KAFKA_BROKERS: kafkaBrokers,
-    KAFKA_PREFIX: uniquePrefix(),
-    REDIS_URL: redisUrl,
-    JOBS_REDIS_URL: `${redisUrl}/1`,
+    ...testEnvironment('notification', auth.url),
     SMTP_URL: inject('smtpUrl'),
-    AUTH_URL: auth.url,
     PROFILE_URL: auth.url,
     WEB_ORIGIN: webOrigin,
     PRESENCE_GRACE: '0.3',
     ...given,
   });
-  const crash = (error: Error) => {
-    throw error;
-  };
-  const foundation = await layFoundation({ name: 'notification', settings, log: quietLog(), crash });
-  const joined: Promise<void>[] = [];
-  const { subscribe } = foundation.bus;
-  foundation.bus.subscribe = (options) => {
-    const subscription = subscribe(options);
-    joined.push(subscription.joined());
-    return subscription;
-  };
-  const { app, live, stop } = await startNotification(foundation, settings);
+  const { app, context, start, stop } = await testService(notification, settings);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  await Promise.all(joined);
+  const consumers = await start();
+  await Promise.all(consumers.map((consumer) => consumer.joined()));
+  const { mongo, bus } = context;
 
   return {
     url,
     settings,
-    foundation,
-    live,
+    context,
     call: async (path, { method, token, headers, body } = {}) => {
       const answer = await fetch(url + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -98,17 +78,17 @@ export async function startReplica(
     say: async (type, data, times = 1) => {
       const { envelope } = newEvent(type, data);
       const record = { topic: type, key: envelope.key, value: JSON.stringify(envelope) };
-      await foundation.bus.publish(Array.from({ length: times }, () => record));
+      await bus.publish(Array.from({ length: times }, () => record));
     },
     eventsOf: async (memberId, type) => {
-      const rows = foundation.mongo.db.collection<OutboxRow>('outbox').find({ key: memberId, topic: type });
+      const rows = mongo.db.collection<OutboxRow>('outbox').find({ key: memberId, topic: type });
       return (await rows.sort({ order: 1, _id: 1 }).toArray()).map(({ envelope }) => envelope.data);
     },
     stop: async ({ dropDatabase = true } = {}) => {
       await app.close();
       const closeMongo = stop.at(-1);
       for (const one of stop.slice(0, -1)) await one();
-      if (dropDatabase) await foundation.mongo.db.dropDatabase();
+      if (dropDatabase) await mongo.db.dropDatabase();
       await closeMongo?.();
     },
   };

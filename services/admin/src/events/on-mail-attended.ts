@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /** Many at once where many operators answer: each alone would wait for the others' audit entries and counts. */
 export function onMailAttended({ users, waiting, days, audit }: Context): EventHandler<'mail-attended'> {
   return {
-    storeAll: async (events, session) => {
+    transactionalBatch: async (events, session) => {
       const answers = events.map(({ data }) => ({ ...data, at: new Date(data.attendedAt) }));
       for (const { conversationId, profileId, answerSeq } of answers) {
         const attended = await waiting.attend({ conversationId, profileId, seq: answerSeq }, session);

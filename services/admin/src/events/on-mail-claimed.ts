@@ -6,7 +6,7 @@ import type { AuditFact } from '../store/audit.ts';
 export function onMailClaimed(context: Context): EventHandler<'mail-claimed'> {
   const { audit, recentEntries, waiting, now } = context;
   return {
-    storeAll: async (events, session) => {
+    transactionalBatch: async (events, session) => {
       const claims = events.map(({ data }) => data);
       const ids = claims.map(({ mailId }) => mailId);
       const mails = await waiting.rows.find({ _id: { $in: ids } }, { session }).toArray();

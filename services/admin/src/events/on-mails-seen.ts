@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onMailsSeen({ audit }: Context): EventHandler<'mails-seen'> {
   return {
-    store: async ({ data: { operatorId, seen } }, session) => {
+    transactional: async ({ data: { operatorId, seen } }, session) => {
       await audit.append({ operatorId, action: 'mark-seen', details: { mails: seen } }, session);
     },
   };

@@ -12,7 +12,7 @@ export function onMemberDeleted({
   others,
 }: Context): EventHandler<'member-deleted'> {
   return {
-    store: async ({ id, occurredAt, data: { memberId, by } }, session) => {
+    transactional: async ({ id, occurredAt, data: { memberId, by } }, session) => {
       if (!(await others.isErased(memberId)))
         throw new Error(`auth says that ${memberId} was not deleted: nothing was erased`);
       await users.rows.deleteOne({ _id: memberId }, { session });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onMemberReported({ reports }: Context): EventHandler<'member-reported'> {
   return {
-    store: async ({ occurredAt, data: { reportId, reporterId, memberId } }, session) => {
+    transactional: async ({ occurredAt, data: { reportId, reporterId, memberId } }, session) => {
       const report = {
         reporterId,
         memberId,

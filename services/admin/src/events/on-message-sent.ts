@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onMessageSent({ users, waiting, received, days }: Context): EventHandler<'message-sent'> {
   return {
-    storeAll: async (events, session) => {
+    transactionalBatch: async (events, session) => {
       const messages = await received.count(
         events.map(({ data }) => ({ ...data, sentAt: new Date(data.sentAt) })),
         session,

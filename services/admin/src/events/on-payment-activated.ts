@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onPaymentActivated({ days }: Context): EventHandler<'payment-activated'> {
   return {
-    store: async (
+    transactional: async (
       { occurredAt, data: { trial, amount, subscriptionId, chargeId, periodStart } },
       session,
     ) => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onPresenceChanged({ users }: Context): EventHandler<'presence-changed'> {
   return {
-    store: async ({ data: { memberId, online, lastOnline, version } }, session) => {
+    transactional: async ({ data: { memberId, online, lastOnline, version } }, session) => {
       await users.rows.updateOne(
         { _id: memberId, presenceVersion: { $lt: version } },
         {

@@ -9,7 +9,7 @@ export function onProfileChanged({
   erasures,
 }: Context): EventHandler<'profile-changed'> {
   return {
-    store: async ({ data: { memberId } }, session) => {
+    transactional: async ({ data: { memberId } }, session) => {
       const [facts] = await others.profileFacts([memberId]);
       if (!facts || (await erasures.rows.findOne({ _id: memberId }, { session }))) return;
       const known = await users.rows.findOne({ _id: memberId }, { session });

@@ -8,7 +8,7 @@ type Membership = EventOf<(typeof eventKinds)['subscription-changed']>['data'];
 
 export function onSubscriptionChanged({ users }: Context): EventHandler<'subscription-changed'> {
   return {
-    store: async ({ data }, session) => {
+    transactional: async ({ data }, session) => {
       await storeMembership(users, data, session);
     },
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventOf, type EventType, eventKinds } from '@emberline/contracts';
+import { type EventType, eventKinds } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 import { crashPoint } from '../crash-point.ts';
 import { isUnavailable } from '../errors.ts';
@@ -11,20 +11,15 @@ import { continueTrace, endSpan, inSpan } from '../telemetry/tracing.ts';
 import type { Bus, ReceivedRecord, Subscription } from './bus.ts';
 import { createDeadLetters, onlyForHeader } from './dead-letters.ts';
 import { InvalidEvent, readEvent } from './event-reader.ts';
+import type { EventFor } from './handlers.ts';
 import { createInbox } from './inbox.ts';
 import { topicOf } from './topics.ts';
 
-type Said<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
-
-/**
- * `store`: what the event changes here, in one transaction with the mark that it is done; may run several times, so all
- * its effects go through `session`. `storeAll`: the same for several events at once, where many come and nobody waits.
- * `push`: a hint passed on at once, which may come twice; nothing is stored.
- */
+/** One of the three kinds that handlers.ts describes. */
 export type EventHandler<T extends EventType> =
-  | { store: (event: Said<T>, session: ClientSession) => Promise<void> }
-  | { storeAll: (events: Said<T>[], session: ClientSession) => Promise<void> }
-  | { push: (event: Said<T>) => Promise<void> };
+  | { transactional: (event: EventFor<T>, session: ClientSession) => Promise<void> }
+  | { transactionalBatch: (events: EventFor<T>[], session: ClientSession) => Promise<void> }
+  | { idempotent: (event: EventFor<T>) => Promise<void> };
 
 export type EventHandlers = { [T in EventType]?: EventHandler<T> };
 
@@ -51,7 +46,7 @@ export interface EventConsumer extends Subscription {
 const attempts = 5;
 
 /**
- * Hears events: valid ones only, those of one key in order, each `store` with one effect however often it comes. While
+ * Hears events: valid ones only, those of one key in order, each stored with one effect however often it comes. While
  * an engine is down it waits; an event that fails for a reason of its own becomes a dead letter and the next ones go on.
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
@@ -104,7 +99,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     const event = readEvent(eventKinds[type], record.value);
     const stop = duration.startTimer({ type });
     const handler = handlers[type] as EventHandler<never>;
-    const does = 'push' in handler ? 'push' : 'store';
+    const does = 'idempotent' in handler ? 'push' : 'store';
     const span = continueTrace(record.headers.traceparent, `${type} ${does}`, 'CONSUMER', {
       group,
       'event.id': event.id,
@@ -115,25 +110,27 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   }
 
   async function dispatch(handler: EventHandler<never>, event: never): Promise<boolean> {
-    if ('push' in handler) {
-      await handler.push(event);
+    if ('idempotent' in handler) {
+      await handler.idempotent(event);
       return true;
     }
     return inbox.once((event as { id: string }).id, (session) =>
-      'store' in handler ? handler.store(event, session) : handler.storeAll([event], session),
+      'transactional' in handler
+        ? handler.transactional(event, session)
+        : handler.transactionalBatch([event], session),
     );
   }
 
   /** @throws when one of them must be looked at alone: they are broken, or their common transaction failed. */
   async function storeTogether(type: EventType, records: ReceivedRecord[]): Promise<void> {
-    const handler = handlers[type] as Extract<EventHandler<never>, { storeAll: unknown }>;
+    const handler = handlers[type] as Extract<EventHandler<never>, { transactionalBatch: unknown }>;
     const stop = duration.startTimer({ type });
     const events = records.map(({ value }) => readEvent(eventKinds[type], value));
     const spans = records.map(({ headers }) =>
       continueTrace(headers.traceparent, `${type} store`, 'CONSUMER'),
     );
     const isNew = await inbox.onceForAll(events, (fresh, session) =>
-      handler.storeAll(fresh as never[], session),
+      handler.transactionalBatch(fresh as never[], session),
     );
     for (const span of spans) endSpan(span);
     outcomes.inc({ group, type, outcome: 'handled' }, isNew);
@@ -156,7 +153,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   // Partitions of one topic write the same counters: at once they would only make each other start again.
   const together = new Map(
     Object.entries(handlers).flatMap(([type, handler]) => {
-      if (!('storeAll' in handler)) return [];
+      if (!('transactionalBatch' in handler)) return [];
       const commit = async (batches: ReceivedRecord[][]) => {
         const stored = await storeTogether(type as EventType, batches.flat()).then(
           () => true,

@@ -4,11 +4,12 @@ import {
   defaultMaxBytes,
   defaultTimeoutMs,
   type Operation,
+  operationsOf,
   type ParamsOf,
   type QueryOf,
+  type ServiceName,
 } from '@emberline/contracts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { ProblemError } from '../errors.ts';
 import type { App } from './app.ts';
 import { admit, bearerOf, type CallerFor } from './who.ts';
 
@@ -27,11 +28,35 @@ export interface Input<O extends Operation> {
 }
 
 /** Returns what the contract's `answer` describes; bytes and redirects are sent through `reply`, which is returned. */
-export type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
+export type Handle<O extends Operation, C> = (
+  context: C,
+  input: Input<O>,
+) => Promise<AnswerOf<O> | FastifyReply>;
 
-/** Makes the route of an operation: who may call, validation, size and time limits, serialisation. */
-export function implement<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
-  app.kit.implemented.add(operation.id);
+/** How a service answers one operation; its `routes/index.ts` lists them. */
+export interface Route<C> {
+  operation: Operation;
+  add: (app: App, context: C) => void;
+}
+
+/** The route of an operation: who may call, validation, size and time limits and serialisation come from the contract. */
+export function route<const O extends Operation, C>(operation: O, handle: Handle<O, C>): Route<C> {
+  return { operation, add: (app, context) => addRoute(app, operation, (input) => handle(context, input)) };
+}
+
+/** @throws when a service answers other operations than those that the contract declares for it. */
+export function requireDeclaredOperations(service: ServiceName, routes: readonly Route<never>[]): void {
+  const answered = new Set(routes.map(({ operation }) => operation.id));
+  const missing = operationsOf(service).filter(({ id }) => !answered.delete(id));
+  if (missing.length > 0)
+    throw new Error(`${service} has no route for ${missing.map(({ id }) => id).join(', ')}`);
+  if (answered.size > 0)
+    throw new Error(`The contract declares no ${[...answered].join(', ')} for ${service}`);
+}
+
+type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
+
+function addRoute<O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
   if (operation.who !== 'provider') {
     app.route(routeOf(app, operation, handler));
     return;
@@ -42,25 +67,6 @@ export function implement<const O extends Operation>(app: App, operation: O, han
     scope.route(routeOf(app, operation, handler));
     done();
   });
-}
-
-/** Answers 501 for operations that are declared and not implemented yet. */
-export function answerMissing(app: App, operations: readonly Operation[]): void {
-  for (const operation of missingOperations(app, operations)) {
-    app.route({
-      method: operation.method,
-      url: operation.path,
-      config: { operation: operation.id },
-      handler: async () => {
-        throw new ProblemError('NOT_BUILT');
-      },
-    });
-  }
-}
-
-/** The operations without an implementation so far. */
-export function missingOperations(app: App, operations: readonly Operation[]): Operation[] {
-  return operations.filter((operation) => !app.kit.implemented.has(operation.id));
 }
 
 function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O>): RouteOptions {
@@ -113,3 +119,12 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
     ...(operation.answer && { response: { '2xx': operation.answer } }),
   };
 }
+
+/** @deprecated until every service lists its routes. */
+export function implement<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+  app.kit.implemented.add(operation.id);
+  addRoute(app, operation, handler);
+}
+
+/** @deprecated until every service lists its routes. */
+export function answerMissing(_app: App, _operations: readonly Operation[]): void {}

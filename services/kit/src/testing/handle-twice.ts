@@ -16,8 +16,8 @@ export async function handleTwice<T extends EventType>(
   const event = newEvent(type, data).envelope as EventOf<(typeof eventKinds)[T]>;
   for (let i = 0; i < 2; i++)
     await inbox.once(event.id, async (session) => {
-      if ('store' in handler) await handler.store(event, session);
-      if ('storeAll' in handler) await handler.storeAll([event], session);
+      if ('transactional' in handler) await handler.transactional(event, session);
+      if ('transactionalBatch' in handler) await handler.transactionalBatch([event], session);
     });
   return event;
 }

@@ -4,5 +4,5 @@ import { applyBlock } from '../facts/apply-block.ts';
 
 /** The profile service has told it by `applyBlock` already, unless this service was away. */
 export function onMemberBlocked({ stores }: Context): EventHandler<'member-blocked'> {
-  return { store: ({ data }, session) => applyBlock(stores, data, session) };
+  return { transactional: ({ data }, session) => applyBlock(stores, data, session) };
 }

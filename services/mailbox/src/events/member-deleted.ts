@@ -13,7 +13,7 @@ export function onMemberDeleted(context: Context): EventHandler<'member-deleted'
   const { mongo, outbox, stores, knownMembers, newestPages, requireErased } = context;
 
   return {
-    push: async ({ id, data: { memberId } }) => {
+    idempotent: async ({ id, data: { memberId } }) => {
       await requireErased(memberId);
       await stores.mailboxes.close(memberId);
       await stores.members.forget(memberId);

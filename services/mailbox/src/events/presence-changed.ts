@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 /** Safe to repeat, since presence has versions. */
 export function onPresenceChanged({ stores }: Context): EventHandler<'presence-changed'> {
   return {
-    push: async ({ data: { memberId, online, lastOnline, version } }) => {
+    idempotent: async ({ data: { memberId, online, lastOnline, version } }) => {
       const presence = { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version };
       await stores.members.setPresence(memberId, presence);
     },

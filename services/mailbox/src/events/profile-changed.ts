@@ -5,7 +5,7 @@ import { followFacts } from '../facts/apply-profile.ts';
 /** Fetches the facts, which have versions: safe to repeat, and after `applyProfile` has told the same. */
 export function onProfileChanged({ knownMembers, stores }: Context): EventHandler<'profile-changed'> {
   return {
-    push: async ({ data: { memberId } }) => {
+    idempotent: async ({ data: { memberId } }) => {
       await knownMembers.refresh([memberId]);
       await followFacts(stores, memberId);
     },

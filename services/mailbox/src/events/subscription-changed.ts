@@ -5,7 +5,7 @@ import { applyMembership } from '../facts/apply-membership.ts';
 /** Safe to repeat, since subscriptions have versions. */
 export function onSubscriptionChanged(context: Context): EventHandler<'subscription-changed'> {
   return {
-    push: async ({ data: { memberId, paymentStatus: status, validUntil, version } }) =>
+    idempotent: async ({ data: { memberId, paymentStatus: status, validUntil, version } }) =>
       applyMembership(context, memberId, {
         status,
         validUntil: validUntil === null ? null : new Date(validUntil),

@@ -72,6 +72,6 @@ async function repair(context: Context, membership: Membership | undefined, memb
   const data = { memberId, paymentStatus, validUntil, lastChargeFailed, version };
   const { envelope } = newEvent('subscription-changed', data);
   const handler = onSubscriptionChanged(context);
-  if (!('push' in handler)) throw new Error('subscription-changed is handled in another way by now');
-  await handler.push({ ...envelope, type: 'subscription-changed', data });
+  if (!('idempotent' in handler)) throw new Error('subscription-changed is handled in another way by now');
+  await handler.idempotent({ ...envelope, type: 'subscription-changed', data });
 }

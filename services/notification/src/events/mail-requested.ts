@@ -1,10 +1,10 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /** A job sends it; see jobs/mail-queue.ts. */
-export const onMailRequested = ({ mails }: Context): EventHandler<'mail-requested'> => ({
-  store: async ({ data }, session) => {
-    const { mailId, memberId, kind, facts } = data;
+export const onMailRequested = transactional(
+  'mail-requested',
+  async ({ mails }: Context, { data: { mailId, memberId, kind, facts } }, session) => {
     await mails.add({ _id: mailId, memberId, kind, facts }, session);
   },
-});
+);

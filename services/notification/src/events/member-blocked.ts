@@ -1,7 +1,7 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /** Between the two, neither presence nor typing is told any more. */
-export const onMemberBlocked = ({ blocks }: Context): EventHandler<'member-blocked'> => ({
-  store: ({ data }, session) => blocks.set(data, session),
-});
+export const onMemberBlocked = transactional('member-blocked', ({ blocks }: Context, { data }, session) =>
+  blocks.set(data, session),
+);

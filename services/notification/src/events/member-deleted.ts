@@ -1,12 +1,12 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
-import type { Live } from '../live/server.ts';
 
 /** Asks auth first whether this account was deleted. */
-export const onMemberDeleted = (context: Context, live: Live): EventHandler<'member-deleted'> => ({
-  store: async ({ data: { memberId }, id }, session) => {
-    const { presences, threads, blocks, mails, noticeSettings, outbox, requireErased } = context;
+export const onMemberDeleted = transactional(
+  'member-deleted',
+  async (context: Context, { data: { memberId }, id }, session) => {
+    const { presences, threads, blocks, mails, noticeSettings, outbox, requireErased, live } = context;
     await requireErased(memberId);
     for (const store of [presences, threads, blocks, mails, noticeSettings])
       await store.eraseOf(memberId, session);
@@ -15,4 +15,4 @@ export const onMemberDeleted = (context: Context, live: Live): EventHandler<'mem
       newEvent('member-erased', { memberId, service: 'notification' }, { causationId: id }),
     ]);
   },
-});
+);

@@ -1,30 +1,25 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
-import type { Live } from '../live/server.ts';
 
 /**
- * The reader's pages get the new count, the other member's pages and the operators the read mark; the other member does not
- * when one of the two has blocked the other.
+ * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators; not to the
+ * other member when one of the two has blocked the other.
  */
-export const pushReading = ({ blocks }: Context, live: Live): EventHandler<'messages-read'> => ({
-  push: async ({ data }) => {
-    const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
-    const counts = { unread, unreadVersion, unreadCount };
-    live
-      .toMembers([readerId])
-      .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...counts });
-    const mark = { conversationId, contactId: readerId, upToSeq };
-    if (data.operated) live.toOperators().emit('read', mark);
-    if (!(await blocks.isBetween(readerId, otherId))) live.toMembers([otherId]).emit('read', mark);
-  },
+export const pushReading = idempotent('messages-read', async ({ blocks, live }: Context, { data }) => {
+  const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
+  const counts = { unread, unreadVersion, unreadCount };
+  live
+    .toMembers([readerId])
+    .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...counts });
+  const mark = { conversationId, contactId: readerId, upToSeq };
+  if (data.operated) live.toOperators().emit('read', mark);
+  if (!(await blocks.isBetween(readerId, otherId))) live.toMembers([otherId]).emit('read', mark);
 });
 
-/** What has been read needs no mail. */
-export const noteReading = ({ threads }: Context): EventHandler<'messages-read'> => ({
-  push: async ({ data }) => {
-    const { conversationId, readerId, otherId, upToSeq, unreadCount } = data;
-    // Nothing of somebody deleted is noted again.
-    if (data.otherLeft) return threads.remove(conversationId, readerId);
-    await threads.read({ conversationId, readerId, otherId, upToSeq, unread: unreadCount });
-  },
+/** Stores that what has been read needs no email. */
+export const storeReading = idempotent('messages-read', async ({ threads }: Context, { data }) => {
+  const { conversationId, readerId, otherId, upToSeq, unreadCount } = data;
+  // Nothing of somebody deleted is noted again.
+  if (data.otherLeft) return threads.remove(conversationId, readerId);
+  await threads.read({ conversationId, readerId, otherId, upToSeq, unread: unreadCount });
 });

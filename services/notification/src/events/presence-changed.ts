@@ -1,18 +1,14 @@
 import { coarseTime } from '@emberline/contracts';
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
-import type { Live } from '../live/server.ts';
 
 /**
  * Tells those whom this member has exchanged messages with, to five minutes; everybody else sees it with the next list.
  * Operators are told exactly.
  */
-export const onPresenceChanged = (
-  { threads, blocks }: Context,
-  live: Live,
-): EventHandler<'presence-changed'> => ({
-  push: async ({ data }) => {
-    const { memberId, online, lastOnline } = data;
+export const onPresenceChanged = idempotent(
+  'presence-changed',
+  async ({ threads, blocks, live }: Context, { data: { memberId, online, lastOnline } }) => {
     const [contacts, blocked] = await Promise.all([threads.contactsOf(memberId), blocks.around(memberId)]);
     const witnesses = contacts.filter((id) => !blocked.has(id));
     const coarse = lastOnline && coarseTime(new Date(lastOnline)).toISOString();
@@ -20,4 +16,4 @@ export const onPresenceChanged = (
       live.toMembers(witnesses).emit('presence', { memberId, online, lastOnline: coarse });
     live.toOperators().emit('presence', { memberId, online, lastOnline });
   },
-});
+);

@@ -1,11 +1,12 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /** An operator's order replaces the one before it; it adds to real connections and never hides them. */
-export const onPresenceOrdered = ({ presences }: Context): EventHandler<'presence-ordered'> => ({
-  store: async ({ data }, session) => {
+export const onPresenceOrdered = transactional(
+  'presence-ordered',
+  async ({ presences }: Context, { data }, session) => {
     const until = data.until === null ? null : new Date(data.until);
     const order = data.online ? { from: new Date(data.from), until } : null;
     await presences.apply(data.profileId, { kind: 'ordered', order }, session);
   },
-});
+);

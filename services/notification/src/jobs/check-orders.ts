@@ -1,13 +1,13 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
 const everyMs = 10 * 60_000;
 const atOnce = 500;
 
 /** Drops orders for profiles that operators act for no more, whatever was missed: also those of before this was looked at. */
-export function startCheckingOrders(context: Context): { stop: () => Promise<void> } {
-  return startRepeating(everyMs, context.log, () => checkOrders(context));
-}
+export const checkingOrders: Job<Context> = (context) =>
+  startRepeating(everyMs, context.log, () => checkOrders(context)).stop;
 
 export async function checkOrders({ presences, askAssistance }: Context): Promise<void> {
   for (let after = ''; ; ) {

@@ -1,5 +1,6 @@
 import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -13,7 +14,7 @@ const lookEveryMs = 2_000;
 const again = 15_000;
 
 /** Sends the mails whose time has come, by a BullMQ queue that all replicas work on. */
-export function startMailQueue(context: Context): { stop: () => Promise<void> } {
+export const mailQueue: Job<Context> = (context) => {
   const { log, mails, metrics, settings } = context;
   const mailer = createMailer(settings);
   const outcomes = counter(metrics, 'mails_total', 'Mails by what came of them', ['kind', 'outcome']);
@@ -41,11 +42,9 @@ export function startMailQueue(context: Context): { stop: () => Promise<void> } 
     return opened;
   }
 
-  return {
-    stop: async () => {
-      await looking.stop();
-      await jobs?.stop();
-      mailer.close();
-    },
+  return async () => {
+    await looking.stop();
+    await jobs?.stop();
+    mailer.close();
   };
-}
+};

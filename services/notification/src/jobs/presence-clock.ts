@@ -1,22 +1,19 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
 const ordersEveryMs = 1_000;
 const orphansEveryMs = 5_000;
 
 /** Begins and ends ordered presence on time, and lets go of members whose replica has died. */
-export function startPresenceClock(context: Context): { stop: () => Promise<void> } {
+export const presenceClock: Job<Context> = (context) => {
   const { log } = context;
   const jobs = [
     startRepeating(ordersEveryMs, log, () => followOrders(context)),
     startRepeating(orphansEveryMs, log, () => releaseOrphans(context)),
   ];
-  return {
-    stop: async () => {
-      await Promise.all(jobs.map((job) => job.stop()));
-    },
-  };
-}
+  return () => Promise.all(jobs.map((job) => job.stop()));
+};
 
 export async function followOrders({ presences }: Context, now = new Date()): Promise<void> {
   for (const memberId of await presences.due(now)) await presences.apply(memberId, { kind: 'clock' });

@@ -1,6 +1,7 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 import type { Presence } from '../domain/presence.ts';
 import type { Thread } from '../store/threads.ts';
@@ -8,9 +9,8 @@ import type { Thread } from '../store/threads.ts';
 const everyMs = 5_000;
 
 /** Members who have been away for a while with unread messages get one mail for the conversation, until they read it. */
-export function startUnreadNotices(context: Context): { stop: () => Promise<void> } {
-  return startRepeating(everyMs, context.log, () => noticeUnread(context));
-}
+export const unreadNotices: Job<Context> = (context) =>
+  startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;
 
 export async function noticeUnread(context: Context, now = new Date()): Promise<void> {
   const { noticeSettings, presences, threads, settings } = context;

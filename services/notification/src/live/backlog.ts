@@ -1,4 +1,4 @@
-import type { LiveServer, LiveSocket } from './server.ts';
+import type { LiveServer, LiveSocket } from './live.ts';
 
 const mostBytes = 1024 * 1024;
 const everyMs = 1_000;

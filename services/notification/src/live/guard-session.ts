@@ -1,5 +1,5 @@
 import type { Revocations } from '@emberline/kit/http/revocations';
-import type { LiveSocket } from './server.ts';
+import type { LiveSocket } from './live.ts';
 
 export interface SessionGuard {
   /** Ends this connection when its session expires or is revoked. */

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import type { Live, LiveSocket } from './server.ts';
+import type { LiveSocket } from './live.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /** What a page may say: who it is, and that its owner is typing. Everything else closes the connection. */
-export function hearClient(socket: LiveSocket, context: Context, toMembers: Live['toMembers']): void {
+export function hearClient(socket: LiveSocket, context: Context): void {
   const { caller } = socket.data;
   const takeToken = createTokenBucket({ capacity: 40, perSecond: 20 });
 
@@ -21,7 +21,7 @@ export function hearClient(socket: LiveSocket, context: Context, toMembers: Live
   socket.on('typing', ({ contactId }) => {
     if (caller.kind !== 'member') return;
     mayMeet(context, caller.id, contactId)
-      .then((may) => may && toMembers([contactId]).emit('typing', { contactId: caller.id }))
+      .then((may) => may && context.live.toMembers([contactId]).emit('typing', { contactId: caller.id }))
       .catch(() => {});
   });
 }

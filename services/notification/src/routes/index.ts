@@ -1,15 +1,16 @@
-import type { App } from '@emberline/kit/http/app';
+import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { exportRoute } from './export.ts';
-import { getNoticeSettingsRoute, setNoticeSettingsRoute } from './notice-settings.ts';
+import { exportFromNotificationRoute } from './export-from-notification.ts';
+import { getNoticeSettingsRoute } from './get-notice-settings.ts';
 import { orderPresenceRoute } from './order-presence.ts';
+import { setNoticeSettingsRoute } from './set-notice-settings.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
-export const routes: ((app: App, context: Context) => void)[] = [
+export const routes: Route<Context>[] = [
   getNoticeSettingsRoute,
   setNoticeSettingsRoute,
   unsubscribeRoute,
   // Between services only.
-  exportRoute,
+  exportFromNotificationRoute,
   orderPresenceRoute,
 ];

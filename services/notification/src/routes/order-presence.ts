@@ -1,12 +1,12 @@
 import { orderPresence } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-/** Asks first whether operators may act for this profile: what they know of it may be a moment old. */
-export function orderPresenceRoute(app: App, { presences, askAssistance }: Context): void {
-  implement(app, orderPresence, async ({ params: { id }, body }) => {
+/** Asks first whether operators may act for this profile: what this service knows of it may be a moment old. */
+export const orderPresenceRoute = route(
+  orderPresence,
+  async ({ presences, askAssistance }: Context, { params: { id }, body }) => {
     const assistance = (await askAssistance([id])).get(id);
     if (!assistance) throw new ProblemError('NOT_FOUND');
     await presences.apply(id, { kind: 'assistance', ...assistance });
@@ -14,5 +14,5 @@ export function orderPresenceRoute(app: App, { presences, askAssistance }: Conte
     const after = await presences.apply(id, { kind: 'ordered', order });
     if (after?.assistance?.allowed === false) throw new ProblemError('ASSISTANCE_NOT_ALLOWED');
     return { online: after?.online === true };
-  });
-}
+  },
+);

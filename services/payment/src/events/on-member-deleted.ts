@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 export function onMemberDeleted(context: Context) {
   const { provider, others, customers, outbox } = context;
   return {
-    store: async ({ id, data: { memberId } }, session) => {
+    transactional: async ({ id, data: { memberId } }, session) => {
       if (!(await others.isErased(memberId)))
         throw new Error(`auth says that ${memberId} was not deleted: nothing was erased`);
       const customerId = await customers.erase(session, memberId);

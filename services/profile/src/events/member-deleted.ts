@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 export function onMemberDeleted(context: Context) {
   const { accounts, profiles, photos, views, hotlists, blocks, reports, outbox } = context;
   return {
-    store: async ({ id, data: { memberId } }, session) => {
+    transactional: async ({ id, data: { memberId } }, session) => {
       if (!(await accounts.isErased(memberId)))
         throw new Error(`auth knows of no deletion of account ${memberId}: nothing is erased`);
       await photos.eraseOf(session, memberId);

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onMemberRegistered({ members }: Context) {
   return {
-    store: async ({ data }, session) => {
+    transactional: async ({ data }, session) => {
       await members.ensure(session, data.memberId);
     },
   } satisfies EventHandler<'member-registered'>;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onMemberVerified({ members, profiles }: Context) {
   return {
-    store: async ({ data }, session) => {
+    transactional: async ({ data }, session) => {
       const row = await members.ensure(session, data.memberId);
       if (row && !row.isVerified) await profiles.change(session, row._id, () => ({ isVerified: true }));
     },

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onPresenceChanged({ members, profiles }: Context) {
   return {
-    store: async ({ data: { memberId, version, online, lastOnline } }, session) => {
+    transactional: async ({ data: { memberId, version, online, lastOnline } }, session) => {
       if (!(await members.ensure(session, memberId))) return;
       const seen = lastOnline === null ? null : new Date(lastOnline);
       await profiles.setPresence(session, memberId, { version, online, lastOnline: seen });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 export function onSubscriptionChanged({ members, profiles }: Context) {
   return {
-    store: async ({ data: { memberId, version, paymentStatus } }, session) => {
+    transactional: async ({ data: { memberId, version, paymentStatus } }, session) => {
       if (!(await members.ensure(session, memberId))) return;
       await profiles.setPayment(session, memberId, { version, paymentStatus });
     },

@@ -1,7 +1,7 @@
 import { isErased } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** @throws Error when auth knows of no deletion of this account: an event that somebody slipped in erases nobody. */
 export type RequireErased = (memberId: string) => Promise<void>;

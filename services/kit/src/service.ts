@@ -1,0 +1,105 @@
+import type { ServiceName } from '@emberline/contracts';
+import { consume, type EventConsumer } from './events/consumer.ts';
+import { bindHandlers, type Handler, requireDeclaredEvents } from './events/handlers.ts';
+import { type Foundation, layFoundation } from './foundation.ts';
+import { type App, createApp } from './http/app.ts';
+import { type Route, requireDeclaredOperations } from './http/operation.ts';
+import { createServiceVerifier } from './http/service-tokens.ts';
+import { runService } from './lifecycle.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { Log } from './telemetry/log.ts';
+
+/** A service as its parts, in the order in which they start. They stop in the opposite one. */
+export interface ServiceDefinition<S extends ServiceSettings, C extends Foundation> {
+  name: ServiceName;
+  settings: () => S;
+  /** Makes what routes, handlers and jobs work with, and missing indexes. */
+  context: (foundation: Foundation, settings: S) => Promise<C> | C;
+  /** One for each operation that the contract declares for it. */
+  routes: readonly Route<C>[];
+  /** Serves what is no operation from the same server, such as sockets. */
+  attach?: (app: App, context: C) => Promise<void> | void;
+  /** Between them they handle all events that the contract says the service hears. */
+  consumers?: readonly ConsumerDefinition<C>[];
+  jobs?: readonly Job<C>[];
+  /** Ends what the context holds besides the foundation. */
+  release?: (context: C) => unknown;
+}
+
+export interface ConsumerDefinition<C> {
+  group: string;
+  handlers: readonly Handler<C>[];
+  /** See Subscribe.gatherMs. */
+  gatherMs?: number;
+}
+
+/** Starts work that the clock begins. @returns how to stop it */
+export type Job<C> = (context: C) => Promise<Stop> | Stop;
+export type Stop = () => unknown;
+
+/** Runs a service until a signal or a crash. */
+export function startService<S extends ServiceSettings, C extends Foundation>(
+  service: ServiceDefinition<S, C>,
+): Promise<void> {
+  const settings = service.settings();
+  return runService({
+    name: service.name,
+    settings,
+    build: async (process) => {
+      const built = await buildService(service, settings, process);
+      await built.start();
+      return built;
+    },
+  });
+}
+
+export interface BuiltService<C> {
+  app: App;
+  context: C;
+  /** Hears events, does the jobs and sends what waits in the outbox. */
+  start: () => Promise<EventConsumer[]>;
+  /** The steps of stopping, in order, of what has been started so far. */
+  stop: Stop[];
+}
+
+/** Builds a service that does not listen yet. @throws when its parts are not what the contract declares */
+export async function buildService<S extends ServiceSettings, C extends Foundation>(
+  service: ServiceDefinition<S, C>,
+  settings: S,
+  process: { log: Log; crash: (error: Error) => void },
+): Promise<BuiltService<C>> {
+  const { name, routes, attach, consumers = [], jobs = [], release = () => {} } = service;
+  requireDeclaredOperations(name, routes);
+  requireDeclaredEvents(
+    name,
+    consumers.flatMap(({ handlers }) => handlers),
+  );
+  const foundation = await layFoundation({ name, settings, ...process });
+  const context = await service.context(foundation, settings);
+  const app = await appOf(name, settings, context);
+  for (const { add } of routes) add(app, context);
+  await attach?.(app, context);
+  const stop = [() => release(context), ...foundation.stop];
+  return {
+    app,
+    context,
+    stop,
+    start: async () => {
+      const hearing = await Promise.all(
+        consumers.map(({ handlers, ...options }) =>
+          consume({ ...context, ...options, handlers: bindHandlers(handlers, context) }),
+        ),
+      );
+      stop.unshift(...hearing.map((consumer) => () => consumer.stop()));
+      for (const job of jobs) stop.unshift(await job(context));
+      foundation.relay.start();
+      return hearing;
+    },
+  };
+}
+
+function appOf(name: string, { SERVICE_KEYS }: ServiceSettings, context: Foundation): Promise<App> {
+  const { mongo } = context;
+  const services = createServiceVerifier(name, SERVICE_KEYS);
+  return createApp({ ...context, name, services, checks: { mongo: mongo.ping } });
+}

@@ -1,0 +1,41 @@
+import type { Foundation } from '../foundation.ts';
+import { type BuiltService, buildService, type ServiceDefinition } from '../service.ts';
+import type { ServiceSettings } from '../settings.ts';
+import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from './engines.ts';
+
+/** The settings that place a service on the tests' engines, with a database and topics of its own. */
+export function testEnvironment(name: string, authUrl: string): Record<string, string> {
+  const { kafkaBrokers, redisUrl } = testEngines();
+  return {
+    APP_ENV: 'test',
+    PORT: '0',
+    MONGO_URL: freshMongoUrl(name),
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_PREFIX: uniquePrefix(),
+    REDIS_URL: redisUrl,
+    JOBS_REDIS_URL: `${redisUrl}/1`,
+    AUTH_URL: authUrl,
+  };
+}
+
+export interface TestService<C> extends BuiltService<C> {
+  close: () => Promise<void>;
+}
+
+/** A replica of a service on the tests' engines. It neither listens nor hears events until it is asked to. */
+export async function testService<S extends ServiceSettings, C extends Foundation>(
+  service: ServiceDefinition<S, C>,
+  settings: S,
+): Promise<TestService<C>> {
+  const crash = (error: Error) => {
+    throw error;
+  };
+  const built = await buildService(service, settings, { log: quietLog(), crash });
+  return {
+    ...built,
+    close: async () => {
+      await built.app.close();
+      for (const stop of built.stop) await stop();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { App } from '@emberline/kit/http/app';
+import type { Caller } from '@emberline/kit/http/callers';
+import { gauge } from '@emberline/kit/telemetry/metrics';
+import type { Context } from '../context.ts';
+import { watchBacklog } from './backlog.ts';
+import { guardSession } from './guard-session.ts';
+import { hearClient } from './hear-client.ts';
+import type { LiveSocket } from './live.ts';
+import { trackPresence } from './presence-tracker.ts';
+import { memberRoom, operatorsRoom } from './rooms.ts';
+
+export const mostSocketsEach = 10;
+
+/** Lets pages in by their token, and into rooms by who they are. */
+export async function serveSockets(app: App, context: Context): Promise<void> {
+  const { callers, metrics, live } = context;
+  const { io } = live;
+  io.attach(app.server);
+  const presence = await trackPresence(context);
+  const session = guardSession(context.revocations);
+  const stopWatching = watchBacklog(io);
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      () => next(),
+      () => next(new Error('UNAVAILABLE')),
+    );
+  });
+
+  /** Refuses by ending the handshake with a code as the error's message. */
+  async function admit(socket: LiveSocket): Promise<void> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
+    if (caller) socket.data.caller = caller;
+  }
+
+  io.use((socket, next) => {
+    const { caller } = socket.data;
+    if (!caller) next(new Error('UNAUTHENTICATED'));
+    else if (connectionsOf(caller) >= mostSocketsEach) next(new Error('TOO_MANY'));
+    else next();
+  });
+
+  function connectionsOf(caller: Caller): number {
+    let count = 0;
+    for (const socket of io.of('/').sockets.values()) if (socket.data.caller.id === caller.id) count++;
+    return count;
+  }
+
+  io.on('connection', (socket) => {
+    const { caller } = socket.data;
+    session.guard(socket);
+    // Revoked a moment ago: what is begun for it now would never end.
+    if (!socket.connected) return;
+    hearClient(socket, context);
+    if (caller.kind === 'operator') {
+      void socket.join(operatorsRoom);
+      return;
+    }
+    void socket.join(memberRoom(caller.id));
+    presence.connected(caller.id);
+    socket.on('disconnect', () => presence.disconnected(caller.id));
+  });
+
+  gauge(metrics, 'live_connections', 'Open live connections', (it) => it.set(io.of('/').sockets.size));
+
+  // Sockets would keep the server open: they close with it, and their clients come back elsewhere.
+  app.addHook('preClose', async () => {
+    stopWatching();
+    session.stop();
+    await presence.stop();
+    io.local.disconnectSockets(true);
+    io.engine.close();
+    live.stop();
+  });
+}

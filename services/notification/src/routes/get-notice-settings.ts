@@ -1,0 +1,10 @@
+import { getNoticeSettings } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+
+export const getNoticeSettingsRoute = route(
+  getNoticeSettings,
+  async ({ noticeSettings }: Context, { caller }) => ({
+    mailNotices: await noticeSettings.wantsMail(caller.id),
+  }),
+);

@@ -1,0 +1,11 @@
+import { setNoticeSettings } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+
+export const setNoticeSettingsRoute = route(
+  setNoticeSettings,
+  async ({ noticeSettings }: Context, { body: { mailNotices }, caller }) => {
+    await noticeSettings.setMail(caller.id, mailNotices);
+    return { mailNotices };
+  },
+);

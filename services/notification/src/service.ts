@@ -1,0 +1,24 @@
+import type { ServiceDefinition } from '@emberline/kit/service';
+import { type Context, createContext } from './context.ts';
+import { liveHandlers, storeHandlers } from './events/index.ts';
+import { checkingOrders } from './jobs/check-orders.ts';
+import { mailQueue } from './jobs/mail-queue.ts';
+import { presenceClock } from './jobs/presence-clock.ts';
+import { unreadNotices } from './jobs/unread-notices.ts';
+import { serveSockets } from './live/serve-sockets.ts';
+import { routes } from './routes/index.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+export const notification: ServiceDefinition<Settings, Context> = {
+  name: 'notification',
+  settings: settingsFrom,
+  context: createContext,
+  routes,
+  attach: serveSockets,
+  consumers: [
+    // Pushes and what is stored are heard apart, so that a slow write never holds a push back.
+    { group: 'notification-live', handlers: liveHandlers },
+    { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
+  ],
+  jobs: [presenceClock, checkingOrders, unreadNotices, mailQueue],
+};
