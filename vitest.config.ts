@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
+          // One set of modules for all files of a worker: loading them anew for each takes as long as the tests.
+          isolate: false,
           include: [
             'contracts/**/*.test.ts',
             'services/*/src/**/*.test.ts',

@@ -145,7 +145,7 @@ async function keptAbout(given: Person[]): Promise<Kept> {
         ids.test(JSON.stringify(row)),
       );
       if (passing.test(collection.name)) kept.passing.push(...rows.map(({ _id }) => `${place} ${_id}`));
-      else kept.rows[place] = rows.map((row) => JSON.stringify(row)).sort();
+      else if (rows.length > 0) kept.rows[place] = rows.map((row) => JSON.stringify(row)).sort();
     }
   }
   kept.rows.accounts = [String(await mongo.db('auth').collection('accounts').countDocuments())];
