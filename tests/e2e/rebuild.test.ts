@@ -82,7 +82,7 @@ async function lose(): Promise<void> {
 /** As an operator does it by hand. */
 const rebuildNow = () =>
   run(process.execPath, [join(root, 'services/admin/src/commands/rebuild.ts'), 'admin'], {
-    env: { ...process.env, ADMIN_URL: product.services.admin },
+    env: { ...process.env, APP_ENV: 'test', ADMIN_URL: product.services.admin },
   });
 
 async function write(person: Person, count: number): Promise<void> {
