@@ -4,6 +4,7 @@ const minute = 60_000;
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
+// isolate: false loads modules once a worker, not once a file, which would take as long as many of the tests.
 export default defineConfig({
   test: {
     projects: [
@@ -11,7 +12,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          // One set of modules for all files of a worker: loading them anew for each takes as long as the tests.
           isolate: false,
           include: [
             'contracts/**/*.test.ts',
@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           env,
+          isolate: false,
           include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-engines.ts',
           // Each file has its own database names and Kafka prefix.
@@ -37,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'gateway',
+          isolate: false,
           include: ['gateway/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-redis.ts',
           // Each file starts gateways of its own; each worker has its own database of Redis.

@@ -1,21 +1,17 @@
 import { totalmem } from 'node:os';
 
-/** What two whole products, a set of engines and a browser need at once, in bytes; measured: 6 GB. */
-const memoryForAll = 7.5 * 2 ** 30;
+/** What two whole products with their engines and a browser need at once, in bytes. */
+const memoryForTwo = 5.5 * 2 ** 30;
 
 /**
- * The stages as lists: each list runs in its order, all lists at once. Stages that start the whole product wait for it most of the
- * time, so each gets a lane. The others use that time. On a small machine, or when asked, there is one list.
+ * The stages as lists: each list runs in its order, both lists at once, since most stages wait much of their time. On a small
+ * machine, or when asked, there is one list.
  */
-export function lanesFor<S extends { startsProduct: boolean }>(
+export function lanesFor<S extends { lane: 0 | 1 }>(
   stages: readonly S[],
   inTurn: boolean,
   memory = totalmem(),
 ): S[][] {
-  if (inTurn || memory < memoryForAll) return [[...stages]];
-  const [products, others] = [
-    stages.filter((one) => one.startsProduct),
-    stages.filter((one) => !one.startsProduct),
-  ];
-  return [others, ...products.map((one) => [one])];
+  if (inTurn || memory < memoryForTwo) return [[...stages]];
+  return [0, 1].map((lane) => stages.filter((stage) => stage.lane === lane));
 }

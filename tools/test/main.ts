@@ -1,5 +1,4 @@
 import { lanesFor } from './lanes.ts';
-import { prepare } from './prepare.ts';
 import { type Stage, stages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
 
@@ -19,11 +18,9 @@ async function main(): Promise<void> {
     heartbeatMs,
   );
   const results = new Map<Stage, { totals: Totals; took: number }>();
-  const prepared = prepare(console.log);
   await Promise.all(
     lanes.map(async (lane) => {
       for (const stage of lane) {
-        if (stage.startsProduct) await prepared;
         const stageStart = Date.now();
         running.add(stage.name);
         console.log(`\n${stage.name} begin (${seconds(start)} s since the start)`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChecks } from '../checks/run-checks.ts';
+import { buildWeb } from '../start/web-build.ts';
 import { countVitest, readReport, type Totals } from './totals.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,23 +15,36 @@ export interface Stage {
   name: string;
   /** Before each of its lines while other stages run. */
   label: string;
-  startsProduct: boolean;
+  /** Stages of different lanes may run at the same time. The two lanes take about as long. */
+  lane: 0 | 1;
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
 /** In order: what is quickest to tell comes first, what needs the whole product last. */
 export const stages: Stage[] = [
-  { name: 'checks', label: 'checks', startsProduct: false, run: runChecks },
-  vitestStage('unit tests', 'unit'),
-  vitestStage('web tests', 'web'),
-  vitestStage('gateway tests', 'gateway'),
-  vitestStage('tests against real engines', 'engines'),
-  { ...vitestStage('browser tests', 'e2e'), startsProduct: true },
-  { ...vitestStage('fault tests', 'product'), startsProduct: true },
+  { name: 'checks', label: 'checks', lane: 0, run: runChecks },
+  vitestStage('unit tests', 'unit', 0),
+  vitestStage('web tests', 'web', 0),
+  vitestStage('gateway tests', 'gateway', 0),
+  vitestStage('tests against real engines', 'engines', 1),
+  withWeb(vitestStage('browser tests', 'e2e', 1)),
+  withWeb(vitestStage('fault tests', 'product', 0)),
 ];
 
-function vitestStage(name: string, project: string): Stage {
-  return { name, label: project, startsProduct: false, run: (log) => vitest(project, log) };
+let webBuilt: Promise<void> | undefined;
+
+/** Builds the web client once, not once for each product. A failed build is reported by the product's start. */
+function withWeb(stage: Stage): Stage {
+  const run: Stage['run'] = async (log) => {
+    webBuilt ??= buildWeb(log).catch(() => {});
+    await webBuilt;
+    return stage.run(log);
+  };
+  return { ...stage, run };
+}
+
+function vitestStage(name: string, project: string, lane: Stage['lane']): Stage {
+  return { name, label: project, lane, run: (log) => vitest(project, log) };
 }
 
 async function vitest(project: string, log: (line: string) => void): Promise<Totals> {
