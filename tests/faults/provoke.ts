@@ -7,7 +7,7 @@ import { type Api, apiAt } from '../support/api.ts';
 import { credential, makePeople, type Person } from '../support/people.ts';
 import { listen } from './observe.ts';
 
-/** Somebody comes online: the notification service tells it, the others hear it. */
+/** A member comes online, which the notification service publishes and the others consume. */
 export async function comeOnline({ addresses }: Product): Promise<void> {
   const { stop } = listen(addresses.api, addresses.web, await makePeople(addresses, 1));
   await sleep(1_000);
