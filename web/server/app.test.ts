@@ -113,15 +113,16 @@ test('bad settings are told all at once', () => {
   }
 });
 
+const own = {
+  WEB_ORIGIN: 'https://web.test',
+  API_ORIGIN: 'https://api.test',
+  STRIPE_SCRIPT_URL: 'https://js.stripe.com/v3/',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_4eC39HqLyjWDarjtT1zdp7dc',
+  SUPPORT_EMAIL: 'people@emberline.dating',
+};
+
 test('production is the default, and demands addresses and keys of its own', () => {
-  const own = {
-    WEB_ORIGIN: 'https://web.test',
-    API_ORIGIN: 'https://api.test',
-    STRIPE_SCRIPT_URL: 'https://js.stripe.com/v3/',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_4eC39HqLyjWDarjtT1zdp7dc',
-    SUPPORT_EMAIL: 'people@web.test',
-  };
-  expect(readWebSettings(own).supportEmail).toBe('people@web.test');
+  expect(readWebSettings(own).supportEmail).toBe('people@emberline.dating');
   for (const name of Object.keys(own)) {
     expect(() => readWebSettings({ ...own, [name]: undefined })).toThrow(`${name}: required`);
   }
@@ -133,4 +134,27 @@ test('production is the default, and demands addresses and keys of its own', () 
       'STRIPE_PUBLISHABLE_KEY: a value',
     );
   }
+});
+
+test.each(['', 'prod', 'staging', 'Production'])(
+  'APP_ENV "%s" is refused, and guarded as production is',
+  (APP_ENV) => {
+    expect(() => readWebSettings({ ...own, APP_ENV })).toThrow(
+      `APP_ENV: "${APP_ENV}" is not one of local, test, production`,
+    );
+    expect(() => readWebSettings({ APP_ENV })).toThrow('API_ORIGIN: required');
+  },
+);
+
+test.each([
+  'emberline.example',
+  'web.test',
+  'a.invalid',
+  'localhost.localhost',
+  'mail.example.com',
+  'Web.TEST',
+])('production refuses a support address at %s, which nobody receives', (domain) => {
+  expect(() => readWebSettings({ ...own, SUPPORT_EMAIL: `people@${domain}` })).toThrow(
+    'SUPPORT_EMAIL: its domain is reserved',
+  );
 });

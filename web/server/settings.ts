@@ -34,7 +34,10 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push('PORT: not a port');
   const paymentScript = env.STRIPE_SCRIPT_URL || `${origin('STRIPE_API_BASE', sandbox)}/v3/stripe.js`;
   if (!URL.canParse(paymentScript)) bad.push('STRIPE_SCRIPT_URL: not an address');
-  if ((env.APP_ENV ?? 'production') === 'production') bad.push(...unfitForProduction(env));
+  const where = env.APP_ENV ?? 'production';
+  if (where !== 'local' && where !== 'test') bad.push(...unfitForProduction(env));
+  if (!['local', 'test', 'production'].includes(where))
+    bad.push(`APP_ENV: "${where}" is not one of local, test, production`);
   const supportEmail = env.SUPPORT_EMAIL || 'support@emberline.example';
   if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(supportEmail)) bad.push('SUPPORT_EMAIL: not an email address');
   const webOrigin = origin('WEB_ORIGIN', 'http://localhost:3000');
@@ -70,5 +73,15 @@ function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => env[name] && !env[name]?.startsWith('https://'))
     .map((name) => `${name}: must begin with https://`);
   const isExample = /^pk_test_|sandbox|set-in-the-overlay|change-?me/.test(env.STRIPE_PUBLISHABLE_KEY ?? '');
-  return [...missing, ...open, ...(isExample ? ['STRIPE_PUBLISHABLE_KEY: a value of examples'] : [])];
+  return [
+    ...missing,
+    ...open,
+    ...(isExample ? ['STRIPE_PUBLISHABLE_KEY: a value of examples'] : []),
+    ...(reservedDomain.test(env.SUPPORT_EMAIL ?? '')
+      ? ['SUPPORT_EMAIL: its domain is reserved for examples, nobody receives its email']
+      : []),
+  ];
 }
+
+/** RFC 2606 and RFC 6761. */
+const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
