@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeholders } from '../src/app/placeholders.ts';
+import { describeLocationSource } from '../src/features/legal/location-source.ts';
 import { createWebServer } from './app.ts';
 import { readWebSettings } from './settings.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     'admin.html': 'the operators',
     'pages/login.html': 'ready-made login',
     'pages/terms.html': `write to ${placeholders.supportEmail}, picture ${placeholders.webOrigin}/card.png`,
+    'pages/privacy-policy.html': `<span>${describeLocationSource(placeholders.locationProvider)}</span>`,
     'assets/index-abc.js': 'script',
     'assets/index-abc.js.br': 'packed script',
     'scheme.js': 'scheme',
@@ -32,6 +34,7 @@ beforeAll(async () => {
       API_ORIGIN: 'https://api.test',
       WEB_ORIGIN: 'https://web.test',
       SUPPORT_EMAIL: 'people@web.test',
+      GEO_PROVIDER: 'MaxMind',
     }),
     folder,
   );
@@ -63,6 +66,15 @@ test('a page made at build time gets the origin and the support address of the s
   const again = await get('/terms', { 'if-none-match': String(plain.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(await get('/pages/terms.html')).toMatchObject({ statusCode: 404, body: 'the client' });
+});
+
+test('the privacy page made at build time names the provider of locations, or none', async () => {
+  expect((await get('/privacy-policy')).body).toBe(`<span>${describeLocationSource('MaxMind')}</span>`);
+  const other = await createWebServer(readWebSettings({ APP_ENV: 'test' }), folder);
+  expect((await other.inject('/privacy-policy')).body).toBe(`<span>${describeLocationSource('')}</span>`);
+  expect((await other.inject('/config.js')).body).toContain('"locationProvider":""');
+  await other.close();
+  expect(() => readWebSettings({ APP_ENV: 'test', GEO_PROVIDER: '<b>' })).toThrow('GEO_PROVIDER: not a name');
 });
 
 test('a page that was built anew is sent anew', async () => {

@@ -6,6 +6,8 @@ export interface WebSettings {
   webOrigin: string;
   /** Whom members write to. */
   supportEmail: string;
+  /** Whose database the service `profile` is given as GEO_DATABASE, as the privacy page names it; empty: none. */
+  locationProvider: string;
   /** Origin of the gateway, also of the live connection. */
   apiOrigin: string;
   paymentKey: string;
@@ -18,7 +20,8 @@ export interface WebSettings {
 const sandbox = 'http://localhost:4242';
 
 /**
- * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
+ * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, GEO_PROVIDER,
+ * STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
  * Without STRIPE_SCRIPT_URL the local payment sandbox's script is used.
  * @throws when a value is no address or no port, naming every bad one.
  */
@@ -40,6 +43,8 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
     bad.push(`APP_ENV: "${where}" is not one of local, test, production`);
   const supportEmail = env.SUPPORT_EMAIL || 'support@emberline.example';
   if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(supportEmail)) bad.push('SUPPORT_EMAIL: not an email address');
+  const locationProvider = env.GEO_PROVIDER ?? '';
+  if (!/^[\w .-]{0,60}$/.test(locationProvider)) bad.push('GEO_PROVIDER: not a name');
   const webOrigin = origin('WEB_ORIGIN', 'http://localhost:3000');
   const apiOrigin = origin('API_ORIGIN', 'http://localhost:8080');
   if (bad.length > 0) throw new Error(`The web's settings are not usable. ${bad.join('; ')}`);
@@ -50,6 +55,7 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
     port,
     webOrigin,
     supportEmail,
+    locationProvider,
     apiOrigin,
     paymentKey: env.STRIPE_PUBLISHABLE_KEY || 'pk_test_sandbox',
     paymentScript,
