@@ -64,10 +64,13 @@ test('who has paid reads Active', async () => {
   expect(screen.queryByRole('link', { name: messages.frame.upgrade })).toBeNull();
 });
 
-test('the unread count of the API stands at the mailbox', async () => {
-  server.use(answering('getMe', me));
+test.each([
+  [1, '1 unread conversation'],
+  [3, '3 unread conversations'],
+])('the unread count of the API stands at the mailbox: %i', async (unread, words) => {
+  server.use(answering('getMe', { ...me, unread }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  expect(await screen.findAllByText('3 unread conversations')).not.toHaveLength(0);
+  expect(await screen.findAllByText(words)).not.toHaveLength(0);
 });
 
 test('an unverified email shows the banner, and its button sends the mail again', async () => {

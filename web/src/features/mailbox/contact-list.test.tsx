@@ -42,3 +42,12 @@ test('further contacts come when one asks for them; who has moved up meanwhile s
   expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test.each([
+  [1, '1 unread message'],
+  [2, '2 unread messages'],
+])('a contact with %i unread is read out as "%s"', async (unreadCount, words) => {
+  server.use(answering('listContacts', { contacts: [{ ...entry('Ada'), unreadCount }], nextCursor: null }));
+  renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
