@@ -82,13 +82,13 @@ function isTest({ path }: SourceFile): boolean {
 }
 
 /** Specifiers of static, dynamic and re-exporting imports, types included, and of require. */
-function importsOf(text: string): string[] {
+export function importsOf(text: string): string[] {
   const from = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]/g;
   return [...withoutComments(text).matchAll(from)].map((match) => match[1] ?? '');
 }
 
 /** The path from the root that a specifier means; a package of ours counts as its folder. */
-function targetOf(importer: string, specifier: string): string {
+export function targetOf(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative('/', join('/', dirname(importer), specifier));
   const [, name, rest = ''] = /^@emberline\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
   if (!name) return '';
@@ -97,6 +97,6 @@ function targetOf(importer: string, specifier: string): string {
     : `services/${name}${rest || '/'}`;
 }
 
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
 }

@@ -1,9 +1,9 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
 import { clientConfig } from '../../api/client-config.ts';
+import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { describeLocationSource } from './location-source.ts';
-import { SupportLink } from './support-link.tsx';
 
 export function PrivacyPage() {
   return (
