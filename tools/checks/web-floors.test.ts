@@ -47,7 +47,7 @@ test.each([
 });
 
 test('the domain is found in the names of ui, and not elsewhere', () => {
-  const text = "import { IconPhoto } from './icons.ts';\nconst memberPhoto = 'a photo'; // photo";
+  const text = "import { IconPhoto } from './icons.ts';\nconst bigPhoto = 'a photo'; // photo";
   expect(findFloorProblems([{ path: 'web/src/ui/a.ts', text }])).toEqual([
     'web/src/ui/a.ts: ui may not know the domain\'s "photo"',
   ]);
