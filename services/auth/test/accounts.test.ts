@@ -175,6 +175,20 @@ describe('the demonstration world', () => {
     expect((await auth.internal(`/internal/accounts/${row.id}`)).body.isVerified).toBe(true);
   });
 
+  it('hashes a password anew at login, so that a stranger under the email costs no second derivation', async () => {
+    const password = 'demo-ember-1';
+    const rehashed = { ...row, id: newId(), username: 'rehashed', email: 'rehashed@example.com', password };
+    await auth.internal('/internal/seed', { body: { rows: [rehashed] } });
+    const login = () => auth.call('/auth/login', { body: { identifier: rehashed.email, password } });
+    expect((await login()).status).toBe(200);
+    await auth.join('rehashedfoe', { email: rehashed.email });
+    const hashes = (await auth.context.accounts.findByEmail(rehashed.email)).map(({ passwordHash }) =>
+      passwordHash?.split('$').slice(0, 5).join('$'),
+    );
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 1]);
+    expect((await login()).status).toBe(200);
+  });
+
   it('is refused when a row is not an account', async () => {
     const rows = [{ ...row, id: 'x' }];
     expect((await auth.internal('/internal/seed', { body: { rows } })).status).toBe(400);

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Client } from '../domain/client.ts';
 
 export interface Guessing {
-  /** Whose password it is: an account's id, or what was typed when there is no such account. */
+  /** See `Guess`. */
   account: string;
   /** The account's id, for the security log. */
   subjectId?: string | undefined;

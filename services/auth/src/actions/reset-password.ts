@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Client } from '../domain/client.ts';
 import { mailRequested } from '../domain/mail-requested.ts';
 import type { AccountRow } from '../store/accounts.ts';
+import { accountKey } from '../store/guesses.ts';
 import type { Link } from '../store/links.ts';
 import { endAccess } from './end-access.ts';
 
@@ -29,7 +30,7 @@ export async function resetPassword(
   });
   if (!ended) return false;
   await sessions.tell(ended);
-  await guesses.succeed({ account: account._id, address: client.addressKey });
+  await guesses.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('password-reset', {
     subjectId: account._id,
     address: client.address,

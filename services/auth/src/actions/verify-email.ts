@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Client } from '../domain/client.ts';
 import { homePath } from '../domain/redirects.ts';
 import { type AccountRow, takenField } from '../store/accounts.ts';
+import { accountKey } from '../store/guesses.ts';
 import type { LinkProof } from '../store/links.ts';
 import type { Session } from '../store/sessions.ts';
 import { endAccess } from './end-access.ts';
@@ -42,7 +43,7 @@ export async function verifyEmail(
   await sessions.tell(ended);
   await endOthersUnder(context, account.emailKey);
   const { address, addressKey } = visitor.client;
-  await guesses.succeed({ account: account._id, address: addressKey });
+  await guesses.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';
   security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
   return { token: opened ? await signer.sign(opened) : String(visitor.bearer), redirectUrl };

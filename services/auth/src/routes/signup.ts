@@ -6,12 +6,11 @@ import { implement } from '@emberline/kit/http/operation';
 import { newId } from '@emberline/kit/mongo/ids';
 import { insertAccount, refuseWeakPassword } from '../actions/insert-account.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../domain/client.ts';
 import { newAccount } from '../domain/new-account.ts';
 import { keyOf } from '../store/accounts.ts';
 
 export function signupRoute(app: App, context: Context): void {
-  const { guesses, hasher, mailWishes } = context;
+  const { hasher, mailWishes } = context;
   implement(app, signup, async ({ body, request }) => {
     await check(body);
     const { email, password } = body;
@@ -31,7 +30,6 @@ export function signupRoute(app: App, context: Context): void {
       [newEvent('member-registered', registered, { causationId: request.id })],
       (session) => mailWishes.add({ kind: 'verify-email', email, accountId }, session),
     );
-    await guesses.succeed({ account: accountId, address: clientOf(request).addressKey });
     return { message: 'Signup successful! Please check your email to verify your account.' };
   });
 }

@@ -57,11 +57,13 @@ export interface Accounts {
   ) => Promise<number | undefined>;
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
-  /** Leaves a tombstone. @returns whether there was such an account, of that state. */
+  /** Stores a new hash of the same password, unless it was changed meanwhile. */
+  renewHash: (id: string, from: string, to: string) => Promise<void>;
+  /** Leaves a tombstone. @returns the account that was erased; null when there was none of that state. */
   erase: (
     which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>>,
     session: ClientSession,
-  ) => Promise<boolean>;
+  ) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
   /** Stores rows of the demonstration world; the same ids again replace them. */
   seed: (rows: AccountRow[]) => Promise<number>;
@@ -131,11 +133,13 @@ export function createAccounts(db: Db): Accounts {
     verify: async (_id, session) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },
+    renewHash: async (_id, from, to) => {
+      await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });
+    },
     erase: async (which, session) => {
-      const { deletedCount } = await rows.deleteOne(which, { session });
-      if (deletedCount === 0) return false;
-      await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
-      return true;
+      const erased = await rows.findOneAndDelete(which, { session });
+      if (erased) await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
+      return erased;
     },
     wasErased: async (_id) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,
     seed: async (given) => {

@@ -3,10 +3,11 @@ import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
+import { keyOf } from './accounts.ts';
 
 /** Whose secret is guessed, and from where. */
 export interface Guess {
-  /** An account, by its id; what was typed when there is no such account. */
+  /** See `accountKey`. */
   account: string;
   /** The network address; see `addressKey`. */
   address: string;
@@ -20,9 +21,11 @@ export interface Guesses {
    * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
    */
   begin: (guess: Guess) => Promise<void>;
-  /** The guess was right, or somebody came by a link from their mail: the count begins anew, and the address is known. */
+  /** The account's owner came in: the count begins anew, and the address is known. */
   succeed: (guess: Guess) => Promise<void>;
-  /** Of a deleted account. */
+  /** The password was right, which proves nothing about the email it is counted by: as if it had not been tried. */
+  takeBack: (guess: Guess) => Promise<void>;
+  /** Of an owner who is deleted. */
   eraseOf: (account: string) => Promise<void>;
 }
 
@@ -49,6 +52,19 @@ type Allowance = typeof perAddress;
 
 const windowMs = 15 * 60_000;
 const knownMs = 90 * 24 * 3_600_000;
+
+/**
+ * What guesses at a member's password are counted by: the email, whichever account under it is meant, so that the count
+ * tells nobody whether the email is somebody else's.
+ */
+export function accountKey({ emailKey }: { emailKey: string }): string {
+  return `email ${emailKey}`;
+}
+
+/** The same for what was typed where there is no such account: it slows down like a known one. */
+export function unknownAccountKey(identifier: string): string {
+  return identifier.includes('@') ? accountKey({ emailKey: keyOf(identifier) }) : `name ${keyOf(identifier)}`;
+}
 
 export const guessIndexes: Record<string, Index[]> = {
   guesses: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
@@ -92,6 +108,11 @@ export function createGuesses(db: Db): Guesses {
       const begun = { account, count: 0, countsUntil: new Date(0), nextAt: new Date(0) };
       const known = { isKnown: true, expiresAt: new Date(Date.now() + knownMs) } as const;
       await rows.updateOne({ _id: pair }, { $set: { ...begun, ...known } }, { upsert: true });
+    },
+    takeBack: async (guess) => {
+      await rows.updateMany({ _id: { $in: Object.values(keysOf(guess)) }, count: { $gt: 0 } }, [
+        { $set: { count: { $subtract: ['$count', 1] }, nextAt: new Date(0) } },
+      ]);
     },
     eraseOf: async (account) => {
       await rows.deleteMany({ account: hashOf(account) });
