@@ -50,6 +50,8 @@ export async function createContext(foundation: Foundation, settings: Settings):
   const seen = createSeenSessions(foundation.redis);
   return {
     ...foundation,
+    // Its own database tells who was revoked: it need not wait for Redis.
+    revocations: { ...foundation.revocations, isLoaded: () => true },
     callers: seen.noting(sessionCallers(signingKeys, sessions)),
     settings,
     accounts: createAccounts(mongo.db),

@@ -20,7 +20,7 @@ export type Caller = MemberCaller | OperatorCaller;
 export interface Callers {
   /**
    * Who holds this token; undefined when it is forged, expired or revoked.
-   * @throws ProblemError UNAVAILABLE while the keys were never reachable.
+   * @throws ProblemError UNAVAILABLE while the keys, or who was revoked, were never reachable.
    */
   verify: (token: string) => Promise<Caller | undefined>;
 }
