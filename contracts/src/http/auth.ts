@@ -320,10 +320,12 @@ export const createLink = operation({
   path: '/internal/links',
   who: 'service',
   callers: ['notification'],
-  summary: 'Make a single-use link at the moment a mail is written; only its hash is stored.',
+  summary:
+    'Make a single-use link at the moment a mail is written; only its hash is stored. All but the one to a conversation only for a mail that auth has asked for lately.',
   body: Type.Object({
     memberId: Id,
     purpose: LinkPurpose,
+    mailId: Type.Optional(Id),
     redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   answer: Type.Object({

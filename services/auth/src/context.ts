@@ -11,6 +11,7 @@ import { type Accounts, accountIndexes, createAccounts, updateAccounts } from '.
 import { createGuesses, type Guesses, guessIndexes } from './store/guesses.ts';
 import { createLinks, type Links, linkIndexes } from './store/links.ts';
 import { createMailWishes, type MailWishes, mailWishIndexes } from './store/mail-wishes.ts';
+import { createOpenEmails, type OpenEmails, openEmailIndexes } from './store/open-emails.ts';
 import { createOperators, type Operators, operatorIndexes } from './store/operators.ts';
 import { createQuotas, type Quotas, quotaIndexes } from './store/quotas.ts';
 import { createSessions, type Sessions, sessionIndexes } from './store/sessions.ts';
@@ -26,6 +27,7 @@ export interface Context extends Foundation {
   quotas: Quotas;
   operators: Operators;
   mailWishes: MailWishes;
+  openEmails: OpenEmails;
   signingKeys: SigningKeys;
   hasher: Hasher;
   signer: TokenSigner;
@@ -43,6 +45,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     ...quotaIndexes,
     ...operatorIndexes,
     ...mailWishIndexes,
+    ...openEmailIndexes,
     ...signingKeyIndexes,
   });
   const signingKeys = await createSigningKeys(mongo.db, settings);
@@ -62,6 +65,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     quotas: createQuotas(mongo.db),
     operators: createOperators(mongo.db),
     mailWishes: createMailWishes(mongo.db),
+    openEmails: createOpenEmails(mongo.db),
     signingKeys,
     hasher: createHasher({ saltKey: saltKeyOf(settings) }),
     signer: createTokenSigner(signingKeys),

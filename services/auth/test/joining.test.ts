@@ -26,8 +26,8 @@ const exists = async ({ id }: Member) => (await auth.internal(`/internal/account
 const mailsTo = async ({ id }: Member) =>
   (await auth.eventsOf(id, 'mail-requested')).map(({ kind }) => kind as string);
 
-async function linkFor({ id: memberId }: Member, purpose = 'verify-email') {
-  const { url } = (await auth.internal('/internal/links', { body: { memberId, purpose } })).body;
+async function linkFor({ id }: Member, purpose: 'verify-email' | 'login' = 'verify-email') {
+  const { url } = (await auth.linkFor(id, purpose)).body;
   return new URL(url);
 }
 const verify = ({ pathname }: URL, token?: string) => {
@@ -77,6 +77,20 @@ describe('joining with an email that is somebody’s', () => {
     );
     const sent = (await Promise.all(members.map(mailsTo))).flat();
     expect(sent).toHaveLength(5);
+  });
+
+  it('cannot keep the mail from the owner of the address, who asks again from inside', async () => {
+    const email = 'wanted@example.com';
+    const join = (n: number) => auth.join(`wanted${n}`, { email });
+    for (let n = 0; n < 5; n++) await join(n);
+    const member = await join(5);
+    const resend = () => auth.call('/auth/resend-verification', { token: member.token, body: { email } });
+    const wishes = auth.foundation.mongo.db.collection('mailWishes');
+    await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
+    expect(await mailsTo(member)).toEqual([]);
+    for (let n = 0; n < 3; n++) await resend();
+    await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
+    expect(await mailsTo(member)).toEqual(['verify-email']);
   });
 });
 

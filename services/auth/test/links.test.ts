@@ -1,5 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkPurpose } from '../src/domain/link-urls.ts';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -10,15 +11,13 @@ afterAll(() => auth.stop());
 
 const newPassword = 'seven quiet rivers';
 
-async function linkFor(member: Member, purpose: string, redirectUrl?: string) {
-  const { status, body } = await auth.internal('/internal/links', {
-    body: { memberId: member.id, purpose, ...(redirectUrl !== undefined && { redirectUrl }) },
-  });
+async function linkFor(member: Member, purpose: LinkPurpose, redirectUrl?: string) {
+  const { status, body } = await auth.linkFor(member.id, purpose, redirectUrl);
   expect(status).toBe(200);
   return { ...body, address: new URL(body.url) };
 }
 
-async function magicFor(member: Member, purpose: string, redirectUrl?: string) {
+async function magicFor(member: Member, purpose: LinkPurpose, redirectUrl?: string) {
   const { address } = await linkFor(member, purpose, redirectUrl);
   const [, , magicId, userId, uuid] = address.pathname.split('/');
   return { magicId, userId, uuid };
@@ -217,5 +216,37 @@ describe('resetting the password', () => {
     const member = await auth.join('sessionreset');
     expect((await reset(member.token)).body.code).toBe('FORBIDDEN');
     expect((await auth.call('/auth/reset-password', { body: { newPassword } })).status).toBe(401);
+  });
+});
+
+describe('a link that lets somebody in', () => {
+  const purposes = ['login', 'reset-password', 'verify-email'] as const;
+  const make = (body: object) => auth.internal('/internal/links', { body });
+
+  it.each(purposes)('to %s is made only for an email that was asked for', async (purpose) => {
+    const [member, other] = [
+      await auth.join(`asked_${purpose.slice(0, 5)}`),
+      await auth.join(`other_${purpose.slice(0, 5)}`),
+    ];
+    expect((await make({ memberId: member.id, purpose })).status).toBe(403);
+    await auth.call('/auth/request-login-link', { body: { email: member.email } });
+    await auth.call('/auth/request-password-reset', { body: { email: member.email } });
+    const mails = await eventually(async () => {
+      const all = await auth.eventsOf(member.id, 'mail-requested');
+      expect(all).toHaveLength(3);
+      return all;
+    });
+    const mailIds = mails.map(({ mailId }) => mailId);
+    const statuses = await Promise.all(
+      mailIds.map(async (mailId) => (await make({ memberId: member.id, purpose, mailId })).status),
+    );
+    expect(statuses.sort()).toEqual([200, 403, 403]);
+    for (const mailId of mailIds)
+      expect((await make({ memberId: other.id, purpose, mailId })).status).toBe(403);
+  });
+
+  it('to a conversation is made for any member', async () => {
+    const { id } = await auth.join('conversing');
+    expect((await make({ memberId: id, purpose: 'open-conversation' })).status).toBe(200);
   });
 });

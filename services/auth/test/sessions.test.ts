@@ -20,6 +20,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
+const purposes = ['login', 'open-conversation', 'verify-email', 'reset-password'] as const;
 const login = (identifier: string, password = goodPassword) =>
   auth.call('/auth/login', { body: { identifier, password } });
 const sessionOf = (token: string) => String(decodeJwt(token).sid);
@@ -123,10 +124,7 @@ describe('changing the password', () => {
     expect((await change('not it', 'five blue chairs')).body.code).toBe('CREDENTIALS_INVALID');
     expect((await change(goodPassword, 'changer1')).body.code).toBe('PASSWORD_WEAK');
     const links = await Promise.all(
-      ['login', 'open-conversation', 'verify-email', 'reset-password'].map(async (purpose) => {
-        const body = { memberId: id, purpose };
-        return new URL((await auth.internal('/internal/links', { body })).body.url);
-      }),
+      purposes.map(async (purpose) => new URL((await auth.linkFor(id, purpose)).body.url)),
     );
     const changed = await change(goodPassword, 'five blue chairs');
     expect(changed.status).toBe(200);

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '@emberline/kit/events/outbox';
 import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { addOperator } from '../src/actions/add-operator.ts';
 import type { Context } from '../src/context.ts';
+import type { LinkPurpose } from '../src/domain/link-urls.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
 import { startAuth } from '../src/start.ts';
 
@@ -18,6 +21,8 @@ export interface AuthUnderTest {
   internal: (path: string, options?: Call) => Promise<Answer>;
   /** A member, signed up; the answer of login. */
   join: (username: string, options?: JoinOptions) => Promise<Member>;
+  /** The link in an email that auth has asked for; as the notification service gets it. */
+  linkFor: (memberId: string, purpose: LinkPurpose, redirectUrl?: string) => Promise<Answer>;
   /** An operator, logged in. */
   operator: (role?: 'operator' | 'manager') => Promise<Operator>;
   /** What was noted for whoever looks for an attack, oldest first. */
@@ -133,6 +138,14 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     call,
     internal,
     join,
+    linkFor: async (memberId, purpose, redirectUrl) => {
+      const mailId = newId();
+      await inTransaction(foundation.mongo.client, (session) =>
+        context.openEmails.add({ _id: mailId, memberId, purpose }, session),
+      );
+      const body = { memberId, purpose, mailId, ...(redirectUrl !== undefined && { redirectUrl }) };
+      return internal('/internal/links', { body });
+    },
     operator: async (role = 'operator') => {
       const username = `op_${randomBytes(5).toString('hex')}`;
       const { _id: id } = await addOperator(context, { username, password: goodPassword, role });

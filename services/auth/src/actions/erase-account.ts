@@ -15,7 +15,7 @@ type Orderer =
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
-  const { accounts, guesses, links, mongo, outbox, security, sessions } = context;
+  const { accounts, guesses, links, mongo, openEmails, outbox, security, sessions } = context;
   const { by, ...facts } = orderer;
   const which = {
     _id: id,
@@ -26,6 +26,7 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     const account = await accounts.erase(which, session);
     if (!account) return undefined;
     await links.eraseOf(id, session);
+    await openEmails.eraseOf(id, session);
     await sessions.forgetPlacesOf(id, session);
     await outbox.add(session, [
       newEvent('member-deleted', { memberId: id, by }),

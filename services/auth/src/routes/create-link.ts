@@ -7,11 +7,14 @@ import type { Context } from '../context.ts';
 import { linkUrl } from '../domain/link-urls.ts';
 import { homePath, safeRedirect } from '../domain/redirects.ts';
 
-export function createLinkRoute(app: App, { accounts, links, mongo, settings }: Context): void {
-  implement(app, createLink, async ({ body: { memberId, purpose, redirectUrl: wanted } }) => {
+export function createLinkRoute(app: App, { accounts, links, mongo, openEmails, settings }: Context): void {
+  implement(app, createLink, async ({ body: { memberId, purpose, mailId = '', redirectUrl: wanted } }) => {
     const account = await accounts.find(memberId);
     // Team profiles get no mails: nobody may log in as one.
     if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
+    // The key of the service that writes emails opens no account that asked for none.
+    if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: mailId, memberId, purpose })))
+      throw new ProblemError('FORBIDDEN');
     const { email, firstname, isVerified, epoch } = account;
     const redirectUrl = safeRedirect(wanted) ?? homePath;
     const { secrets, expiresAt } = await inTransaction(mongo.client, (session) =>

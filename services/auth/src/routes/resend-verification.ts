@@ -9,7 +9,12 @@ export function resendVerificationRoute(app: App, { accounts, mailWishes }: Cont
     const account = await accounts.find(caller.id);
     // Somebody else's address, or nothing left to verify: the same answer, and nothing is sent.
     if (account && !account.isVerified && account.emailKey === keyOf(body.email))
-      await mailWishes.add({ kind: 'verify-email', email: account.email, accountId: account._id });
+      await mailWishes.add({
+        kind: 'verify-email',
+        email: account.email,
+        accountId: account._id,
+        isAskedInside: true,
+      });
     return { message: 'Verification email resent.' };
   });
 }

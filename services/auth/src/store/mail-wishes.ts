@@ -5,17 +5,24 @@ import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from './accounts.ts';
 
+interface VerifyWish {
+  kind: 'verify-email';
+  accountId: string;
+  /** By somebody who is logged in to the account. */
+  isAskedInside?: true;
+}
+
 /** Somebody asked for a mail to an address that may have no account, or belong to another one. */
 export type MailWish = {
   _id: string;
   emailKey: string;
   redirectUrl?: string;
   createdAt: Date;
-} & ({ kind: 'reset-password' | 'login-link' } | { kind: 'verify-email'; accountId: string });
+} & ({ kind: 'reset-password' | 'login-link' } | VerifyWish);
 
 export type NewMailWish = { email: string; redirectUrl?: string } & (
   | { kind: 'reset-password' | 'login-link' }
-  | { kind: 'verify-email'; accountId: string }
+  | VerifyWish
 );
 
 /**
