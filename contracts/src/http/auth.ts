@@ -59,7 +59,8 @@ export const login = operation({
   }),
   answer: Token,
   errors: ['CREDENTIALS_INVALID'],
-  limit: { count: 60, seconds: 300, per: 'address' },
+  // Against floods alone: many people may share an address, and guesses are counted by account in the service.
+  limit: { count: 600, seconds: 300, per: 'address' },
 });
 
 export const loginByLink = operation({
