@@ -45,12 +45,12 @@ interface CountRow {
 }
 
 /** Wrong guesses without a wait; then it doubles, to at most so many seconds. */
-const perAddress = { free: 10, longestWait: 60, isSliding: true };
+const windowSeconds = 15 * 60;
+const perAddress = { free: 10, longestWait: 60, windowSeconds, isSliding: true };
 /** Of all strange addresses together. A short wait, so that the owner in a strange place can come between. */
-const perAccount = { free: 60, longestWait: 10, isSliding: false };
+export const perAccount = { free: 60, longestWait: 10, windowSeconds, isSliding: false };
 type Allowance = typeof perAddress;
 
-const windowMs = 15 * 60_000;
 const knownMs = 90 * 24 * 3_600_000;
 
 /**
@@ -120,7 +120,8 @@ export function createGuesses(db: Db): Guesses {
   };
 }
 
-function countGuess(account: string, { free, longestWait, isSliding }: Allowance) {
+function countGuess(account: string, { free, longestWait, windowSeconds, isSliding }: Allowance) {
+  const windowMs = windowSeconds * 1_000;
   const isOver = { $lte: [{ $ifNull: ['$countsUntil', new Date(0)] }, '$$NOW'] };
   const later = (ms: unknown) => ({ $add: ['$$NOW', ms] });
   const beyond = { $subtract: ['$count', free] };
