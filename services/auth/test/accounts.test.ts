@@ -77,6 +77,8 @@ describe('signing up', () => {
     [{ firstname: 'Support' }, 'NAME_RESERVED'],
     [{ firstname: 'Ember', lastname: 'Line' }, 'NAME_RESERVED'],
     [{ username: 'refused_adm1n' }, 'NAME_RESERVED'],
+    [{ username: 'refused.com' }, 'NAME_RESERVED'],
+    [{ firstname: 'Annа' }, 'NAME_RESERVED'],
     [{ gender: { $ne: null } }, 'INVALID'],
     [{ password: ['three green lamps'] }, 'INVALID'],
   ])('refuses %j with %s and stores nothing', async (changed, code) => {

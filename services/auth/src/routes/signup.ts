@@ -1,4 +1,4 @@
-import { type BodyOf, signup, usesReservedWord } from '@emberline/contracts';
+import { type BodyOf, looksLikeAddress, signup, usesReservedWord } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { App } from '@emberline/kit/http/app';
@@ -38,7 +38,7 @@ async function check(body: BodyOf<typeof signup>): Promise<void> {
   const { firstname, lastname, username } = body;
   if (body.adultConfirmed === false) throw new ProblemError('UNDER_AGE');
   if (body.password !== body.confirmPassword) throw new ProblemError('PASSWORD_MISMATCH');
-  if (usesReservedWord(firstname, lastname) || usesReservedWord(username))
+  if (usesReservedWord(firstname, lastname) || usesReservedWord(username) || looksLikeAddress(username))
     throw new ProblemError('NAME_RESERVED');
   await refuseWeakPassword(body.password, body);
 }
