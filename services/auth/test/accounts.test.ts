@@ -85,7 +85,7 @@ describe('signing up', () => {
     const { status, body } = await auth.call('/auth/signup', { body: signupBody('refused', changed) });
     expect([status, body.code]).toEqual([400, code]);
     expect(
-      await auth.foundation.mongo.db.collection('accounts').countDocuments({ usernameKey: /^refused/ }),
+      await auth.context.mongo.db.collection('accounts').countDocuments({ usernameKey: /^refused/ }),
     ).toBe(0);
   });
 });
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(gone.status).toBe(200);
     expect((await auth.call('/auth/logoff', { token, method: 'POST' })).status).toBe(401);
     expect((await auth.internal(`/internal/accounts/${member.id}`)).status).toBe(404);
-    const { db } = auth.foundation.mongo;
+    const { db } = auth.context.mongo;
     for (const { name } of await db.listCollections().toArray()) {
       const rows = await db.collection(name).find().toArray();
       expect(JSON.stringify(rows)).not.toMatch(/leaver/i);

@@ -55,7 +55,7 @@ describe('a magic link', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
-    const sessions = await auth.foundation.mongo.db
+    const sessions = await auth.context.mongo.db
       .collection('sessions')
       .countDocuments({ subjectId: member.id });
     expect(sessions).toBe(2);
@@ -78,7 +78,7 @@ describe('a magic link', () => {
   it('ends when its time is over', async () => {
     const member = await auth.join('latecomer');
     const link = await magicFor(member, 'verify-email');
-    await auth.foundation.mongo.db
+    await auth.context.mongo.db
       .collection('links')
       .updateMany({ accountId: member.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await verify(link)).body.code).toBe('LINK_INVALID');
@@ -96,7 +96,7 @@ describe('a magic link', () => {
   it('is stored as a hash only', async () => {
     const member = await auth.join('hashed');
     const link = await magicFor(member, 'verify-email');
-    const rows = JSON.stringify(await auth.foundation.mongo.db.collection('links').find().toArray());
+    const rows = JSON.stringify(await auth.context.mongo.db.collection('links').find().toArray());
     expect(rows).not.toContain(link.magicId);
     expect(rows).not.toContain(link.uuid);
   });
@@ -143,9 +143,9 @@ describe('asking for a mail', () => {
     expect(
       (await auth.call('/auth/request-password-reset', { body: { email: member.email } })).body.message,
     ).toBe('Reset email sent!');
-    const wishes = auth.foundation.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
-    const requested = auth.foundation.mongo.db
+    const requested = auth.context.mongo.db
       .collection('outbox')
       .find({ 'envelope.data.kind': 'reset-password' });
     expect((await requested.toArray()).map(({ key }) => key)).toEqual([member.id, member.id]);
@@ -156,7 +156,7 @@ describe('asking for a mail', () => {
     for (let i = 0; i < 8; i++) {
       await auth.call('/auth/request-password-reset', { body: { email: member.email } });
     }
-    const wishes = auth.foundation.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
     const mails = await auth.eventsOf(member.id, 'mail-requested');
     expect(mails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);

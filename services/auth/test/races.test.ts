@@ -4,6 +4,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOperator } from '../src/actions/change-operator.ts';
 import { changePassword } from '../src/actions/change-password.ts';
+import { clientAt } from '../src/actions/describe-client.ts';
 import { eraseAccount } from '../src/actions/erase-account.ts';
 import { enterWithPassword } from '../src/actions/log-in.ts';
 import { enterAsOperator } from '../src/actions/log-in-operator.ts';
@@ -12,7 +13,6 @@ import { redeemLink } from '../src/actions/redeem-link.ts';
 import { resetPassword } from '../src/actions/reset-password.ts';
 import { verifyEmail } from '../src/actions/verify-email.ts';
 import type { Context } from '../src/context.ts';
-import { clientAt } from '../src/domain/client.ts';
 import type { LinkPurpose, LinkSecrets } from '../src/domain/link-urls.ts';
 import { newAccount } from '../src/domain/new-account.ts';
 import type { AccountRow } from '../src/store/accounts.ts';
@@ -202,7 +202,7 @@ async function linkFor(account: AccountRow, purpose: LinkPurpose): Promise<strin
 }
 
 async function secretsFor({ _id: accountId, epoch }: AccountRow, purpose: LinkPurpose): Promise<LinkSecrets> {
-  const session = auth.foundation.mongo.client.startSession();
+  const session = auth.context.mongo.client.startSession();
   try {
     const link = { accountId, epoch, purpose, redirectUrl: '/home' };
     return (await context.links.create(link, session)).secrets;
@@ -212,7 +212,7 @@ async function secretsFor({ _id: accountId, epoch }: AccountRow, purpose: LinkPu
 }
 
 function liveSessions(subjectId: string): Promise<number> {
-  return auth.foundation.mongo.db
+  return auth.context.mongo.db
     .collection('sessions')
     .countDocuments({ subjectId, revokedAt: { $exists: false } });
 }

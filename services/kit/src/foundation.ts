@@ -60,7 +60,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   const redis = await connectRedis(settings.REDIS_URL, log);
   const revocations = await watchRevocations(redis, log);
   const keys = createJwtKeys(keysFrom(settings.AUTH_URL));
-  const callers = createSeenSessions(redis).noting(createCallers({ keys, revocations }));
+  const callers = createSeenSessions(redis).recordUse(createCallers({ keys, revocations }));
   const instance =
     settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;
   const bus = createBus({

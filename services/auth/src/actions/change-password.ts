@@ -1,11 +1,11 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { AccountRow } from '../store/accounts.ts';
+import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 import { openSession } from './open-session.ts';
-import { requestEmail } from './request-email.ts';
+import { orderEmail } from './order-email.ts';
 
 /**
  * Sets the password of a member who has proved the old one: everything that was open before ends, and the one session
@@ -29,7 +29,7 @@ export async function changePassword(
     const now = { _id: read._id, epoch: access.epoch };
     const opened = await openSession(context, now, { openedBy: 'password', client }, session);
     if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
-    await requestEmail(
+    await orderEmail(
       context,
       { memberId: read._id, kind: 'password-changed', facts: {} },
       session,
@@ -37,7 +37,7 @@ export async function changePassword(
     );
     return { opened, ended: access.ended };
   });
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   security.note('password-changed', {
     subjectId: read._id,
     sessionId: opened._id,

@@ -1,10 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { AccountRow } from '../store/accounts.ts';
-import { accountKey } from '../store/guesses.ts';
-import { guess } from './guess.ts';
-import { noteRightPassword } from './note-right-password.ts';
+import { accountKey } from '../store/login-attempts.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Client } from './describe-client.ts';
+import { recordRightPassword } from './record-right-password.ts';
 
 /**
  * The account of a signed-in member who proves the password again.
@@ -19,11 +19,11 @@ export async function checkOwnPassword(
   const { accounts, hasher } = context;
   const account = await accounts.find(memberId);
   if (!account) throw new ProblemError('UNAUTHENTICATED');
-  const guessing = { account: accountKey(account), subjectId: memberId, client };
-  const right = await guess(context, guessing, async () =>
+  const attempt = { account: accountKey(account), subjectId: memberId, client };
+  const right = await countAttempt(context, attempt, async () =>
     (await hasher.verify(password, account.passwordHash)) ? account : undefined,
   );
   if (!right) throw new ProblemError('CREDENTIALS_INVALID');
-  await noteRightPassword(context, right, password, client);
+  await recordRightPassword(context, right, password, client);
   return right;
 }

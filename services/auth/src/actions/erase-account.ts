@@ -1,7 +1,7 @@
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { accountKey } from '../store/guesses.ts';
+import { accountKey } from '../store/login-attempts.ts';
 
 /** Who ordered it; `expiry`: nobody verified the email. */
 type Orderer =
@@ -15,7 +15,7 @@ type Orderer =
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
-  const { accounts, guesses, links, mongo, openEmails, outbox, security, sessions } = context;
+  const { accounts, loginAttempts, links, mongo, openEmails, outbox, security, sessions } = context;
   const { by, ...facts } = orderer;
   const which = {
     _id: id,
@@ -36,9 +36,9 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   });
   if (!done) return false;
   const { account, ended } = done;
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   // Whoever else joined with somebody's email must not free the count of guesses at the owner.
-  if (account.isVerified) await guesses.eraseOf(accountKey(account));
+  if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
   security.note('account-deleted', { subjectId: id, by, ended: ended.length, ...facts });
   return true;
 }

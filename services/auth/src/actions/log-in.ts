@@ -1,12 +1,12 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { AccountRow, AccountState } from '../store/accounts.ts';
-import { accountKey, unknownAccountKey } from '../store/guesses.ts';
-import { guess } from './guess.ts';
-import { noteRightPassword } from './note-right-password.ts';
+import { accountKey, unknownAccountKey } from '../store/login-attempts.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
+import { recordRightPassword } from './record-right-password.ts';
 
 interface Credentials {
   /** Username or email, in any case. */
@@ -30,12 +30,12 @@ async function checkPassword(
   const accounts = await accountsMeant(context, identifier.trim());
   const subjectId = accounts[0]?._id;
   const account = accounts[0] ? accountKey(accounts[0]) : unknownAccountKey(identifier.trim());
-  const match = await guess(context, { account, subjectId, client }, async () => {
+  const match = await countAttempt(context, { account, subjectId, client }, async () => {
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     return accounts[await hasher.firstMatch(password, hashes)];
   });
   if (!match) throw new ProblemError('CREDENTIALS_INVALID');
-  await noteRightPassword(context, match, password, client);
+  await recordRightPassword(context, match, password, client);
   return match;
 }
 

@@ -1,10 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { LinkPurpose } from '../domain/link-urls.ts';
-import { accountKey } from '../store/guesses.ts';
 import type { Link, LinkProof } from '../store/links.ts';
+import { accountKey } from '../store/login-attempts.ts';
+import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function redeemLink(
   { token, purposes, proof }: { token: string; purposes: LinkPurpose[]; proof?: LinkProof },
   client: Client,
 ): Promise<{ token: string; link: Link }> {
-  const { accounts, guesses, links, mongo, security, signer } = context;
+  const { accounts, loginAttempts, links, mongo, security, signer } = context;
   const { link, account, opened } = await inTransaction(mongo.client, async (session) => {
     const link = await links.consume(token, purposes, session, proof);
     const account = link && (await accounts.find(link.accountId, session));
@@ -28,7 +28,7 @@ export async function redeemLink(
   });
   const { accountId, purpose } = link;
   // A link from a mail comes from the owner of the email, also where nobody has verified it yet.
-  await guesses.succeed({ account: accountKey(account), address: client.addressKey });
+  await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('login', { subjectId: accountId, sessionId: opened._id, address: client.address, purpose });
   return { token: await signer.sign(opened), link };
 }

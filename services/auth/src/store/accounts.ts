@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
+import { keyOf } from '../domain/key-of.ts';
 
 export interface AccountRow {
   _id: string;
@@ -22,7 +23,7 @@ export interface AccountRow {
    * the next.
    */
   epoch: number;
-  /** How often a session was opened; see `noteSession`. */
+  /** How often a session was opened; see `confirmEpoch`. */
   logins?: number;
 }
 
@@ -48,7 +49,7 @@ export interface Accounts {
    * For the transaction that opens a session: changes the row, so that it conflicts with one that ends the sessions.
    * @returns false when the account is gone or has another epoch than was read.
    */
-  noteSession: (read: AccountState, session: ClientSession) => Promise<boolean>;
+  confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
   /** Raises the epoch, along with these changes. @returns the new one; undefined when it is no longer the one that was read. */
   raiseEpoch: (
     read: AccountState,
@@ -118,7 +119,7 @@ export function createAccounts(db: Db): Accounts {
       const found = rows.find({ ...filter, kind: 'member', isVerified: false }, { projection: { _id: 1 } });
       return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
-    noteSession: async ({ _id, epoch }, session) => {
+    confirmEpoch: async ({ _id, epoch }, session) => {
       const noted = await rows.updateOne({ _id, epoch }, { $inc: { logins: 1 } }, { session });
       return noted.matchedCount === 1;
     },
@@ -150,11 +151,6 @@ export function createAccounts(db: Db): Accounts {
       return given.length;
     },
   };
-}
-
-/** How a username or an email is compared. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 /** Which of the two unique fields a write found taken; undefined for any other error. */

@@ -2,7 +2,7 @@ import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuesses, type Guesses, guessIndexes } from '../src/store/guesses.ts';
+import { createLoginAttempts, type LoginAttempts, loginAttemptIndexes } from '../src/store/login-attempts.ts';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -112,15 +112,15 @@ describe('guessing a password', () => {
 });
 
 describe('the count of guesses', () => {
-  let guesses: Guesses;
+  let loginAttempts: LoginAttempts;
   beforeAll(async () => {
     const mongo = await freshDatabase('guesses');
-    await ensureIndexes(mongo.db, guessIndexes);
-    guesses = createGuesses(mongo.db);
+    await ensureIndexes(mongo.db, loginAttemptIndexes);
+    loginAttempts = createLoginAttempts(mongo.db);
     return () => mongo.close();
   });
   const passes = (account: string, address: string) =>
-    guesses.begin({ account, address }).then(
+    loginAttempts.begin({ account, address }).then(
       () => true,
       ({ retryAfter }) => retryAfter as number,
     );
@@ -136,21 +136,21 @@ describe('the count of guesses', () => {
   });
 
   it('lets a known address alone meanwhile, and counts its own guesses', async () => {
-    await guesses.succeed({ account: 'known', address: 'home' });
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
     await many(80, (n) => passes('known', `stranger ${n}`));
     expect(await passes('known', 'stranger 99')).not.toBe(true);
     expect(await passes('known', 'home')).toBe(true);
     const own = [];
     for (let n = 0; n < 14; n++) own.push(await passes('known', 'home'));
     expect(own.at(-1)).toBeGreaterThan(0);
-    await guesses.succeed({ account: 'known', address: 'home' });
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
     expect(await passes('known', 'home')).toBe(true);
   });
 
   it('takes back a right guess of somebody who proves nothing, and knows the address no better', async () => {
     for (let n = 0; n < 80; n++) {
       expect(await passes('back', 'own')).toBe(true);
-      await guesses.takeBack({ account: 'back', address: 'own' });
+      await loginAttempts.takeBack({ account: 'back', address: 'own' });
     }
     const wrong = [];
     for (let n = 0; n < 12; n++) wrong.push(await passes('back', 'own'));
@@ -163,8 +163,8 @@ describe('the count of guesses', () => {
   });
 
   it('is forgotten with the account', async () => {
-    await guesses.succeed({ account: 'gone', address: 'home' });
-    await guesses.eraseOf('gone');
+    await loginAttempts.succeed({ account: 'gone', address: 'home' });
+    await loginAttempts.eraseOf('gone');
     await many(80, (n) => passes('gone', `stranger ${n}`));
     expect(await passes('gone', 'home')).not.toBe(true);
   });

@@ -1,6 +1,6 @@
 import { adminLogin, login } from '@emberline/contracts';
 import { expect, test } from 'vitest';
-import { perAccount } from './guesses.ts';
+import { perAccount } from './login-attempts.ts';
 
 test.each([login, adminLogin])(
   'the gateway lets many people of one address guess as much as one may: $id',

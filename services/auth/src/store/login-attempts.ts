@@ -3,28 +3,28 @@ import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
-import { keyOf } from './accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 
-/** Whose secret is guessed, and from where. */
-export interface Guess {
+/** Whose password is tried, and from where. */
+export interface LoginAttempt {
   /** See `accountKey`. */
   account: string;
   /** The network address; see `addressKey`. */
   address: string;
 }
 
-export interface Guesses {
+export interface LoginAttempts {
   /**
-   * Counts a guess before it is checked, so that many at once do not slip through. Each address has its own count for an
+   * Counts an attempt before it is checked, so that many at once do not slip through. Each address has its own count for an
    * account. All strange addresses together have another one, which an address that has once been right does not share:
    * nobody elsewhere can make the owner wait.
    * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
    */
-  begin: (guess: Guess) => Promise<void>;
+  begin: (attempt: LoginAttempt) => Promise<void>;
   /** The account's owner came in: the count begins anew, and the address is known. */
-  succeed: (guess: Guess) => Promise<void>;
+  succeed: (attempt: LoginAttempt) => Promise<void>;
   /** The password was right, which proves nothing about the email it is counted by: as if it had not been tried. */
-  takeBack: (guess: Guess) => Promise<void>;
+  takeBack: (attempt: LoginAttempt) => Promise<void>;
   /** Of an owner who is deleted. */
   eraseOf: (account: string) => Promise<void>;
 }
@@ -37,7 +37,7 @@ interface CountRow {
   count: number;
   /** The count begins anew then. */
   countsUntil: Date;
-  /** No guess before. */
+  /** No attempt before. */
   nextAt: Date;
   /** The address has been right before. */
   isKnown?: true;
@@ -54,7 +54,7 @@ type Allowance = typeof perAddress;
 const knownMs = 90 * 24 * 3_600_000;
 
 /**
- * What guesses at a member's password are counted by: the email, whichever account under it is meant, so that the count
+ * What attempts at a member's password are counted by: the email, whichever account under it is meant, so that the count
  * tells nobody whether the email is somebody else's.
  */
 export function accountKey({ emailKey }: { emailKey: string }): string {
@@ -66,33 +66,33 @@ export function unknownAccountKey(identifier: string): string {
   return identifier.includes('@') ? accountKey({ emailKey: keyOf(identifier) }) : `name ${keyOf(identifier)}`;
 }
 
-export const guessIndexes: Record<string, Index[]> = {
+export const loginAttemptIndexes: Record<string, Index[]> = {
   guesses: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
 };
 
-export function createGuesses(db: Db): Guesses {
+export function createLoginAttempts(db: Db): LoginAttempts {
   const rows = db.collection<CountRow>('guesses');
 
-  /** @returns the ms until the next guess, 0 when this one was counted. */
+  /** @returns the ms until the next attempt, 0 when this one was counted. */
   async function count(_id: string, account: string, allowance: Allowance): Promise<number> {
     for (;;) {
       try {
-        await rows.updateOne({ _id, nextAt: { $lte: new Date() } }, countGuess(account, allowance), {
+        await rows.updateOne({ _id, nextAt: { $lte: new Date() } }, countOne(account, allowance), {
           upsert: true,
         });
         return 0;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      // There is a row: either its time has not come, or another guess made it just now and this one tries again.
+      // There is a row: either its time has not come, or another attempt made it just now and this one tries again.
       const waitMs = msUntil(await rows.findOne({ _id }));
       if (waitMs > 0) return waitMs;
     }
   }
 
   return {
-    begin: async (guess) => {
-      const { pair, account } = keysOf(guess);
+    begin: async (attempt) => {
+      const { pair, account } = keysOf(attempt);
       const [ofPair, ofAccount] = await Promise.all([
         rows.findOne({ _id: pair }),
         rows.findOne({ _id: account }),
@@ -103,14 +103,14 @@ export function createGuesses(db: Db): Guesses {
       refuse(await count(pair, account, perAddress));
       if (!isKnown) refuse(await count(account, account, perAccount));
     },
-    succeed: async (guess) => {
-      const { pair, account } = keysOf(guess);
+    succeed: async (attempt) => {
+      const { pair, account } = keysOf(attempt);
       const begun = { account, count: 0, countsUntil: new Date(0), nextAt: new Date(0) };
       const known = { isKnown: true, expiresAt: new Date(Date.now() + knownMs) } as const;
       await rows.updateOne({ _id: pair }, { $set: { ...begun, ...known } }, { upsert: true });
     },
-    takeBack: async (guess) => {
-      await rows.updateMany({ _id: { $in: Object.values(keysOf(guess)) }, count: { $gt: 0 } }, [
+    takeBack: async (attempt) => {
+      await rows.updateMany({ _id: { $in: Object.values(keysOf(attempt)) }, count: { $gt: 0 } }, [
         { $set: { count: { $subtract: ['$count', 1] }, nextAt: new Date(0) } },
       ]);
     },
@@ -120,7 +120,7 @@ export function createGuesses(db: Db): Guesses {
   };
 }
 
-function countGuess(account: string, { free, longestWait, windowSeconds, isSliding }: Allowance) {
+function countOne(account: string, { free, longestWait, windowSeconds, isSliding }: Allowance) {
   const windowMs = windowSeconds * 1_000;
   const isOver = { $lte: [{ $ifNull: ['$countsUntil', new Date(0)] }, '$$NOW'] };
   const later = (ms: unknown) => ({ $add: ['$$NOW', ms] });
@@ -149,7 +149,7 @@ function refuse(waitMs: number): void {
   if (waitMs > 0) throw new ProblemError('TOO_MANY', undefined, { retryAfter: waitMs / 1_000 });
 }
 
-function keysOf({ account, address }: Guess): { pair: string; account: string } {
+function keysOf({ account, address }: LoginAttempt): { pair: string; account: string } {
   return { pair: hashOf(`${account} from ${address}`), account: hashOf(account) };
 }
 

@@ -3,51 +3,51 @@ import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from './accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 
-interface VerifyWish {
+interface VerifyRequest {
   kind: 'verify-email';
   accountId: string;
   /** By somebody who is logged in to the account. */
   isAskedInside?: true;
 }
 
-/** Somebody asked for a mail to an address that may have no account, or belong to another one. */
-export type MailWish = {
+/** Somebody asked for an email to an address that may have no account, or belong to another one. */
+export type EmailRequest = {
   _id: string;
   emailKey: string;
   redirectUrl?: string;
   createdAt: Date;
-} & ({ kind: 'reset-password' | 'login-link' } | VerifyWish);
+} & ({ kind: 'reset-password' | 'login-link' } | VerifyRequest);
 
-export type NewMailWish = { email: string; redirectUrl?: string } & (
+export type NewEmailRequest = { email: string; redirectUrl?: string } & (
   | { kind: 'reset-password' | 'login-link' }
-  | VerifyWish
+  | VerifyRequest
 );
 
 /**
- * Wishes are written down before anybody looks whose the address is: the answer then takes the same time for all. A job
+ * Requests are written down before anybody looks whose the address is: the answer then takes the same time for all. A job
  * looks later.
  */
-export interface MailWishes {
-  add: (wish: NewMailWish, session?: ClientSession) => Promise<void>;
+export interface EmailRequests {
+  add: (request: NewEmailRequest, session?: ClientSession) => Promise<void>;
   onAdded: (listener: () => void) => void;
-  next: () => Promise<MailWish | null>;
+  next: () => Promise<EmailRequest | null>;
   /** @returns false when another process was faster. */
   remove: (id: string, session: ClientSession) => Promise<boolean>;
 }
 
-export const mailWishIndexes: Record<string, Index[]> = {
+export const emailRequestIndexes: Record<string, Index[]> = {
   mailWishes: [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }],
 };
 
-export function createMailWishes(db: Db): MailWishes {
-  const rows = db.collection<MailWish>('mailWishes');
+export function createEmailRequests(db: Db): EmailRequests {
+  const rows = db.collection<EmailRequest>('mailWishes');
   const added = new EventEmitter();
 
   return {
-    add: async ({ email, ...wish }, session) => {
-      const row: MailWish = { _id: newId(), emailKey: keyOf(email), ...wish, createdAt: new Date() };
+    add: async ({ email, ...request }, session) => {
+      const row: EmailRequest = { _id: newId(), emailKey: keyOf(email), ...request, createdAt: new Date() };
       await rows.insertOne(row, { session });
       if (session) onceOver(session, () => added.emit('added'));
       else added.emit('added');

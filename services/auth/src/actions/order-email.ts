@@ -8,7 +8,7 @@ import { purposeOf } from '../domain/link-urls.ts';
 type EmailFacts = Pick<EventOf<(typeof eventKinds)['mail-requested']>['data'], 'memberId' | 'kind' | 'facts'>;
 
 /** Asks for an email, in the caller's transaction. It carries no secret: its link is made when it is written. */
-export async function requestEmail(
+export async function orderEmail(
   { openEmails, outbox }: Pick<Context, 'openEmails' | 'outbox'>,
   email: EmailFacts,
   session: ClientSession,
