@@ -62,7 +62,7 @@ export async function createGateway(settings: Settings, log: Log) {
     inFlight: createPlaces(perAddress.inFlight),
     bodyMemory: createBodyMemory(),
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
-    pages: createPages({ settings, isReady: () => state.open && !state.stopping }),
+    pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,
     isStopping: () => state.stopping,
     tell: createTell(metrics, refusals, log),

@@ -59,7 +59,8 @@ export const login = operation({
   }),
   answer: Token,
   errors: ['CREDENTIALS_INVALID'],
-  limit: { count: 60, seconds: 300, per: 'address' },
+  // Against floods alone: many people may share an address, and guesses are counted by account in the service.
+  limit: { count: 600, seconds: 300, per: 'address' },
 });
 
 export const loginByLink = operation({
@@ -320,10 +321,12 @@ export const createLink = operation({
   path: '/internal/links',
   who: 'service',
   callers: ['notification'],
-  summary: 'Make a single-use link at the moment a mail is written; only its hash is stored.',
+  summary:
+    'Make a single-use link at the moment a mail is written; only its hash is stored. All but the one to a conversation only for a mail that auth has asked for lately.',
   body: Type.Object({
     memberId: Id,
     purpose: LinkPurpose,
+    mailId: Type.Optional(Id),
     redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   answer: Type.Object({

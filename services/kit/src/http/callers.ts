@@ -15,7 +15,7 @@ interface Holder<K> {
 export interface Callers {
   /**
    * Who holds this token; undefined when it is forged, expired or revoked.
-   * @throws ProblemError UNAVAILABLE while the keys were never reachable.
+   * @throws ProblemError UNAVAILABLE while the keys, or who was revoked, were never reachable.
    */
   verify: (token: string) => Promise<Caller | undefined>;
 }

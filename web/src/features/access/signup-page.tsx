@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, signup } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
-import { usesReservedWord } from '@emberline/contracts/names';
+import { looksLikeAddress, usesReservedWord } from '@emberline/contracts/names';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -138,7 +138,8 @@ function validate(values: Signup): FieldErrors {
   }
   if (!errors.firstname && !errors.lastname && usesReservedWord(values.firstname, values.lastname))
     errors.lastname = reserved;
-  if (!errors.username && usesReservedWord(values.username)) errors.username = reserved;
+  if (!errors.username && (usesReservedWord(values.username) || looksLikeAddress(values.username)))
+    errors.username = reserved;
   if (errors.username && errors.username !== reserved && values.username) {
     errors.username = `Please use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`;
   }

@@ -2,8 +2,8 @@ import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuesses, type Guesses, guessIndexes } from '../src/store/guesses.ts';
-import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
+import { createLoginAttempts, type LoginAttempts, loginAttemptIndexes } from '../src/store/login-attempts.ts';
+import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('guessing a password', () => {
 
   it('from several addresses cannot make the owner wait where the owner has logged in before', async () => {
     const home = '198.51.100.9';
-    const { email } = await auth.join('owner');
+    const { email } = await auth.join('owner', { verified: true });
     expect((await login('owner', goodPassword, home)).status).toBe(200);
     for (const identifier of ['owner', email]) {
       const answers = await many(44, (n) => guessOnce(identifier, `203.0.113.${50 + (n % 3)}`));
@@ -64,6 +64,41 @@ describe('guessing a password', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true);
   });
 
+  it('tells nobody whether the email they joined with is somebody’s', async () => {
+    await auth.join('taken', { verified: true });
+    const own = 'seven quiet rivers';
+    const [beside, free] = [
+      await auth.join('beside_taken', { email: 'taken@example.com', password: own }),
+      await auth.join('beside_free', { email: 'free@example.com', password: own }),
+    ];
+    const statuses = async ({ username, email }: Member, from: string) => {
+      const all: number[] = [];
+      for (const [identifier, password] of [
+        ...Array(15).fill([email, own]),
+        ...Array(15).fill([email, 'a wrong guess']),
+        [username, own],
+        [email, own],
+        [username, 'a wrong guess'],
+      ])
+        all.push((await login(identifier, password, from)).status);
+      return all;
+    };
+    const seen = await statuses(beside, '203.0.113.101');
+    expect(seen).toEqual(await statuses(free, '203.0.113.102'));
+    expect(seen.slice(0, 15)).toEqual(Array(15).fill(200));
+    expect(seen.slice(-3)).toEqual([429, 429, 429]);
+  });
+
+  it('never becomes free by a deletion of one’s own account under somebody’s email', async () => {
+    await auth.join('guarded', { verified: true });
+    const from = '203.0.113.103';
+    const foe = await auth.join('guardedfoe', { email: 'guarded@example.com' });
+    await many(12, () => guessOnce('guarded', from));
+    const body = { password: goodPassword };
+    expect((await auth.call('/auth/delete-account', { token: foe.token, body })).status).toBe(200);
+    expect((await guessOnce('guarded', from)).status).toBe(429);
+  });
+
   it('of an operator slows down alike', async () => {
     const { username } = await auth.operator();
     const open = (address: string, password: string) =>
@@ -77,15 +112,15 @@ describe('guessing a password', () => {
 });
 
 describe('the count of guesses', () => {
-  let guesses: Guesses;
+  let loginAttempts: LoginAttempts;
   beforeAll(async () => {
     const mongo = await freshDatabase('guesses');
-    await ensureIndexes(mongo.db, guessIndexes);
-    guesses = createGuesses(mongo.db);
+    await ensureIndexes(mongo.db, loginAttemptIndexes);
+    loginAttempts = createLoginAttempts(mongo.db);
     return () => mongo.close();
   });
   const passes = (account: string, address: string) =>
-    guesses.begin({ account, address }).then(
+    loginAttempts.begin({ account, address }).then(
       () => true,
       ({ retryAfter }) => retryAfter as number,
     );
@@ -101,15 +136,25 @@ describe('the count of guesses', () => {
   });
 
   it('lets a known address alone meanwhile, and counts its own guesses', async () => {
-    await guesses.succeed({ account: 'known', address: 'home' });
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
     await many(80, (n) => passes('known', `stranger ${n}`));
     expect(await passes('known', 'stranger 99')).not.toBe(true);
     expect(await passes('known', 'home')).toBe(true);
     const own = [];
     for (let n = 0; n < 14; n++) own.push(await passes('known', 'home'));
     expect(own.at(-1)).toBeGreaterThan(0);
-    await guesses.succeed({ account: 'known', address: 'home' });
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
     expect(await passes('known', 'home')).toBe(true);
+  });
+
+  it('takes back a right guess of somebody who proves nothing, and knows the address no better', async () => {
+    for (let n = 0; n < 80; n++) {
+      expect(await passes('back', 'own')).toBe(true);
+      await loginAttempts.takeBack({ account: 'back', address: 'own' });
+    }
+    const wrong = [];
+    for (let n = 0; n < 12; n++) wrong.push(await passes('back', 'own'));
+    expect(wrong.at(-1)).toBeGreaterThan(0);
   });
 
   it('of one address says nothing about another account', async () => {
@@ -118,8 +163,8 @@ describe('the count of guesses', () => {
   });
 
   it('is forgotten with the account', async () => {
-    await guesses.succeed({ account: 'gone', address: 'home' });
-    await guesses.eraseOf('gone');
+    await loginAttempts.succeed({ account: 'gone', address: 'home' });
+    await loginAttempts.eraseOf('gone');
     await many(80, (n) => passes('gone', `stranger ${n}`));
     expect(await passes('gone', 'home')).not.toBe(true);
   });

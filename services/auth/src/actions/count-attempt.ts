@@ -1,9 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
+import type { Client } from './describe-client.ts';
 
-export interface Guessing {
-  /** Whose password it is: an account's id, or what was typed when there is no such account. */
+/** A password that somebody tries. */
+interface TriedPassword {
+  /** See `LoginAttempt`. */
   account: string;
   /** The account's id, for the security log. */
   subjectId?: string | undefined;
@@ -11,16 +12,16 @@ export interface Guessing {
 }
 
 /**
- * Counts a guess at a password, checks it, and notes what came of it for whoever looks for an attack.
- * @param check answers undefined when the guess was wrong
+ * Counts an attempt before the password is checked, and logs what came of it for whoever looks for an attack.
+ * @param check answers undefined when the password was wrong
  * @throws ProblemError TOO_MANY
  */
-export async function guess<T>(
-  { guesses, security }: Pick<Context, 'guesses' | 'security'>,
-  { account, subjectId, client: { address, addressKey } }: Guessing,
+export async function countAttempt<T>(
+  { loginAttempts, security }: Pick<Context, 'loginAttempts' | 'security'>,
+  { account, subjectId, client: { address, addressKey } }: TriedPassword,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  await guesses.begin({ account, address: addressKey }).catch((error) => {
+  await loginAttempts.begin({ account, address: addressKey }).catch((error) => {
     if (error instanceof ProblemError && error.code === 'TOO_MANY')
       security.note('login-slowed', { subjectId, address });
     throw error;

@@ -1,12 +1,12 @@
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
-import { coarseAddress } from './coarse-address.ts';
-import { describeDevice } from './device.ts';
+import { coarseAddress } from '../domain/coarse-address.ts';
+import { describeDevice } from '../domain/device.ts';
 
 /** From where somebody calls. */
 export interface Client {
   /** For the security log. */
   address: string;
-  /** What guesses are counted by. */
+  /** What login attempts are counted by. */
   addressKey: string;
   /** What the person is shown again later; nothing else is kept with a session. */
   device: string;

@@ -1,15 +1,13 @@
-import { limits, schemas, seedAuth } from '@emberline/contracts';
+import { limits, schemas } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { addOperator } from '../actions/add-operator.ts';
 import type { Context } from '../context.ts';
 import { newAccount } from '../domain/new-account.ts';
 import type { Hasher } from '../passwords/hashing.ts';
 import type { AccountRow } from '../store/accounts.ts';
+import { addOperator } from './add-operator.ts';
 
 const { Email, Gender, Id, OneOf, Preference, Username } = schemas;
 /** Without the rules that members' names must keep. */
@@ -41,44 +39,40 @@ const SeedOperator = Type.Object({
 });
 type SeedOperator = Static<typeof SeedOperator>;
 
-/** No events: the other services are seeded with the same world. The rules for new passwords do not hold here. */
-export function seedRoute(app: App, context: Context): void {
-  const { accounts, hasher, settings } = context;
-  implement(app, seedAuth, async ({ body }) => {
-    if (settings.APP_ENV === 'production') throw new ProblemError('FORBIDDEN');
-    const all = body.rows.map((row, index) => {
-      if (!isSeedRow(row) && !Check(SeedOperator, row))
-        throw new ProblemError('INVALID', `Row ${index} is neither an account nor an operator.`);
-      return row as SeedRow | SeedOperator;
+/**
+ * Stores people of the demonstration world. No events: the other services are seeded with the same world. The rules for
+ * new passwords do not hold here.
+ * @returns how many. @throws ProblemError INVALID, CONFLICT
+ */
+export async function seedPeople(context: Context, rows: unknown[]): Promise<number> {
+  const people = rows.map(personOf);
+  for (const person of people) if (person.kind === 'operator') await seedOperator(context, person);
+  const accounts = people.filter((person) => person.kind !== 'operator');
+  const hashes = await hashOnce(context.hasher, accounts);
+  await context.accounts
+    .seed(accounts.map((row) => accountOf(row, hashes.get(row.password ?? '') ?? '')))
+    .catch((error) => {
+      throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'A username or email is taken.') : error;
     });
-    const rows = all.filter((row) => row.kind !== 'operator');
-    for (const row of all) if (row.kind === 'operator') await seedOperator(context, row);
-    const hashes = await hashOnce(hasher, rows);
-    const stored = await accounts
-      .seed(rows.map((row) => accountOf(row, hashes.get(row.password ?? '') ?? '')))
-      .catch((error) => {
-        throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'A username or email is taken.') : error;
-      });
-    return { stored: stored + all.length - rows.length };
-  });
+  return people.length;
+}
+
+function personOf(row: unknown, index: number): SeedRow | SeedOperator {
+  if (Check(SeedOperator, row)) return row;
+  if (Check(SeedRow, row) && (row.password !== undefined || row.passwordHash !== undefined)) return row;
+  throw new ProblemError('INVALID', `Row ${index} is neither an account nor an operator.`);
 }
 
 async function seedOperator(context: Context, row: SeedOperator): Promise<void> {
-  if (!(await context.operators.named(row.username))) await addOperator(context, row);
-}
-
-function isSeedRow(row: unknown): row is SeedRow {
-  if (!Check(SeedRow, row)) return false;
-  return row.password !== undefined || row.passwordHash !== undefined;
+  if (!(await context.operators.findByUsername(row.username))) await addOperator(context, row);
 }
 
 /** Many seeded members share a password: each is hashed once. */
 async function hashOnce(hasher: Hasher, rows: SeedRow[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const { password, passwordHash } of rows) {
-    if (passwordHash === undefined && password !== undefined && !hashes.has(password)) {
+    if (passwordHash === undefined && password !== undefined && !hashes.has(password))
       hashes.set(password, await hasher.hash(password));
-    }
   }
   return hashes;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantedMails } from './wanted-mails.ts';
+import { emailsFor } from './emails-for.ts';
 
 const account = (_id: string, isVerified: boolean, kind: 'member' | 'staff' = 'member') => ({
   _id,
@@ -7,8 +7,8 @@ const account = (_id: string, isVerified: boolean, kind: 'member' | 'staff' = 'm
   kind,
 });
 const [owner, first, second] = [account('owner', true), account('first', false), account('second', false)];
-const sent = (...given: Parameters<typeof wantedMails>) =>
-  wantedMails(...given).map(({ kind, to }) => `${kind} to ${to._id}`);
+const sent = (...given: Parameters<typeof emailsFor>) =>
+  emailsFor(...given).map(({ kind, to }) => `${kind} to ${to._id}`);
 
 test('a reset or login link goes to the owner of the address, else to all who joined with it', () => {
   expect(sent('reset-password', [owner, first, second], null)).toEqual(['reset-password to owner']);
