@@ -1,5 +1,13 @@
 import type { ClientSession, Document } from 'mongodb';
-import { type Change, markOf, pairOf, type Read, type Send, type State } from '../domain/change.ts';
+import {
+  type Change,
+  markOf,
+  pairOf,
+  type Read,
+  type Send,
+  type State,
+  seenSeqOf,
+} from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
 import { type Block, blockIdOf } from '../store/blocks.ts';
@@ -35,7 +43,7 @@ export async function readState(stores: Stores, session: ClientSession, changes:
   return {
     ...state,
     mails: await readMails(stores, session, sends),
-    written: await readWritten(stores, session, sends),
+    written: await readWritten(stores, session, state, sends),
     marks: await readMarks(
       stores,
       session,
@@ -101,13 +109,16 @@ async function readMails({ mails }: Stores, session: ClientSession, sends: Send[
 async function readWritten(
   { messages }: Stores,
   session: ClientSession,
+  { conversations }: Pick<State, 'conversations'>,
   sends: Send[],
 ): Promise<State['written']> {
-  const wanted = sends.flatMap(({ sender, receiver, letter }) =>
-    letter?.seenSeq === undefined
-      ? []
-      : [{ conversationId: conversationIdOf(sender, receiver), sender, after: letter.seenSeq }],
-  );
+  const wanted = sends
+    .filter(({ letter }) => letter)
+    .map((send) => {
+      const conversationId = conversationIdOf(send.sender, send.receiver);
+      const after = seenSeqOf(send, conversations.get(conversationId));
+      return { conversationId, sender: send.sender, after };
+    });
   return wanted.length > 0 ? messages.findStaffWritten(wanted, session) : [];
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, sideOf } from './conversation.ts';
 import type { Mail } from './mail.ts';
 import type { Member } from './member.ts';
 import type { Message } from './message.ts';
@@ -30,6 +30,12 @@ export interface Send {
   /** The request's id. */
   causationId?: string | undefined;
   traceparent?: string | undefined;
+}
+
+/** How far the operator has seen the conversation: as far as the letter says, else up to the receiver's last message. */
+export function seenSeqOf({ letter, receiver }: Send, conversation: Conversation | undefined): number {
+  const last = conversation && sideOf(conversation, receiver).last;
+  return letter?.seenSeq ?? last?.seq ?? 0;
 }
 
 /** A member has read a conversation up to a seq. */

@@ -8,6 +8,7 @@ import {
   type Read,
   type Send,
   type State,
+  seenSeqOf,
 } from './change.ts';
 import {
   type Conversation,
@@ -117,14 +118,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     return mail ? refusalToAnswer(mail, operatorId, now) : 'NOT_FOUND';
   }
 
-  function refusalOfLetter({ letter, sender, receiver, operatorId = '' }: Send): ErrorCode | undefined {
+  function refusalOfLetter(wanted: Send): ErrorCode | undefined {
+    const { letter, sender, receiver, operatorId = '' } = wanted;
     if (!letter) return undefined;
     const conversationId = conversationIdOf(sender, receiver);
     const waiting = [...mails.values()].filter((mail) => isWaiting(mail, conversationId, sender));
     const written = [...state.written, ...messages].filter(
       (one) => one.conversationId === conversationId && one.sender === sender,
     );
-    return refusalToWriteAs({ ...letter, operatorId, waiting, written }, now);
+    const seenSeq = seenSeqOf(wanted, current(conversationId));
+    return refusalToWriteAs({ ...letter, seenSeq, operatorId, waiting, written }, now);
   }
 
   function addMail({ _id, conversationId, seq, sender, receiver }: Message): void {
