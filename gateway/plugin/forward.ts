@@ -80,7 +80,10 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   private waitForClient(controller: Dispatcher.DispatchController): void {
-    if (!this.exchange.waitForClient()) return this.cutOff('unread');
+    if (!this.exchange.waitForClient()) {
+      this.cutOff('unread');
+      return;
+    }
     controller.pause();
     this.exchange.response.once('drain', () => {
       this.exchange.goOn();
