@@ -150,6 +150,21 @@ test('texts are shown to members with a membership and to operators', async () =
   expect(seen.body.messages).toMatchObject([{ content: 'Secret' }]);
 });
 
+test('a team profile reads without a membership, and sees of others what members see', async () => {
+  const team = await world.join({ kind: 'staff', firstname: 'Tess' }, { payment: undefined });
+  await say(ann, team);
+  const { body } = await world.call(team, listContacts);
+  expect(body.contacts).toMatchObject([
+    { lastMessage: { content: 'Hello' }, contact: { firstname: 'Ann', lastname: '', online: true } },
+  ]);
+  const unread = await world.call(team, getUnreadDetails);
+  expect(unread.body.unreadPerConversation[0].latestUnreadMessage.content).toBe('Hello');
+  expect((await page(team, ann)).body.messages).toMatchObject([{ content: 'Hello' }]);
+  await block(ann, team);
+  const behind = await contactOf(team);
+  expect(behind).toMatchObject({ firstname: 'Ann', username: '', photo: null, online: false, blocked: true });
+});
+
 describe('an export leaves out what the member could not read for want of a membership', () => {
   let free: string;
   const contents = async (memberId: string) => {

@@ -7,7 +7,7 @@ type Preview = NonNullable<AnswerOf<typeof listContacts>['contacts'][number]['la
 /** A message told about in a list: everybody sees that it came, those with a membership what it says. */
 export function previewAnswer(
   message: LastMessage & { sender: string },
-  viewer: 'member' | 'unpaid',
+  viewer: 'member' | 'teamProfile' | 'unpaid',
 ): Preview {
   const { messageId, sender, seq, at, authoredBy, preview } = message;
   return asSeenBy<Preview>(viewer, 'preview', {

@@ -41,6 +41,12 @@ export function isSubscribed(member: Member | undefined): boolean {
   return member?.facts?.kind === 'staff' || member?.payment?.status === paymentStatus.active;
 }
 
+/** As whom this member sees texts; see fields.ts. */
+export function textViewerOf(member: Member | undefined): 'member' | 'teamProfile' | 'unpaid' {
+  if (member?.facts?.kind === 'staff') return 'teamProfile';
+  return isSubscribed(member) ? 'member' : 'unpaid';
+}
+
 /**
  * What a period that began says about a payment already known. The two events come by different topics, in any order:
  * a period that had begun before the known one ended is old news, for what ended it was told by the subscription.

@@ -14,8 +14,9 @@ import {
   unreadCountOf,
 } from '../domain/conversation.ts';
 import { cursorAfter, placeOfCursor } from '../domain/cursor.ts';
-import { isSubscribed } from '../domain/member.ts';
+import { textViewerOf } from '../domain/member.ts';
 
+type TextViewer = ReturnType<typeof textViewerOf>;
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];
 
 export function routeListContacts(app: App, { stores, photos }: Context): void {
@@ -30,7 +31,7 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
     ]);
     const shown = others.filter((id) => !blocks.has(id));
     const addresses = await photos.sign(shown.map((id) => members.get(id)?.facts?.profileImage));
-    const viewer = isSubscribed(members.get(caller.id)) ? 'member' : 'unpaid';
+    const viewer = textViewerOf(members.get(caller.id));
     return {
       contacts: conversations.map((conversation) => {
         const id = otherOf(conversation, caller.id);
@@ -42,11 +43,7 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
   });
 }
 
-function entryOf(
-  conversation: Conversation,
-  member: string,
-  viewer: 'member' | 'unpaid',
-): Omit<Entry, 'contact'> {
+function entryOf(conversation: Conversation, member: string, viewer: TextViewer): Omit<Entry, 'contact'> {
   const last = lastMessageOf(conversation);
   return {
     conversationId: conversation._id,
