@@ -24,6 +24,7 @@ import {
   type QueryOf,
   saveProfile,
   sendMessage,
+  setAssistedReplies,
   updateMyImages,
   uploadPhoto,
   type Viewer,
@@ -98,6 +99,7 @@ beforeAll(async () => {
     if (other !== unpaid) await ok(other, addToHotlist, { body: { hotMemberId: ann.id } });
   }
   await comeOnline();
+  await ok(ann, setAssistedReplies, { body: { allowed: true } });
   await ok(ann, blockMember, { params: { id: blocked.id } });
   await ok(blocker, blockMember, { params: { id: ann.id } });
   for (const other of [blocked, blocker]) await eventually(async () => (await contactOfAnn(other))?.blocked);
