@@ -19,8 +19,9 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const [member] = (await makePeople(addresses, 1)) as [Person];
   const profile = randomBytes(12).toString('hex');
   const facts = { firstname: 'Tamsin', lastname: 'Team', username: `team_${profile}`, profileImage: null };
-  const standing = { isVerified: true, complete: true, assistedReplies: false };
-  const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...standing };
+  const known = { isVerified: true, complete: true, assistedReplies: false };
+  const kinds = { kind: 'member', profileKind: 'staff' } as const;
+  const team = { id: profile, ...kinds, ...facts, ...known };
   const { auth, mailbox, admin } = addresses.services;
   await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {

@@ -133,9 +133,9 @@ test('operators at two replicas answer every mail of one queue exactly once', as
   );
   expect(answered).toHaveLength(40);
   expect(new Set(answered).size).toBe(40);
-  const { messages, mails } = world.context.stores;
-  expect(await messages.collection.countDocuments({ authoredBy: 'staff' })).toBe(40);
-  expect(await mails.collection.countDocuments({ state: 'attended' })).toBe(40);
+  const { messages, mails } = world.rows;
+  expect(await messages.countDocuments({ authoredBy: 'staff' })).toBe(40);
+  expect(await mails.countDocuments({ state: 'attended' })).toBe(40);
   expect(await world.context.outbox.rows.countDocuments({ topic: 'mail-attended' })).toBe(40);
 });
 
@@ -222,9 +222,9 @@ describe('a letter that names no mail', () => {
         );
         expect((await Promise.all(sent)).sort()).toEqual(['MAIL_ANSWERED', 'sent']);
       }
-      const { messages, mails: stored } = world.context.stores;
-      expect(await messages.collection.countDocuments({ authoredBy: 'staff' })).toBe(200);
-      expect(await stored.collection.countDocuments({ state: 'attended' })).toBe(200);
+      const { messages, mails: stored } = world.rows;
+      expect(await messages.countDocuments({ authoredBy: 'staff' })).toBe(200);
+      expect(await stored.countDocuments({ state: 'attended' })).toBe(200);
     },
   );
 });

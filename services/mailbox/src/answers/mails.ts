@@ -1,10 +1,10 @@
 import { asSeenBy, type Mail as MailAnswer } from '@emberline/contracts';
 import type { Static } from 'typebox';
+import type { PhotoAddress } from '../clients/photo-addresses.ts';
 import type { Context } from '../context.ts';
 import { type Mail, validClaim } from '../domain/mail.ts';
 import type { Member } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
-import type { PhotoAddress } from '../facts/photo-addresses.ts';
 
 /** Mails as the API answers them, with texts, names and faces. */
 export async function mailAnswers(

@@ -39,7 +39,7 @@ export function refusalToAnswer(
  * @param written what was written as the profile in this conversation, as far as it is after `seenSeq`.
  */
 export function refusalToWriteAs(
-  letter: {
+  message: {
     isReply: boolean;
     seenSeq: number;
     operatorId: string;
@@ -48,7 +48,7 @@ export function refusalToWriteAs(
   },
   now: Date,
 ): 'MAIL_ANSWERED' | 'MAIL_CLAIMED' | undefined {
-  const { isReply, seenSeq, operatorId, waiting, written } = letter;
+  const { isReply, seenSeq, operatorId, waiting, written } = message;
   const isOthers = (other: string | undefined) => other !== undefined && other !== operatorId;
   if (waiting.some((mail) => isOthers(validClaim(mail, now)?.operatorId))) return 'MAIL_CLAIMED';
   if (isReply && waiting.length === 0) return 'MAIL_ANSWERED';

@@ -41,8 +41,10 @@ export function isSubscribed(member: Member | undefined): boolean {
   return member?.facts?.kind === 'staff' || member?.payment?.status === paymentStatus.active;
 }
 
-/** As whom this member sees texts; see fields.ts. */
-export function textViewerOf(member: Member | undefined): 'member' | 'teamProfile' | 'unpaid' {
+/** As whom a member sees texts; see fields.ts. */
+export type TextViewer = 'member' | 'teamProfile' | 'unpaid';
+
+export function textViewerOf(member: Member | undefined): TextViewer {
   if (member?.facts?.kind === 'staff') return 'teamProfile';
   return isSubscribed(member) ? 'member' : 'unpaid';
 }

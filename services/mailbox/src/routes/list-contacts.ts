@@ -1,7 +1,6 @@
 import { type AnswerOf, listContacts } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { contactAnswer } from '../answers/contact.ts';
 import { previewAnswer } from '../answers/preview.ts';
 import type { Context } from '../context.ts';
@@ -14,13 +13,13 @@ import {
   unreadCountOf,
 } from '../domain/conversation.ts';
 import { cursorAfter, placeOfCursor } from '../domain/cursor.ts';
-import { textViewerOf } from '../domain/member.ts';
+import { type TextViewer, textViewerOf } from '../domain/member.ts';
 
-type TextViewer = ReturnType<typeof textViewerOf>;
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];
 
-export function routeListContacts(app: App, { stores, photos }: Context): void {
-  implement(app, listContacts, async ({ caller, query: { before } }) => {
+export const listContactsRoute = route(
+  listContacts,
+  async ({ stores, photos }: Context, { caller, query: { before } }) => {
     const after = before === undefined ? undefined : placeOfCursor(before);
     const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
@@ -40,8 +39,8 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
       }),
       nextCursor: last ? cursorAfter(last) : null,
     };
-  });
-}
+  },
+);
 
 function entryOf(conversation: Conversation, member: string, viewer: TextViewer): Omit<Entry, 'contact'> {
   const last = lastMessageOf(conversation);
