@@ -17,6 +17,8 @@ export const viewers = [
   'unpaid',
   /** Who takes part in a conversation and has one. */
   'member',
+  /** A profile of the team that takes part in a conversation and needs no membership. Operators write as it; nobody logs in. */
+  'teamProfile',
   /** An operator, who sees users as the team does. */
   'operator',
   /** Another service. */
@@ -41,7 +43,11 @@ const toContacts = (otherwise: unknown): Rule => ({
 });
 const toSelf: Rule = { to: ['self', 'operator', 'internal'] };
 const toServices: Rule = { to: ['internal'] };
-const toReaders = (otherwise: unknown): Rule => ({ to: ['member', 'operator', 'internal'], otherwise });
+const toOperators: Rule = { to: ['operator', 'internal'] };
+const toReaders = (otherwise: unknown): Rule => ({
+  to: ['member', 'teamProfile', 'operator', 'internal'],
+  otherwise,
+});
 
 const name = { _id: everybody, firstname: everybody, kind: everybody };
 const presence = { online: toOthers(false), lastOnline: toOthers(null) };
@@ -105,6 +111,52 @@ export const fields = {
     ...{ assistedReplies: toServices, online: toServices, lastOnline: toServices },
     ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
   },
+  /** What auth tells other services of an account. */
+  account: {
+    ...{ id: toServices, kind: toServices, createdAt: toServices, isVerified: toServices },
+    ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
+    ...{ gender: toServices, preference: toServices },
+  },
+  /** Whom an email is for, with the link in it. */
+  recipient: {
+    ...{ email: toServices, firstname: toServices, isVerified: toServices },
+    ...{ url: toServices, expiresAt: toServices },
+  },
+  /** Somebody in the operators' lists. */
+  user: {
+    ...{ _id: toOperators, id: toOperators, kind: toOperators, createdAt: toOperators },
+    ...{ firstname: toOperators, lastname: toOperators, username: toOperators, email: toOperators },
+    ...{ gender: toOperators, preference: toOperators, assistedReplies: toOperators },
+    ...{ profileImage: toOperators, photo: toOperators, isVerified: toOperators },
+    ...{ paymentStatus: toOperators, online: toOperators, lastOnline: toOperators },
+    ...{ totalMailsCount: toOperators, unattendedMailsCount: toOperators },
+  },
+  /** A message to a profile that operators answer for. */
+  mail: {
+    ...{ _id: toOperators, conversationId: toOperators, seq: toOperators, timestamp: toOperators },
+    ...{ sender: toOperators, senderUsername: toOperators, senderFirstname: toOperators },
+    ...{ senderPhoto: toOperators, senderOnline: toOperators, senderLastOnline: toOperators },
+    ...{ receiver: toOperators, receiverUsername: toOperators, receiverFirstname: toOperators },
+    ...{ content: toOperators, adminResponse: toOperators, seen: toOperators, claim: toOperators },
+    ...{ attendedAt: toOperators, attendedBy: toOperators },
+  },
+  /** The latest message of a conversation that operators may see. */
+  chat: {
+    ...{ id: toOperators, sender: toOperators, receiver: toOperators, message: toOperators },
+    ...{ senderId: toOperators, receiverId: toOperators, createdAt: toOperators },
+  },
+  /** A payment in the operators' list. */
+  recentPayment: {
+    ...{ id: toOperators, memberId: toOperators, username: toOperators },
+    ...{ amount: toOperators, createdAt: toOperators },
+  },
+  /** An operator, as operators see each other and themselves. */
+  operatorAccount: {
+    ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },
+    ...{ createdAt: toOperators, lastLogin: toOperators },
+  },
+  /** What the live connection says when somebody comes or goes; to those behind a block it says nothing at all. */
+  presence: { memberId: toOthers(), ...presence },
   /** A member in a list. */
   card: { ...basics, hotlisted: toOthers(), viewedAt: toOthers() },
   /** Another member's profile. */

@@ -18,7 +18,7 @@ export interface ServerEvents {
   /** To the pages of whoever wrote, and to operators when they may see the conversation. */
   read: (notice: { conversationId: string; contactId: string; upToSeq: number }) => void;
   typing: (notice: { contactId: string }) => void;
-  presence: (notice: { memberId: string; online: boolean; lastOnline: string | null }) => void;
+  presence: (notice: PresenceNotice) => void;
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
   /** To operators: a mail was claimed, given back or attended. */
   mail: (notice: {
@@ -30,6 +30,13 @@ export interface ServerEvents {
   }) => void;
   /** The session was revoked or has expired; the connection closes. */
   ended: (notice: { reason: 'revoked' | 'expired' }) => void;
+}
+
+/** The fields of the shape `presence` in fields.ts. */
+export interface PresenceNotice {
+  memberId: string;
+  online: boolean;
+  lastOnline: string | null;
 }
 
 export interface Timestamp {

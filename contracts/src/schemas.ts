@@ -45,7 +45,8 @@ export const ClientMessageId = Type.String({
 export const SeenSeq = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'the newest seq that the writer has been shown; 0 for none',
+  description:
+    'the newest seq that the writer has been shown; 0 for none. Absent: that of the receiver’s last message',
 });
 
 /** One sentence, fit to show. */

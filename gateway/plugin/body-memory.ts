@@ -3,7 +3,10 @@ const limitBytes = 64 * 1024 * 1024;
 
 export type BodyMemory = ReturnType<typeof createBodyMemory>;
 
-/** What the bodies of all running requests may take together. Bytes count when they arrive, not when they are announced. */
+/**
+ * What the bodies of all running requests may take together, or all answers that clients have not taken yet. Bytes count
+ * when they arrive, not when they are announced.
+ */
 export function createBodyMemory(limit = limitBytes) {
   let taken = 0;
   return {

@@ -8,7 +8,7 @@ export type Connections = ReturnType<typeof createConnections>;
 
 /**
  * The connections that one address may hold open. One that becomes a live connection leaves: those are counted by
- * themselves. Behind proxies every connection is theirs: then nothing is refused.
+ * themselves. Behind proxies every connection is theirs: then nothing is refused here, and the Ingress counts.
  */
 export function createConnections({ perAddress, isBehindProxies }: ConnectionOptions) {
   const places = createPlaces(isBehindProxies ? Number.POSITIVE_INFINITY : perAddress);

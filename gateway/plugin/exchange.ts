@@ -8,6 +8,9 @@ import { clientHeaders, requestIdOf } from './headers.ts';
 import type { Parts } from './parts.ts';
 import { answerProblem } from './problem.ts';
 
+/** Of one answer, in bytes: more than a photo has. So a client that does not read it does not keep a connection to its service. */
+const mostHeld = 2 * 1024 * 1024;
+
 /** One request and its answer: what every step needs to know of it, what it holds, and the two ways to answer. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -24,6 +27,8 @@ export class Exchange {
   private readonly parts: Parts;
   private hasPlace = false;
   private bodyBytes = 0;
+  private answerBytes = 0;
+  private isWaiting = false;
   private isOver = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: Parts) {
@@ -47,6 +52,29 @@ export class Exchange {
     if (this.isOver || !this.parts.bodyMemory.take(bytes)) return false;
     this.bodyBytes += bytes;
     return true;
+  }
+
+  /**
+   * @param bytes of the answer that the client has not taken yet.
+   * @returns false when no more of it may be held: the service has to wait.
+   */
+  holdAnswer(bytes: number): boolean {
+    const more = bytes - this.answerBytes;
+    if (more > 0 && (bytes > mostHeld || !this.parts.answerMemory.take(more))) return false;
+    if (more < 0) this.parts.answerMemory.giveBack(-more);
+    this.answerBytes = bytes;
+    return true;
+  }
+
+  /** @returns false when too many answers to this address keep a service waiting already. */
+  waitForClient(): boolean {
+    this.isWaiting ||= this.parts.waitingAnswers.take(this.addressKey);
+    return this.isWaiting;
+  }
+
+  goOn(): void {
+    if (this.isWaiting) this.parts.waitingAnswers.giveBack(this.addressKey);
+    this.isWaiting = false;
   }
 
   /** Begins to pass on a service's answer. */
@@ -83,6 +111,8 @@ export class Exchange {
     this.isOver = true;
     if (this.hasPlace) this.parts.inFlight.giveBack(this.addressKey);
     this.parts.bodyMemory.giveBack(this.bodyBytes);
+    this.holdAnswer(0);
+    this.goOn();
     this.parts.tell(this);
   }
 }

@@ -73,10 +73,22 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver) return;
     const { response } = this.exchange;
-    if (this.isOver || response.write(chunk)) return;
+    const isTaken = response.write(chunk);
+    if (!this.exchange.holdAnswer(isTaken ? 0 : response.writableLength)) this.waitForClient(controller);
+  }
+
+  private waitForClient(controller: Dispatcher.DispatchController): void {
+    if (!this.exchange.waitForClient()) {
+      this.cutOff('unread');
+      return;
+    }
     controller.pause();
-    response.once('drain', () => controller.resume());
+    this.exchange.response.once('drain', () => {
+      this.exchange.goOn();
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {
@@ -88,9 +100,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
     if (this.isOver) return;
     if (this.isAnswering) {
-      // Half an answer must not look like a whole one.
-      this.finish();
-      this.exchange.response.destroy();
+      this.cutOff(error.code ?? error.message);
     } else if (error instanceof BodyRefused) {
       this.finish();
       this.exchange.refuse(error.code, { close: true });
@@ -112,6 +122,14 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     this.finish();
     this.controller?.abort(new Error('Given up'));
     this.exchange.refuse('UNAVAILABLE', { retryAfter: 1, reason });
+  }
+
+  /** Half an answer must not look like a whole one. */
+  private cutOff(reason: string): void {
+    this.finish();
+    this.controller?.abort(new Error('Cut off'));
+    this.exchange.reason = reason;
+    this.exchange.response.destroy();
   }
 
   private clientClosed(): void {

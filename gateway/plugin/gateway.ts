@@ -27,6 +27,9 @@ import { createTell } from './tell.ts';
 import { watchUnread } from './unread.ts';
 import { createUpstreams } from './upstreams.ts';
 
+/** Of an address. A service gets 128 connections, so that eight addresses would have to read nothing to take them all. */
+const mostWaitingAnswers = 16;
+
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
 /** Everything the plugin consists of, built once from the settings. */
@@ -61,6 +64,8 @@ export async function createGateway(settings: Settings, log: Log) {
     ceiling: createAddressCeiling(perAddress.requestsPerSecond),
     inFlight: createPlaces(perAddress.inFlight),
     bodyMemory: createBodyMemory(),
+    answerMemory: createBodyMemory(),
+    waitingAnswers: createPlaces(mostWaitingAnswers),
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
     pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,
@@ -80,6 +85,7 @@ export async function createGateway(settings: Settings, log: Log) {
     inFlight: parts.inFlight.taken,
     live: live.open,
     bodyBytes: parts.bodyMemory.taken,
+    answerBytes: parts.answerMemory.taken,
     upstreams: parts.upstreams,
   });
 

@@ -48,6 +48,7 @@ export interface Taken {
   inFlight: () => number;
   live: () => number;
   bodyBytes: () => number;
+  answerBytes: () => number;
   upstreams: Upstreams;
 }
 
@@ -58,6 +59,7 @@ export function showTaken(metrics: Metrics, taken: Taken): void {
   show('gateway_requests_in_flight', 'Requests that are not answered to the end', taken.inFlight);
   show('gateway_live_connections', 'Open live connections', taken.live);
   show('gateway_body_bytes', 'Bytes of request bodies held in memory', taken.bodyBytes);
+  show('gateway_answer_bytes', 'Bytes of answers that clients have not taken yet', taken.answerBytes);
   for (const service of serviceNames) {
     const read = () => taken.upstreams.get(service).inFlight;
     labelledGauge(metrics, 'gateway_upstream_requests', 'Requests under way to a service', { service }, read);

@@ -25,6 +25,9 @@ export interface Parts {
   /** Requests of an address in flight. */
   inFlight: Places;
   bodyMemory: BodyMemory;
+  answerMemory: BodyMemory;
+  /** Answers of an address that keep a connection to a service, because they are not read and no more of them is held. */
+  waitingAnswers: Places;
   limits: Limits;
   pages: Pages;
   isOpen: () => boolean;

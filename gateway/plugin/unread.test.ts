@@ -50,15 +50,38 @@ test('a client that takes nothing of its answer from one look to the next is cut
   expect(socket.destroyed).toBe(true);
 });
 
-test('one that takes some of it is not', async () => {
+/** Lets the client read at least so many bytes before each of three looks. */
+async function readBetweenLooks(bytes: number) {
   const { client, socket, look, stuck, taken } = await answering();
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 3 && !socket.destroyed; i++) {
     await stuck();
     look();
     const before = taken();
     client.resume();
-    await eventually(() => taken() > before);
+    await eventually(() => socket.destroyed || taken() - before >= bytes);
     client.pause();
   }
-  expect(socket.destroyed).toBe(false);
+  return socket;
+}
+
+test('one that takes enough of it is not', async () => {
+  expect((await readBetweenLooks(120_000)).destroyed).toBe(false);
+});
+
+test.for([
+  ['that takes a little of it from look to look is cut off', 200_000, 60_000, true],
+  ['that has taken all that waited, although it was little, is not', 20_000, 20_000, false],
+] as const)('one %s', ([, waiting, taken, isCutOff]) => {
+  const socket = { writableLength: waiting as number, bytesWritten: 1_000_000, destroyed: false, destroy };
+  function destroy() {
+    socket.destroyed = true;
+  }
+  const { look, stop } = watchUnread(() => [socket as unknown as Socket]);
+  onTestFinished(stop);
+  look();
+  // Another answer has begun to wait by now.
+  socket.bytesWritten += 10_000;
+  socket.writableLength += 10_000 - taken;
+  look();
+  expect(socket.destroyed).toBe(isCutOff);
 });

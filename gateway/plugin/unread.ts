@@ -1,25 +1,28 @@
 import type { Socket } from 'node:net';
 
 const lookMs = 30_000;
+/** From one look to the next: 4 kB a second. */
+const leastBytes = 120_000;
 
 /**
- * Lets go of clients that take nothing of an answer: one holds a connection to its service. They are looked for every 30 s,
- * which costs a request nothing; who has taken nothing from one look to the next is cut off.
+ * Ends connections of clients that read their answers too slowly or not at all: what waits for them takes memory, and a
+ * connection to its service when it is long. A look every 30 s costs a request nothing.
  * @param sockets all that are open
  */
 export function watchUnread(sockets: () => Iterable<Socket>) {
-  const takenBy = new WeakMap<Socket, number>();
+  const lastLook = new WeakMap<Socket, { taken: number; waiting: number }>();
   const timer = setInterval(look, lookMs);
   timer.unref();
 
   function look(): void {
     for (const socket of sockets()) {
-      if (socket.writableLength === 0) takenBy.delete(socket);
-      else {
-        const taken = socket.bytesWritten - socket.writableLength;
-        if (takenBy.get(socket) === taken) socket.destroy();
-        else takenBy.set(socket, taken);
-      }
+      const waiting = socket.writableLength;
+      const taken = socket.bytesWritten - waiting;
+      const last = lastLook.get(socket);
+      // Who has taken all that waited at the last look reads another answer by now.
+      if (waiting > 0 && last && taken - last.taken < Math.min(last.waiting, leastBytes)) socket.destroy();
+      else if (waiting > 0) lastLook.set(socket, { taken, waiting });
+      else lastLook.delete(socket);
     }
   }
 

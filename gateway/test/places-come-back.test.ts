@@ -31,6 +31,7 @@ const taken = [
   'gateway_requests_in_flight',
   'gateway_live_connections',
   'gateway_body_bytes',
+  'gateway_answer_bytes',
   ...serviceNames.map((service) => `gateway_upstream_requests{service="${service}"}`),
 ];
 async function figures(): Promise<Record<string, number>> {

@@ -93,7 +93,8 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
     credential,
     body: {
       rows: profiles.map(({ id, username, firstname }) => ({
-        ...{ kind: 'member', profileKind: 'staff', id, username, firstname, ...facts },
+        ...{ kind: 'member' as const, profileKind: 'staff' as const },
+        ...{ id, username, firstname, ...facts },
       })),
     },
   });

@@ -131,7 +131,7 @@ export async function makeHistory(
     at: new Date(newest - (count - n) * 60_000).toISOString(),
   }));
   const readBy = { [a.id]: count, [b.id]: count };
-  const row = { kind: 'conversation', memberA: a.id, memberB: b.id, messages, readBy };
+  const row = { kind: 'conversation' as const, memberA: a.id, memberB: b.id, messages, readBy };
   await callService(seedMailbox, {
     url: services.mailbox,
     credential,

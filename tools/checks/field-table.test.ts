@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { findFieldProblems } from './field-table.ts';
 
-const listed = (item: object, who: Operation['who'] = 'member') =>
+const listed = (item: object, service: Operation['service'] = 'profile', who: Operation['who'] = 'member') =>
   [
     {
       id: 'listPeople',
-      service: 'profile',
+      service,
       method: 'GET',
       path: '/people',
       who,
@@ -26,11 +26,16 @@ test('facts of a person that no shape marks are found, wherever they stand in an
     lastname: Type.String(),
     deeper: Type.Object({ age: Type.Integer() }),
   });
-  expect(findFieldProblems([...operations, ...listed(person)])).toEqual([
-    'listPeople.people[].lastname is a fact of a person, and its object carries no x-shape',
-    'listPeople.people[].deeper.age is a fact of a person, and its object carries no x-shape',
-  ]);
-  expect(findFieldProblems([...operations, ...listed(person, 'operator')])).toEqual([]);
+  for (const more of [
+    listed(person),
+    listed(person, 'admin', 'operator'),
+    listed(person, 'mailbox', 'operator'),
+    listed(person, 'profile', 'service'),
+  ])
+    expect(findFieldProblems([...operations, ...more])).toEqual([
+      'listPeople.people[].lastname is a fact of a person, and its object carries no x-shape',
+      'listPeople.people[].deeper.age is a fact of a person, and its object carries no x-shape',
+    ]);
 });
 
 test('so are a field that nobody has decided about, a shape that is not in the table, and a rule for nothing', () => {

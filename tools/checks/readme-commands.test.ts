@@ -7,7 +7,12 @@ test('a script that a document names must exist', () => {
   expect(missingScripts(text, { start: '' })).toEqual(['faults']);
 });
 
-test('a file that a document links or runs must exist', () => {
-  const text = '[here](./parts.ts) [gone](nowhere.md) [web](https://example.org) `node checks/none.ts`';
-  expect(missingFiles(text, [import.meta.dirname])).toEqual(['nowhere.md', 'checks/none.ts']);
+test('a file that a document links, runs or names as a test must exist', () => {
+  const text =
+    '[here](./parts.ts) [gone](nowhere.md) [web](https://example.org) `node checks/none.ts` `test/gone.test.ts`';
+  expect(missingFiles(text, [import.meta.dirname])).toEqual([
+    'nowhere.md',
+    'checks/none.ts',
+    'test/gone.test.ts',
+  ]);
 });

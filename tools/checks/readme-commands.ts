@@ -29,7 +29,7 @@ export function missingScripts(text: string, scripts: Record<string, string>): s
   return [...new Set(names)].filter((name) => !builtIn.includes(name) && !Object.hasOwn(scripts, name));
 }
 
-/** Relative links, and files that a document's code tells to run, which are in none of the folders. */
+/** Relative links, and tests and programs that a document's code names, which are in none of the folders. */
 export function missingFiles(text: string, folders: string[]): string[] {
   const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
   const programs = codeOf(text).flatMap((code) =>
@@ -37,7 +37,8 @@ export function missingFiles(text: string, folders: string[]): string[] {
       ...code.matchAll(/\b(?:node|bash|k6 run|kubectl (?:apply|kustomize) -[kf])\s+([\w./-]+\/[\w./-]+)/g),
     ].map((match) => match[1] ?? ''),
   );
-  return [...new Set([...links, ...programs])].filter(
+  const tests = codeOf(text).flatMap((code) => /^`([\w./-]+\/[\w-]+\.test\.ts)`$/.exec(code)?.[1] ?? []);
+  return [...new Set([...links, ...programs, ...tests])].filter(
     (path) => !folders.some((folder) => existsSync(join(folder, path))),
   );
 }

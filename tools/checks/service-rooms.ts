@@ -17,6 +17,7 @@ const rooms: Record<string, readonly string[]> = {
 const ownRooms: Record<string, readonly string[]> = {
   auth: ['passwords'],
   profile: ['photos'],
+  mailbox: ['conversation'],
   notification: ['live', 'mail'],
 };
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];

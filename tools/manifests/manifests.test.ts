@@ -67,6 +67,13 @@ test("a container that is given another service's secrets is refused", () => {
   expect(brokenPolicies([changed]).join()).toContain('is given the secrets of admin');
 });
 
+test('an Ingress that lets one address open any number of connections is refused', () => {
+  const ingress = manifests.find(({ kind }) => kind === 'Ingress') as Manifest;
+  expect(brokenPolicies([ingress]).join()).not.toContain('connections');
+  const unlimited = { ...ingress, metadata: { ...ingress.metadata, annotations: {} } };
+  expect(brokenPolicies([unlimited]).join()).toContain('does not limit connections');
+});
+
 test('a way through the network that the contract does not name is refused, and one that is missing', () => {
   expect(strayWays(manifests)).toEqual([]);
   const text = JSON.stringify(manifests);

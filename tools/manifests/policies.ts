@@ -2,7 +2,7 @@
 export interface Manifest {
   apiVersion?: string;
   kind?: string;
-  metadata?: { name?: string };
+  metadata?: { name?: string; annotations?: Record<string, string> };
   spec?: {
     template?: { metadata?: { labels?: Record<string, string> }; spec?: PodSpec };
     podSelector?: { matchLabels?: Record<string, string> };
@@ -55,11 +55,18 @@ export function brokenPolicies(manifests: Manifest[]): string[] {
     const what = `${workload.kind}/${workload.metadata?.name}`;
     return podProblems(workload).map((problem) => `${what}: ${problem}`);
   });
+  problems.push(...manifests.filter(isUnlimitedIngress).map(() => 'an Ingress does not limit connections'));
   const refusesByDefault = manifests.some(
     ({ kind, spec }) =>
       kind === 'NetworkPolicy' && spec?.podSelector && !Object.keys(spec.podSelector).length,
   );
   return refusesByDefault ? problems : [...problems, 'no NetworkPolicy refuses what no other allows'];
+}
+
+/** The gateway cannot count the connections of an address behind a proxy, so the proxy has to. */
+function isUnlimitedIngress({ kind, metadata }: Manifest): boolean {
+  const limit = metadata?.annotations?.['nginx.ingress.kubernetes.io/limit-connections'];
+  return kind === 'Ingress' && !(Number(limit) > 0);
 }
 
 function podProblems(workload: Manifest): string[] {

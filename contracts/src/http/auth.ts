@@ -11,6 +11,7 @@ import {
   Password,
   Preference,
   Sentence,
+  shape,
   Time,
   Username,
 } from '../schemas.ts';
@@ -237,18 +238,21 @@ export const jwks = operation({
   answer: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
 });
 
-export const Account = Type.Object({
-  id: Id,
-  firstname: Type.String(),
-  lastname: Type.String(),
-  username: Type.String(),
-  email: Type.String(),
-  gender: OneOf(['female', 'male', 'other'] as const),
-  preference: OneOf(['female', 'male', 'both'] as const),
-  kind: OneOf(['member', 'staff'] as const),
-  isVerified: Type.Boolean(),
-  createdAt: Time,
-});
+export const Account = Type.Object(
+  {
+    id: Id,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    gender: OneOf(['female', 'male', 'other'] as const),
+    preference: OneOf(['female', 'male', 'both'] as const),
+    kind: OneOf(['member', 'staff'] as const),
+    isVerified: Type.Boolean(),
+    createdAt: Time,
+  },
+  shape('account'),
+);
 
 export const getAccount = operation({
   id: 'getAccount',
@@ -329,13 +333,16 @@ export const createLink = operation({
     mailId: Type.Optional(Id),
     redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
   }),
-  answer: Type.Object({
-    url: Type.String(),
-    email: Type.String(),
-    firstname: Type.String(),
-    isVerified: Type.Boolean(),
-    expiresAt: Time,
-  }),
+  answer: Type.Object(
+    {
+      url: Type.String(),
+      email: Type.String(),
+      firstname: Type.String(),
+      isVerified: Type.Boolean(),
+      expiresAt: Time,
+    },
+    shape('recipient'),
+  ),
 });
 
 export const openOperatorSession = operation({
@@ -393,7 +400,7 @@ export const listOperatorNames = operation({
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'What all operators are called, for the audit list.',
-  answer: Type.Array(Type.Object({ id: Id, username: Type.String() })),
+  answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
 
 export const listOperatorAccounts = operation({

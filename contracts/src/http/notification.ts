@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Id, Sentence } from '../schemas.ts';
+import { Id, Sentence, shape } from '../schemas.ts';
 
 /** Presence, live counts and mails. The live connection itself is in live.ts. */
 
@@ -52,6 +52,6 @@ export const orderPresence = operation({
     'Set a profile that operators act for online until further notice, or offline. Answers how it is shown then: a living connection is never hidden.',
   params: Type.Object({ id: Id }),
   body: Type.Object({ online: Type.Boolean() }),
-  answer: Type.Object({ online: Type.Boolean() }),
+  answer: Type.Object({ online: Type.Boolean() }, shape('presence')),
   errors: ['ASSISTANCE_NOT_ALLOWED'],
 });

@@ -1,43 +1,46 @@
 import type { Foundation } from '@emberline/kit/foundation';
-import { type ChangeQueue, createChangeQueue } from './changing/change-queue.ts';
-import { createRequireErased, type RequireErased } from './facts/erasures.ts';
-import { createKnownMembers, type KnownMembers } from './facts/known-members.ts';
-import { createPhotoAddresses, type PhotoAddresses } from './facts/photo-addresses.ts';
-import { createProfiles, type Profiles } from './facts/profiles.ts';
-import { createNewestPages, type NewestPages } from './reading/newest-pages.ts';
+import { createNewestPages, type NewestPages } from './answers/newest-pages.ts';
+import { createRequireErased, type RequireErased } from './clients/erasures.ts';
+import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
+import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
+import { createProfiles, type Profiles } from './clients/profiles.ts';
+import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
+import { createTextViewers, type TextViewers } from './store/text-viewers.ts';
 
 /** What routes, event handlers and jobs work with. */
 export interface Context extends Foundation {
   settings: Settings;
   stores: Stores;
   profiles: Profiles;
-  knownMembers: KnownMembers;
   photos: PhotoAddresses;
+  pageMemberships: PageMemberships;
   requireErased: RequireErased;
+  textViewers: TextViewers;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
   now: () => Date;
 }
 
-/** @param replaced for tests: another clock, another profile service. */
+/** Makes missing indexes. @param replaced for tests: another clock, another profile service. */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,
   replaced: Partial<Pick<Context, 'now' | 'profiles'>> = {},
 ): Promise<Context> {
-  const { mongo, outbox } = foundation;
-  const { now = () => new Date(), profiles = createProfiles(settings, foundation.credential) } = replaced;
+  const { mongo, outbox, credential } = foundation;
+  const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const stores = await createStores(mongo.db);
   return {
     ...foundation,
     settings,
     stores,
     profiles,
-    knownMembers: createKnownMembers({ stores, profiles }),
     photos: createPhotoAddresses(profiles.signPhotos),
-    requireErased: createRequireErased(settings, foundation.credential),
+    pageMemberships: createPageMemberships(settings, credential),
+    requireErased: createRequireErased(settings, credential),
+    textViewers: createTextViewers(stores.members),
     changeQueue: createChangeQueue({ mongo, stores, outbox, now }),
     newestPages: createNewestPages(stores.messages),
     now,

@@ -11,7 +11,7 @@ export interface Commits {
 }
 
 /** Follows what is committed, in its order. */
-export async function watchCommits({ context: { mongo, stores } }: World): Promise<Commits> {
+export async function watchCommits({ context: { mongo }, rows }: World): Promise<Commits> {
   const marks = mongo.db.collection<{ _id: string }>('marks');
   await marks.insertOne({ _id: 'first' });
   const messages: { message: Message; at: Timestamp }[] = [];
@@ -21,7 +21,7 @@ export async function watchCommits({ context: { mongo, stores } }: World): Promi
     if (change.operationType !== 'insert') return;
     const { ns, fullDocument, clusterTime } = change;
     if (ns.coll === 'marks') seenMarks.add(String(fullDocument._id));
-    if (ns.coll === stores.messages.collection.collectionName)
+    if (ns.coll === rows.messages.collectionName)
       messages.push({ message: fullDocument as unknown as Message, at: clusterTime as Timestamp });
   });
   onTestFinished(() => stream.close());

@@ -12,7 +12,7 @@ test('a long list of contacts comes in pages, whole and in order, also where man
   const conversations = Array.from({ length: 230 }, (_, n) =>
     newConversation(ann, newId(), new Date(moment - Math.floor(n / 50) * 1000)),
   );
-  await world.context.stores.conversations.collection.insertMany(conversations);
+  await world.rows.conversations.insertMany(conversations);
   const seen: string[] = [];
   const sizes: number[] = [];
   let before: string | null = null;

@@ -31,12 +31,12 @@ test('counts stay exact while members write and read at the same time on two rep
   );
 
   expect(await compareCounts(world.context, new Date(0))).toBe(0);
-  const { conversations, messages } = world.context.stores;
+  const { conversations, messages } = world.rows;
   for (const member of members) {
     let expected = 0;
-    for (const { _id, sides } of await conversations.collection.find({ members: member }).toArray()) {
+    for (const { _id, sides } of await conversations.find({ members: member }).toArray()) {
       const unread = { conversationId: _id, receiver: member, seq: { $gt: sides[member]?.readSeq ?? 0 } };
-      if ((await messages.collection.countDocuments(unread)) > 0) expected++;
+      if ((await messages.countDocuments(unread)) > 0) expected++;
     }
     const { body } = await world.call(member, getUnread);
     expect(body.unread).toBe(expected);

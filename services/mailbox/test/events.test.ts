@@ -8,13 +8,14 @@ import {
   sendMessage,
 } from '@emberline/contracts';
 import type { EventHandler, EventHandlers } from '@emberline/kit/events/consumer';
+import { bindHandlers } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventHandlers } from '../src/events/index.ts';
+import { handlers } from '../src/events/index.ts';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld, listen, someone, type World } from './world.ts';
 
@@ -32,8 +33,9 @@ const say = (from: string, to: string, content: string) =>
 /** Lets the service hear an event twice. Auth confirms deletions. */
 async function hear(type: keyof EventHandlers, data: object): Promise<void> {
   if (type === 'member-deleted') world.keys.deleted.add((data as { memberId: string }).memberId);
-  const handler = eventHandlers(world.context)[type] as EventHandler<never>;
-  if ('transactional' in handler) await handleTwice(world.context.mongo, handler, type as never, data as never);
+  const handler = bindHandlers(handlers, world.context)[type] as EventHandler<never>;
+  if ('transactional' in handler)
+    await handleTwice(world.context.mongo, handler, type as never, data as never);
   if (!('idempotent' in handler)) return;
   const { envelope } = newEvent(type, data as never);
   for (let i = 0; i < 2; i++) await handler.idempotent(envelope as never);
@@ -86,8 +88,8 @@ test('a member who takes consent back is hidden from operators', async () => {
   await say(ann, bea, 'Hello');
   world.profiles.set(bea, { ...someone(bea), version: 2, assistedReplies: false });
   await hear('profile-changed', { memberId: bea, version: 2 });
-  expect(await world.context.stores.mails.collection.countDocuments()).toBe(0);
-  expect(await world.context.stores.conversations.collection.countDocuments({ operated: true })).toBe(0);
+  expect(await world.rows.mails.countDocuments()).toBe(0);
+  expect(await world.rows.conversations.countDocuments({ operated: true })).toBe(0);
 });
 
 describe('a deleted member', () => {
@@ -179,10 +181,7 @@ test('a deletion that auth does not know of erases nobody, and is kept as a dead
     record: { topic: 'member-deleted' },
   });
   expect((await say(ann, bea, 'and writing')).status).toBe(200);
-  expect(await world.context.stores.messages.collection.distinct('content')).toEqual([
-    'and writing',
-    'still here',
-  ]);
+  expect(await world.rows.messages.distinct('content')).toEqual(['and writing', 'still here']);
 });
 
 test('what a member sends while being deleted is erased or refused', async () => {
@@ -199,16 +198,16 @@ test('what a member sends while being deleted is erased or refused', async () =>
     hear('member-deleted', { memberId: ann, by: 'staff' }),
   ]);
   for (const { status } of answers) expect([200, 404]).toContain(status);
-  const { messages, conversations } = world.context.stores;
-  expect(await messages.collection.countDocuments({ content: 'secret' })).toBe(0);
-  expect(JSON.stringify(await conversations.collection.find().toArray())).not.toContain('secret');
+  const { messages, conversations } = world.rows;
+  expect(await messages.countDocuments({ content: 'secret' })).toBe(0);
+  expect(JSON.stringify(await conversations.find().toArray())).not.toContain('secret');
 });
 
 test('counts that differ from the messages are found and repaired', async () => {
   const bea = await world.join();
   for (const text of ['a', 'b', 'c']) await say(ann, bea, text);
   expect(await compareCounts(world.context, new Date(0))).toBe(0);
-  const { collection } = world.context.stores.conversations;
+  const collection = world.rows.conversations;
   await collection.updateOne({}, { $set: { unreadOf: [], [`sides.${ann}.sent`]: 1 } });
   expect(await compareCounts(world.context, new Date(0))).toBe(1);
   expect(await collection.findOne()).toMatchObject({ unreadOf: [bea], sides: { [ann]: { sent: 3 } } });
@@ -253,14 +252,14 @@ test('the demonstration world is stored with right counts, again without a chang
   for (let i = 0; i < 2; i++) {
     expect((await world.call('service', seedMailbox, { body: { rows } })).body).toEqual({ stored: 3 });
   }
-  const { messages, mails, conversations } = world.context.stores;
-  expect(await messages.collection.countDocuments()).toBe(5);
-  expect((await mails.collection.find().sort({ at: 1 }).toArray()).map(({ state }) => state)).toEqual([
+  const { messages, mails, conversations } = world.rows;
+  expect(await messages.countDocuments()).toBe(5);
+  expect((await mails.find().sort({ at: 1 }).toArray()).map(({ state }) => state)).toEqual([
     'attended',
     'attended',
     'waiting',
   ]);
-  expect(await conversations.collection.findOne()).toMatchObject({
+  expect(await conversations.findOne()).toMatchObject({
     unreadOf: [team],
     lastSeq: 5,
     operated: true,

@@ -59,7 +59,7 @@ describe.for([
         refusal: 'ASSISTANCE_NOT_ALLOWED',
       });
       expect(await say(ann, bea)(here)).toBe('sent');
-      expect(await here.context.stores.mails.collection.countDocuments({ receiver: bea })).toBe(0);
+      expect(await here.rows.mails.countDocuments({ receiver: bea })).toBe(0);
     });
   });
 

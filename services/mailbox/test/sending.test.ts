@@ -97,7 +97,7 @@ test('one clientMessageId stores one message, also when many come at once', asyn
   const again = await say(ann, bea, 'once', 'client-0001');
   const ids = new Set([...answers, again].map(({ body }) => body.message._id));
   expect(ids.size).toBe(1);
-  expect(await world.context.stores.messages.collection.countDocuments()).toBe(1);
+  expect(await world.rows.messages.countDocuments()).toBe(1);
   expect((await say(ann, await world.join(), 'other', 'client-0001')).status).toBe(400);
 });
 
@@ -116,10 +116,7 @@ test('two replicas give each conversation one order and lose nothing', async () 
   });
   const answers = await Promise.all(sends);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const stored = await world.context.stores.messages.collection
-    .find()
-    .sort({ conversationId: 1, seq: 1 })
-    .toArray();
+  const stored = await world.rows.messages.find().sort({ conversationId: 1, seq: 1 }).toArray();
   expect(new Set(answers.map(({ body }) => body.message._id)).size).toBe(stored.length);
   for (const ofOne of Map.groupBy(stored, ({ conversationId }) => conversationId).values()) {
     expect(ofOne.map(({ seq }) => seq)).toEqual(ofOne.map((_, i) => i + 1));
@@ -153,11 +150,11 @@ describe('who may write', () => {
   ] as const)('a member %s is refused', async (_, facts, rest, status) => {
     const cid = await world.join(facts, rest as never);
     expect((await say(cid, bea, 'Hello')).status).toBe(status);
-    expect(await world.context.stores.messages.collection.countDocuments()).toBe(0);
+    expect(await world.rows.messages.countDocuments()).toBe(0);
   });
 
   test('blocks stop messages both ways', async () => {
-    await world.context.stores.blocks.collection.insertOne({
+    await world.rows.blocks.insertOne({
       _id: `${ann}>${bea}`,
       blocked: true,
       version: 1,

@@ -1,9 +1,10 @@
 import { markRead, sendMessage } from '@emberline/contracts';
 import type { EventHandler, EventHandlers } from '@emberline/kit/events/consumer';
+import { bindHandlers } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { beforeEach, expect, test } from 'vitest';
-import { eventHandlers } from '../src/events/index.ts';
+import { handlers } from '../src/events/index.ts';
 import { createWorld, someone, type World } from './world.ts';
 
 let world: World;
@@ -37,7 +38,7 @@ async function hear(
   data: Record<string, unknown>,
 ): Promise<void> {
   if (type === 'member-deleted') keys.deleted.add(data.memberId as string);
-  const handler = eventHandlers(context)[type] as EventHandler<never>;
+  const handler = bindHandlers(handlers, context)[type] as EventHandler<never>;
   if ('idempotent' in handler) await handler.idempotent(newEvent(type, data as never).envelope as never);
   else await handleTwice(context.mongo, handler, type as never, data as never);
 }
@@ -64,7 +65,7 @@ test.for([
   ['where nobody else is answered for', false],
   ['where operators see the conversation already', true],
 ] as const)('so does consent to being answered for, given and taken back, %s', async ([, annToo]) => {
-  const mails = () => world.context.stores.mails.collection.countDocuments({ receiver: bea });
+  const mails = () => world.rows.mails.countDocuments({ receiver: bea });
   const consent = async (member: string, version: number, assistedReplies: boolean) => {
     world.profiles.set(member, { ...someone(member), version, assistedReplies });
     await hearElsewhere('profile-changed', { memberId: member, version });
@@ -101,7 +102,7 @@ test('what is read while the other one is being erased brings no text back', asy
     expect((await read(7)).status).toBe(200);
   };
   await hear(world, 'member-deleted', { memberId: bea, by: 'member' });
-  const [conversation] = await conversations.collection.find({ members: bea }).toArray();
+  const [conversation] = await world.rows.conversations.find({ members: bea }).toArray();
   expect(conversation?.sides[bea]?.last?.preview).toBe('');
 });
 

@@ -57,7 +57,7 @@ test('when somebody was online is told to five minutes', async () => {
 test('when a message was read is told to five minutes, but for operators', async () => {
   await say(ann, bea);
   const times = { createdAt: new Date('2026-01-01T12:01:00Z'), readAt: new Date('2026-01-01T12:08:09.123Z') };
-  await world.context.stores.messages.collection.updateOne({}, { $set: times });
+  await world.rows.messages.updateOne({}, { $set: times });
   const { body } = await page(ann, bea);
   expect(body.messages).toMatchObject([{ isRead: true, readAt: '2026-01-01T12:05:00.000Z' }]);
   const seen = await world.call(operator, getConversation, { query: { userId: ann, recipientId: bea } });
@@ -94,12 +94,9 @@ describe('a block leaves the first name of that moment to both, and nothing else
   test('also for blocks from before names were kept', async () => {
     await say(ann, bea);
     const _id = `${ann}>${bea}`;
-    await world.context.stores.blocks.collection.insertOne({ _id, blocked: true, version: 1 });
+    await world.rows.blocks.insertOne({ _id, blocked: true, version: 1 });
     await nameOldBlocks(world.context);
-    await world.context.stores.members.collection.updateOne(
-      { _id: bea },
-      { $set: { 'facts.firstname': 'X' } },
-    );
+    await world.rows.members.updateOne({ _id: bea }, { $set: { 'facts.firstname': 'X' } });
     expect(await contactOf(ann)).toEqual(nothingElse(bea, 'Bea'));
   });
 
@@ -150,6 +147,21 @@ test('texts are shown to members with a membership and to operators', async () =
   expect(seen.body.messages).toMatchObject([{ content: 'Secret' }]);
 });
 
+test('a team profile reads without a membership, and sees of others what members see', async () => {
+  const team = await world.join({ kind: 'staff', firstname: 'Tess' }, { payment: undefined });
+  await say(ann, team);
+  const { body } = await world.call(team, listContacts);
+  expect(body.contacts).toMatchObject([
+    { lastMessage: { content: 'Hello' }, contact: { firstname: 'Ann', lastname: '', online: true } },
+  ]);
+  const unread = await world.call(team, getUnreadDetails);
+  expect(unread.body.unreadPerConversation[0].latestUnreadMessage.content).toBe('Hello');
+  expect((await page(team, ann)).body.messages).toMatchObject([{ content: 'Hello' }]);
+  await block(ann, team);
+  const behind = await contactOf(team);
+  expect(behind).toMatchObject({ firstname: 'Ann', username: '', photo: null, online: false, blocked: true });
+});
+
 describe('an export leaves out what the member could not read for want of a membership', () => {
   let free: string;
   const contents = async (memberId: string) => {
@@ -159,7 +171,7 @@ describe('an export leaves out what the member could not read for want of a memb
   const wrote = (sender: string, receiver: string, content: string) =>
     world.call(sender, sendMessage, { body: { receiverId: receiver, content } });
   const setPayment = (payment: object | undefined) =>
-    world.context.stores.members.collection.updateOne(
+    world.rows.members.updateOne(
       { _id: free },
       payment ? { $set: { payment: { version: 2, ...payment } as never } } : { $unset: { payment: '' } },
     );
@@ -195,10 +207,7 @@ describe('an export leaves out what the member could not read for want of a memb
 
   test('also when an operator has answered for the member', async () => {
     await setPayment(undefined);
-    await world.context.stores.members.collection.updateOne(
-      { _id: free },
-      { $set: { 'facts.assistedReplies': true } },
-    );
+    await world.rows.members.updateOne({ _id: free }, { $set: { 'facts.assistedReplies': true } });
     await world.call(operator, sendAs, {
       body: { as: 'new', senderId: free, receiverId: bea, content: 'answered' },
     });

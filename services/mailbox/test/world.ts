@@ -1,23 +1,29 @@
 import type { Operation } from '@emberline/contracts';
-import { consume } from '@emberline/kit/events/consumer';
-import { layFoundation } from '@emberline/kit/foundation';
+import type { EventConsumer } from '@emberline/kit/events/consumer';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import type { Collection } from 'mongodb';
 import { onTestFinished } from 'vitest';
-import { createMailboxApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
+import type { Conversation } from '../src/domain/conversation.ts';
+import type { Mail } from '../src/domain/mail.ts';
 import type { Member, MemberFacts } from '../src/domain/member.ts';
-import { eventHandlers } from '../src/events/index.ts';
-import type { Profiles } from '../src/facts/profiles.ts';
+import type { Message } from '../src/domain/message.ts';
+import { mailbox } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
+import type { Block } from '../src/store/blocks.ts';
 
 /** A mailbox service on an empty database, with the profile service played by a map. */
 export interface World {
   context: Context;
   app: App;
+  /** What is stored, as the database has it. */
+  rows: Rows;
+  /** Hears events and does the jobs. */
+  start: () => Promise<EventConsumer[]>;
   /** The profile service's facts. */
   profiles: Map<string, MemberFacts>;
   keys: TestKeys;
@@ -46,11 +52,9 @@ export async function createWorld(changed: Partial<Settings> = {}): Promise<Worl
   const keys = await testKeys();
   onTestFinished(() => keys.stop());
   const shared = {
-    mongoUrl: freshMongoUrl('mailbox'),
-    prefix: uniquePrefix(),
     keys,
     profiles: new Map<string, MemberFacts>(),
-    changed,
+    settings: { ...settingsFrom(testEnvironment('mailbox', keys.url)), ...changed },
   };
   const world = await startReplica(shared);
   onTestFinished(async () => {
@@ -59,52 +63,53 @@ export async function createWorld(changed: Partial<Settings> = {}): Promise<Worl
   return world;
 }
 
-/** Lets the service hear events, as main.ts does. */
-export async function listen({ context }: World): Promise<void> {
-  const consumer = await consume({ ...context, group: 'mailbox', handlers: eventHandlers(context) });
-  onTestFinished(() => consumer.stop());
-  context.relay.start();
-  await consumer.joined();
+/** Lets the service hear events, as it does when it runs. */
+export async function listen(world: World): Promise<void> {
+  for (const consumer of await world.start()) await consumer.joined();
 }
 
 interface Shared {
-  mongoUrl: string;
-  prefix: string;
   keys: TestKeys;
   profiles: Map<string, MemberFacts>;
-  changed: Partial<Settings>;
+  settings: Settings;
+}
+
+interface Rows {
+  conversations: Collection<Conversation>;
+  messages: Collection<Message>;
+  mails: Collection<Mail>;
+  members: Collection<Member>;
+  blocks: Collection<Block>;
 }
 
 async function startReplica(shared: Shared): Promise<World> {
-  const { mongoUrl, prefix, keys, profiles, changed } = shared;
-  const { kafkaBrokers, redisUrl } = testEngines();
-  const settings = {
-    ...settingsFrom({ APP_ENV: 'test', MONGO_URL: mongoUrl, AUTH_URL: keys.url, PORT: '0' }),
-    KAFKA_BROKERS: kafkaBrokers,
-    KAFKA_PREFIX: prefix,
-    REDIS_URL: redisUrl,
-    ...changed,
+  const { keys, profiles, settings } = shared;
+  const replaced = { profiles: playedBy(profiles) };
+  const { context, app, start, close } = await testService(
+    { ...mailbox, context: (foundation, given) => createContext(foundation, given, replaced) },
+    settings,
+  );
+  onTestFinished(close);
+  const { db } = context.mongo;
+  const rows: Rows = {
+    conversations: db.collection('conversations'),
+    messages: db.collection('messages'),
+    mails: db.collection('mails'),
+    members: db.collection('members'),
+    blocks: db.collection('blocks'),
   };
-  const crash = (error: Error) => {
-    throw error;
-  };
-  const foundation = await layFoundation({ name: 'mailbox', settings, log: quietLog(), crash });
-  const context = await createContext(foundation, settings, { profiles: playedBy(profiles) });
-  const app = await createMailboxApp(context);
-  onTestFinished(async () => {
-    await app.close();
-    for (const stop of foundation.stop) await stop();
-  });
 
   return {
     context,
     app,
+    rows,
+    start,
     profiles,
     keys,
     join: async (facts = {}, rest = {}) => {
       const _id = newId();
       const payment = { status: 1, validUntil: null, version: 1 } as const;
-      await context.stores.members.collection.insertOne({
+      await rows.members.insertOne({
         _id,
         facts: { ...someone(_id), ...facts },
         payment,
@@ -158,7 +163,7 @@ function tokenOf(keys: TestKeys, who: Who): Promise<string> {
   return known;
 }
 
-function playedBy(profiles: Map<string, MemberFacts>): Profiles {
+function playedBy(profiles: Map<string, MemberFacts>): Context['profiles'] {
   return {
     factsOf: async (ids) =>
       ids.flatMap((id) => {

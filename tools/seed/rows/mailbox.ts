@@ -1,9 +1,9 @@
-import type { Row } from '../services.ts';
+import type { MailboxSeedRow } from '@emberline/contracts';
 import type { Conversation } from '../world/conversations.ts';
 import { isComplete, type Person } from '../world/person.ts';
 import { photoName } from './profile.ts';
 
-export function mailboxMemberRow(person: Person): Row {
+export function mailboxMemberRow(person: Person): MailboxSeedRow {
   const {
     id,
     kind: profileKind,
@@ -34,7 +34,7 @@ export function mailboxMemberRow(person: Person): Row {
   };
 }
 
-export function conversationRow({ a, b, messages, readBy }: Conversation): Row {
+export function conversationRow({ a, b, messages, readBy }: Conversation): MailboxSeedRow {
   return {
     kind: 'conversation',
     memberA: a.id,

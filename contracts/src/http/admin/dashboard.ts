@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable, OneOf, Time } from '../../schemas.ts';
+import { Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
 import { Mail } from '../mailbox/index.ts';
 import { OperatorUser } from './users.ts';
 
@@ -13,26 +13,32 @@ export const getDashboard = operation({
   summary: 'Recent payments, users, mails and chats, and the counts above them.',
   answer: Type.Object({
     recentPayments: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        memberId: Id,
-        username: Type.String(),
-        amount: Type.Integer({ description: 'cents' }),
-        createdAt: Time,
-      }),
+      Type.Object(
+        {
+          id: Type.String(),
+          memberId: Id,
+          username: Type.String(),
+          amount: Type.Integer({ description: 'cents' }),
+          createdAt: Time,
+        },
+        shape('recentPayment'),
+      ),
     ),
     recentUsers: Type.Array(OperatorUser),
     recentMails: Type.Array(Mail),
     recentChats: Type.Array(
-      Type.Object({
-        id: Id,
-        sender: Type.String(),
-        receiver: Type.String(),
-        senderId: Id,
-        receiverId: Id,
-        message: Type.String(),
-        createdAt: Time,
-      }),
+      Type.Object(
+        {
+          id: Id,
+          sender: Type.String(),
+          receiver: Type.String(),
+          senderId: Id,
+          receiverId: Id,
+          message: Type.String(),
+          createdAt: Time,
+        },
+        shape('chat'),
+      ),
     ),
     counts: Type.Object({
       waiting: Type.Integer(),

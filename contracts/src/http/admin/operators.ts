@@ -1,17 +1,20 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable, OneOf, Page, Password, Time, Username } from '../../schemas.ts';
+import { Id, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
 
 export const OperatorRole = OneOf(['operator', 'manager'] as const);
 
-export const Operator = Type.Object({
-  id: Id,
-  username: Type.String(),
-  role: OperatorRole,
-  disabled: Type.Boolean(),
-  createdAt: Time,
-  lastLogin: Nullable(Time),
-});
+export const Operator = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    role: OperatorRole,
+    disabled: Type.Boolean(),
+    createdAt: Time,
+    lastLogin: Nullable(Time),
+  },
+  shape('operatorAccount'),
+);
 
 export const listOperators = operation({
   id: 'listOperators',

@@ -2,4 +2,5 @@
 
 export * from './mails.ts';
 export * from './messages.ts';
+export * from './seed-rows.ts';
 export * from './services.ts';

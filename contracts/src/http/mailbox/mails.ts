@@ -1,29 +1,43 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { ClientMessageId, Done, Id, MessageText, Nullable, OneOf, Page, Photo, Time } from '../../schemas.ts';
+import {
+  ClientMessageId,
+  Done,
+  Id,
+  MessageText,
+  Nullable,
+  OneOf,
+  Page,
+  Photo,
+  shape,
+  Time,
+} from '../../schemas.ts';
 import { Message } from './messages.ts';
 
-export const Mail = Type.Object({
-  _id: Id,
-  conversationId: Type.String(),
-  seq: Type.Integer(),
-  sender: Id,
-  senderUsername: Type.String(),
-  senderFirstname: Type.String(),
-  senderPhoto: Nullable(Photo),
-  receiver: Id,
-  receiverUsername: Type.String(),
-  receiverFirstname: Type.String(),
-  content: Type.String(),
-  timestamp: Time,
-  adminResponse: Nullable(Type.String()),
-  attendedAt: Nullable(Time),
-  attendedBy: Nullable(Id),
-  seen: Type.Boolean(),
-  senderLastOnline: Nullable(Time),
-  senderOnline: Type.Boolean(),
-  claim: Nullable(Type.Object({ operatorId: Id, until: Time })),
-});
+export const Mail = Type.Object(
+  {
+    _id: Id,
+    conversationId: Type.String(),
+    seq: Type.Integer(),
+    sender: Id,
+    senderUsername: Type.String(),
+    senderFirstname: Type.String(),
+    senderPhoto: Nullable(Photo),
+    receiver: Id,
+    receiverUsername: Type.String(),
+    receiverFirstname: Type.String(),
+    content: Type.String(),
+    timestamp: Time,
+    adminResponse: Nullable(Type.String()),
+    attendedAt: Nullable(Time),
+    attendedBy: Nullable(Id),
+    seen: Type.Boolean(),
+    senderLastOnline: Nullable(Time),
+    senderOnline: Type.Boolean(),
+    claim: Nullable(Type.Object({ operatorId: Id, until: Time })),
+  },
+  shape('mail'),
+);
 
 export const respondToMail = operation({
   id: 'respondToMail',

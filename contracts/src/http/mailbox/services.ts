@@ -10,6 +10,7 @@ import {
   PaymentStatusCode,
   ProfileKind,
   SeenSeq,
+  shape,
   Time,
 } from '../../schemas.ts';
 import { Cursor, MessagePage, Sent } from './messages.ts';
@@ -60,7 +61,7 @@ export const listRecentChats = operation({
   summary: 'The newest messages in conversations that operators may see.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(
-    Type.Object({ id: Id, sender: Id, receiver: Id, message: Type.String(), createdAt: Time }),
+    Type.Object({ id: Id, sender: Id, receiver: Id, message: Type.String(), createdAt: Time }, shape('chat')),
   ),
 });
 

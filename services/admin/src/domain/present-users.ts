@@ -1,4 +1,4 @@
-import type { OperatorUser } from '@emberline/contracts';
+import { asSeenBy, type OperatorUser } from '@emberline/contracts';
 import type { Static } from 'typebox';
 import type { OtherServices } from '../other-services.ts';
 import type { UserRow } from '../store/users.ts';
@@ -16,25 +16,27 @@ export async function presentUsers(
     {},
     ...(await Promise.all(parts.map((part) => signPhotos(part).catch(() => ({}))))),
   ) as Awaited<ReturnType<OtherServices['signPhotos']>>;
-  return rows.map((row) => ({
-    _id: row._id,
-    id: row._id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    username: row.username,
-    email: row.email,
-    gender: row.gender,
-    preference: row.preference,
-    kind: row.kind,
-    assistedReplies: row.assistedReplies,
-    profileImage: row.profileImage,
-    photo: (row.profileImage && photos[row.profileImage]) || null,
-    ...(row.paymentStatus !== null && { paymentStatus: row.paymentStatus }),
-    isVerified: row.isVerified,
-    online: row.online,
-    lastOnline: row.lastOnline?.toISOString() ?? null,
-    totalMailsCount: row.totalMails,
-    unattendedMailsCount: row.unattended,
-    createdAt: row.createdAt.toISOString(),
-  }));
+  return rows.map((row) =>
+    asSeenBy('operator', 'user', {
+      _id: row._id,
+      id: row._id,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      username: row.username,
+      email: row.email,
+      gender: row.gender,
+      preference: row.preference,
+      kind: row.kind,
+      assistedReplies: row.assistedReplies,
+      profileImage: row.profileImage,
+      photo: (row.profileImage && photos[row.profileImage]) || null,
+      ...(row.paymentStatus !== null && { paymentStatus: row.paymentStatus }),
+      isVerified: row.isVerified,
+      online: row.online,
+      lastOnline: row.lastOnline?.toISOString() ?? null,
+      totalMailsCount: row.totalMails,
+      unattendedMailsCount: row.unattended,
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
 }

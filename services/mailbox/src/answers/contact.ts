@@ -1,7 +1,7 @@
 import { type AnswerOf, asSeenBy, coarseTime, type listContacts, type Viewer } from '@emberline/contracts';
+import type { PhotoAddress } from '../clients/photo-addresses.ts';
 import { bothHaveWritten, type Conversation } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
-import type { PhotoAddress } from '../facts/photo-addresses.ts';
 
 type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
 

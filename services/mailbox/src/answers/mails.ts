@@ -1,10 +1,10 @@
-import type { Mail as MailAnswer } from '@emberline/contracts';
+import { asSeenBy, type Mail as MailAnswer } from '@emberline/contracts';
 import type { Static } from 'typebox';
+import type { PhotoAddress } from '../clients/photo-addresses.ts';
 import type { Context } from '../context.ts';
 import { type Mail, validClaim } from '../domain/mail.ts';
 import type { Member } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
-import type { PhotoAddress } from '../facts/photo-addresses.ts';
 
 /** Mails as the API answers them, with texts, names and faces. */
 export async function mailAnswers(
@@ -39,7 +39,7 @@ function mailAnswer(
   const sender = members.get(mail.sender);
   const receiver = members.get(mail.receiver);
   const claim = validClaim(mail, now);
-  return {
+  return asSeenBy('operator', 'mail', {
     _id: mail._id,
     conversationId: mail.conversationId,
     seq: mail.seq,
@@ -59,5 +59,5 @@ function mailAnswer(
     senderLastOnline: sender?.presence?.lastOnline?.toISOString() ?? null,
     senderOnline: sender?.presence?.online ?? false,
     claim: claim ? { operatorId: claim.operatorId, until: claim.until.toISOString() } : null,
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { asSeenBy, coarseTime, type Message as MessageAnswer } from '@emberline/
 import type { Static } from 'typebox';
 import type { Message } from '../domain/message.ts';
 
-/** Members with a membership, and operators: nobody else opens a conversation. */
+/** Members with a membership, team profiles as these are, and operators: nobody else opens a conversation. */
 export type Reader = 'member' | 'operator';
 
 /** A message as this reader is answered it. */

@@ -1,14 +1,12 @@
 import type { AnswerOf } from '@emberline/contracts';
 import { asSeenBy, type listContacts } from '@emberline/contracts';
 import type { LastMessage } from '../domain/conversation.ts';
+import type { TextViewer } from '../domain/member.ts';
 
 type Preview = NonNullable<AnswerOf<typeof listContacts>['contacts'][number]['lastMessage']>;
 
 /** A message told about in a list: everybody sees that it came, those with a membership what it says. */
-export function previewAnswer(
-  message: LastMessage & { sender: string },
-  viewer: 'member' | 'unpaid',
-): Preview {
+export function previewAnswer(message: LastMessage & { sender: string }, viewer: TextViewer): Preview {
   const { messageId, sender, seq, at, authoredBy, preview } = message;
   return asSeenBy<Preview>(viewer, 'preview', {
     _id: messageId,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, sideOf } from './conversation.ts';
 import type { Mail } from './mail.ts';
 import type { Member } from './member.ts';
 import type { Message } from './message.ts';
@@ -25,11 +25,17 @@ export interface Send {
   clientMessageId?: string | undefined;
   /** The mail this message answers; refused when that is answered already, or claimed by another operator. */
   answersMail?: string | undefined;
-  /** An operator's letter that names no mail: whether it answers those that wait, and how far the operator has seen. */
-  letter?: { isReply: boolean; seenSeq?: number | undefined } | undefined;
+  /** An operator writes as a profile and names no mail: whether it answers those that wait, how far the operator has seen. */
+  asProfile?: { isReply: boolean; seenSeq?: number | undefined } | undefined;
   /** The request's id. */
   causationId?: string | undefined;
   traceparent?: string | undefined;
+}
+
+/** How far the operator has seen the conversation: as far as the request says, else up to the receiver's last message. */
+export function seenSeqOf({ asProfile, receiver }: Send, conversation: Conversation | undefined): number {
+  const last = conversation && sideOf(conversation, receiver).last;
+  return asProfile?.seenSeq ?? last?.seq ?? 0;
 }
 
 /** A member has read a conversation up to a seq. */
@@ -54,7 +60,7 @@ export interface State {
   unread: Map<string, number>;
   /** The mails that answers among these changes would attend, and those they name. */
   mails: Mail[];
-  /** What operators have written as the senders of `letter`s, after what was seen. */
+  /** What operators have written as these senders, after what was seen. */
   written: Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>[];
   /** Messages in the middle of a conversation up to which somebody has read, by `markOf`. */
   marks: Map<string, { seq: number; ordinal: number; sender: string }>;
@@ -73,7 +79,7 @@ export interface Plan {
   /** New ones and answered ones. */
   mails: Mail[];
   /** Reading positions that moved on, at most one for each reader and conversation. */
-  reads: Moved[];
+  reads: PositionChange[];
   /** Of members who are told their count. */
   counts: Map<string, MemberCount>;
   /** The next versions of the mailboxes whose count may have changed. */
@@ -81,14 +87,14 @@ export interface Plan {
   attendances: { mail: Mail; answer: Message }[];
 }
 
-export type Outcome = Message | Standing | ErrorCode;
+export type Outcome = Message | ReadPosition | ErrorCode;
 
 /** Where a reader stands after reading. */
-export interface Standing extends MemberCount {
+export interface ReadPosition extends MemberCount {
   readSeq: number;
 }
 
-export interface Moved {
+export interface PositionChange {
   conversationId: string;
   reader: string;
   other: string;

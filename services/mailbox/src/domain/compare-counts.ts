@@ -1,4 +1,4 @@
-import { type Conversation, derived, otherOf, sideOf } from './conversation.ts';
+import { type Conversation, derived, sideOf } from './conversation.ts';
 
 /** What the messages of a conversation themselves say. */
 export interface Counted {
@@ -40,25 +40,4 @@ function isSame(a: Conversation, b: Conversation): boolean {
       );
     })
   );
-}
-
-/** The pipeline stage's grouping that makes a `Counted` of a conversation's messages. */
-export function countingGroup(conversation: Conversation) {
-  const [a, b] = conversation.members;
-  const countIf = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
-  const readBy = (member: string) =>
-    countIf({
-      $and: [
-        { $eq: ['$sender', otherOf(conversation, member)] },
-        { $lte: ['$seq', sideOf(conversation, member).readSeq] },
-      ],
-    });
-  return {
-    _id: null,
-    lastSeq: { $max: '$seq' },
-    sentA: countIf({ $eq: ['$sender', a] }),
-    sentB: countIf({ $eq: ['$sender', b] }),
-    readA: readBy(a),
-    readB: readBy(b),
-  };
 }

@@ -35,25 +35,24 @@ export function refusalToAnswer(
 
 /**
  * Why an operator may not write as a profile without naming a mail. A reply needs one that waits; nothing is written past
- * another operator's claim, nor past what another one has written since the operator looked.
+ * another operator's claim, nor past what another one has written after `seenSeq`.
  * @param written what was written as the profile in this conversation, as far as it is after `seenSeq`.
  */
 export function refusalToWriteAs(
-  letter: {
+  message: {
     isReply: boolean;
-    seenSeq?: number | undefined;
+    seenSeq: number;
     operatorId: string;
     waiting: Mail[];
     written: { seq: number; operatorId?: string | undefined }[];
   },
   now: Date,
 ): 'MAIL_ANSWERED' | 'MAIL_CLAIMED' | undefined {
-  const { isReply, seenSeq, operatorId, waiting, written } = letter;
+  const { isReply, seenSeq, operatorId, waiting, written } = message;
   const isOthers = (other: string | undefined) => other !== undefined && other !== operatorId;
   if (waiting.some((mail) => isOthers(validClaim(mail, now)?.operatorId))) return 'MAIL_CLAIMED';
   if (isReply && waiting.length === 0) return 'MAIL_ANSWERED';
-  const isUnseen =
-    seenSeq !== undefined && written.some((one) => one.seq > seenSeq && isOthers(one.operatorId));
+  const isUnseen = written.some((one) => one.seq > seenSeq && isOthers(one.operatorId));
   return isUnseen ? 'MAIL_ANSWERED' : undefined;
 }
 

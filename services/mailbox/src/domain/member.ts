@@ -41,6 +41,14 @@ export function isSubscribed(member: Member | undefined): boolean {
   return member?.facts?.kind === 'staff' || member?.payment?.status === paymentStatus.active;
 }
 
+/** As whom a member sees texts; see fields.ts. */
+export type TextViewer = 'member' | 'teamProfile' | 'unpaid';
+
+export function textViewerOf(member: Member | undefined): TextViewer {
+  if (member?.facts?.kind === 'staff') return 'teamProfile';
+  return isSubscribed(member) ? 'member' : 'unpaid';
+}
+
 /**
  * What a period that began says about a payment already known. The two events come by different topics, in any order:
  * a period that had begun before the known one ended is old news, for what ended it was told by the subscription.

@@ -2,12 +2,13 @@ import type { ErrorCode } from '@emberline/contracts/errors';
 import {
   type Change,
   type MemberCount,
-  type Moved,
   markOf,
   type Plan,
+  type PositionChange,
   type Read,
   type Send,
   type State,
+  seenSeqOf,
 } from './change.ts';
 import {
   type Conversation,
@@ -30,7 +31,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   const messages: Message[] = [];
   const mails = new Map(state.mails.map((mail) => [mail._id, mail]));
   const changedMails = new Set<string>();
-  const moved = new Map<string, Moved>();
+  const moved = new Map<string, PositionChange>();
   const attendances: Plan['attendances'] = [];
   const raised = new Set<string>();
 
@@ -57,7 +58,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   }
 
   function send(wanted: Send): Message | ErrorCode {
-    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalOfLetter(wanted);
+    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalAsProfile(wanted);
     if (refusal) return refusal;
     const { sender, receiver, messageId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
@@ -117,14 +118,16 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     return mail ? refusalToAnswer(mail, operatorId, now) : 'NOT_FOUND';
   }
 
-  function refusalOfLetter({ letter, sender, receiver, operatorId = '' }: Send): ErrorCode | undefined {
-    if (!letter) return undefined;
+  function refusalAsProfile(wanted: Send): ErrorCode | undefined {
+    const { asProfile, sender, receiver, operatorId = '' } = wanted;
+    if (!asProfile) return undefined;
     const conversationId = conversationIdOf(sender, receiver);
     const waiting = [...mails.values()].filter((mail) => isWaiting(mail, conversationId, sender));
     const written = [...state.written, ...messages].filter(
       (one) => one.conversationId === conversationId && one.sender === sender,
     );
-    return refusalToWriteAs({ ...letter, operatorId, waiting, written }, now);
+    const seenSeq = seenSeqOf(wanted, current(conversationId));
+    return refusalToWriteAs({ ...asProfile, seenSeq, operatorId, waiting, written }, now);
   }
 
   function addMail({ _id, conversationId, seq, sender, receiver }: Message): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SeedConversation } from '@emberline/contracts';
 import {
   type Conversation,
   derived,
@@ -9,13 +10,6 @@ import {
 } from './conversation.ts';
 import { attended, type Mail } from './mail.ts';
 import type { Message } from './message.ts';
-
-export interface SeedConversation {
-  memberA: string;
-  memberB: string;
-  messages: { sender: string; content: string; at: string; authoredBy?: 'member' | 'staff' | undefined }[];
-  readBy?: Record<string, number> | undefined;
-}
 
 /** The operator who answered in the demonstration world, and nobody real. */
 const seededOperator = '0'.repeat(24);

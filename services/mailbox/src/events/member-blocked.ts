@@ -1,8 +1,8 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
+import { applyBlock } from '../actions/apply-block.ts';
 import type { Context } from '../context.ts';
-import { applyBlock } from '../facts/apply-block.ts';
 
 /** The profile service has told it by `applyBlock` already, unless this service was away. */
-export function onMemberBlocked({ stores }: Context): EventHandler<'member-blocked'> {
-  return { transactional: ({ data }, session) => applyBlock(stores, data, session) };
-}
+export const onMemberBlocked = transactional('member-blocked', ({ stores }: Context, { data }, session) =>
+  applyBlock(stores, data, session),
+);

@@ -1,61 +1,12 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
-import { newEvent } from '@emberline/kit/events/outbox';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { idempotent } from '@emberline/kit/events/handlers';
+import { eraseMember } from '../actions/erase-member.ts';
 import type { Context } from '../context.ts';
-import { otherOf } from '../domain/conversation.ts';
 
-/**
- * Erases a member, once auth has confirmed the deletion. Each step may be repeated, and the order matters. Once the mailbox is closed no transaction that reads
- * it lets a message in or out. One that was decided before either has written its conversation, and the next step waits
- * for it, or fails there and is tried again. So the steps after that see every message there will be.
- */
-export function onMemberDeleted(context: Context): EventHandler<'member-deleted'> {
-  const { mongo, outbox, stores, knownMembers, newestPages, requireErased } = context;
-
-  return {
-    idempotent: async ({ id, data: { memberId } }) => {
-      await requireErased(memberId);
-      await stores.mailboxes.close(memberId);
-      await stores.members.forget(memberId);
-      knownMembers.forget(memberId);
-      await stores.conversations.reviseOf(memberId);
-      await stores.conversations.erasePreviews(memberId);
-      const conversations = await stores.conversations.idsOf(memberId);
-      for (const conversation of conversations) {
-        await stores.messages.erase(conversation, memberId);
-        await stores.conversations.revise(conversation);
-        newestPages.forget(conversation);
-      }
-      await readForOthers(context, memberId, conversations);
-      await stores.mails.removeOf({ sender: memberId });
-      await stores.mails.removeOf({ receiver: memberId });
-      await stores.blocks.removeOf(memberId);
-      await inTransaction(mongo.client, async (session) => {
-        const isFirst = await stores.mailboxes.noteErased(memberId, session);
-        const erased = newEvent('member-erased', { memberId, service: 'mailbox' }, { causationId: id });
-        if (isFirst) await outbox.add(session, [erased]);
-      });
-    },
-  };
-}
-
-/** What the member wrote waits for nobody any more: it would be counted as unread for ever, with nothing to read in it. */
-async function readForOthers(
-  { stores, changeQueue }: Context,
-  memberId: string,
-  conversations: string[],
-): Promise<void> {
-  for (let from = 0; from < conversations.length; from += readAtOnce) {
-    const ids = conversations.slice(from, from + readAtOnce);
-    const waiting = await stores.conversations.withUnreadFrom(memberId, ids);
-    await Promise.all(
-      waiting.map((conversation) => {
-        const reader = otherOf(conversation, memberId);
-        const upToSeq = conversation.lastSeq;
-        return changeQueue.read({ kind: 'read', reader, other: memberId, upToSeq, otherLeft: true });
-      }),
-    );
-  }
-}
-
-const readAtOnce = 50;
+/** Asks auth first whether this account was deleted. */
+export const onMemberDeleted = idempotent(
+  'member-deleted',
+  async (context: Context, { id, data: { memberId } }) => {
+    await context.requireErased(memberId);
+    await eraseMember(context, memberId, id);
+  },
+);

@@ -1,12 +1,11 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Safe to repeat, since presence has versions. */
-export function onPresenceChanged({ stores }: Context): EventHandler<'presence-changed'> {
-  return {
-    idempotent: async ({ data: { memberId, online, lastOnline, version } }) => {
-      const presence = { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version };
-      await stores.members.setPresence(memberId, presence);
-    },
-  };
-}
+/** Presence has versions: an older one changes nothing. */
+export const onPresenceChanged = idempotent(
+  'presence-changed',
+  async ({ stores }: Context, { data: { memberId, online, lastOnline, version } }) => {
+    const presence = { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version };
+    await stores.members.setPresence(memberId, presence);
+  },
+);

@@ -1,13 +1,13 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { idempotent } from '@emberline/kit/events/handlers';
+import { followFacts } from '../actions/apply-profile.ts';
+import { refreshMembers } from '../actions/refresh-members.ts';
 import type { Context } from '../context.ts';
-import { followFacts } from '../facts/apply-profile.ts';
 
-/** Fetches the facts, which have versions: safe to repeat, and after `applyProfile` has told the same. */
-export function onProfileChanged({ knownMembers, stores }: Context): EventHandler<'profile-changed'> {
-  return {
-    idempotent: async ({ data: { memberId } }) => {
-      await knownMembers.refresh([memberId]);
-      await followFacts(stores, memberId);
-    },
-  };
-}
+/** Fetches the facts, which have versions: `applyProfile` may have told the same. */
+export const onProfileChanged = idempotent(
+  'profile-changed',
+  async (context: Context, { data: { memberId } }) => {
+    await refreshMembers(context, [memberId]);
+    await followFacts(context.stores, memberId);
+  },
+);

@@ -1,11 +1,15 @@
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
 const atOnce = 500;
 
-/**
- * Gives blocks from before first names were kept with them the names of now, once at the start. A block is changed by
- * whoever comes first; what one replica leaves undone another one, or the next start, does.
- */
+/** Once at the start. What one replica leaves undone another one, or the next start, does. */
+export const namingOldBlocks: Job<Context> = (context) => {
+  nameOldBlocks(context).catch((error) => context.log.warn({ err: error }, 'old blocks are not named yet'));
+  return () => {};
+};
+
+/** Gives blocks from before first names were kept with them the names of now. A block is changed by whoever comes first. */
 export async function nameOldBlocks({ stores }: Pick<Context, 'stores'>): Promise<void> {
   for (;;) {
     const blocks = await stores.blocks.withoutNames(atOnce);

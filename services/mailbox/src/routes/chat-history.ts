@@ -1,13 +1,10 @@
 import { chatHistory } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
+import { requireSubscription } from '../actions/require-subscription.ts';
+import { answerPage } from '../answers/message-page.ts';
 import type { Context } from '../context.ts';
-import { answerPage } from '../reading/answer-page.ts';
-import { requireSubscription } from '../reading/require-subscription.ts';
 
-export function routeChatHistory(app: App, context: Context): void {
-  implement(app, chatHistory, async ({ query, caller, reply }) => {
-    await requireSubscription(context, caller.id);
-    return answerPage(context, reply, { reader: caller.id, other: query.contactId, seenBy: 'member' });
-  });
-}
+export const chatHistoryRoute = route(chatHistory, async (context: Context, { query, caller, reply }) => {
+  await requireSubscription(context, caller.id);
+  return answerPage(context, reply, { reader: caller.id, other: query.contactId, seenBy: 'member' });
+});

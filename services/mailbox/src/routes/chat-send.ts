@@ -1,25 +1,13 @@
 import { chatSend } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
+import { sendMessage } from '../actions/send-message.ts';
 import { messageAnswer } from '../answers/message.ts';
-import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
 
-export function routeChatSend(app: App, context: Context): void {
-  implement(app, chatSend, async ({ body, caller, request, signal }) => {
-    const { receiverId, message: content, clientMessageId } = body;
-    const message = await send(
-      context,
-      {
-        sender: caller.id,
-        receiver: receiverId,
-        content,
-        authoredBy: 'member',
-        clientMessageId,
-        causationId: request.id,
-      },
-      signal,
-    );
-    return { message: messageAnswer(message, 'member') };
-  });
-}
+/** The popup chat's way to send a message: the body has other names. */
+export const chatSendRoute = route(chatSend, async (context: Context, { body, caller, request, signal }) => {
+  const { receiverId: receiver, message: content, clientMessageId } = body;
+  const written = { sender: caller.id, receiver, content, clientMessageId, authoredBy: 'member' } as const;
+  const message = await sendMessage(context, { ...written, causationId: request.id }, signal);
+  return { message: messageAnswer(message, 'member') };
+});

@@ -1,12 +1,9 @@
-import { claimMail } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
-import { takeClaim } from '../answering/claims.ts';
+import { claimMail as operation } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { claimMail } from '../actions/claim-mail.ts';
 import type { Context } from '../context.ts';
 
-export function routeClaimMail(app: App, context: Context): void {
-  implement(app, claimMail, async ({ body, caller }) => {
-    const { until } = await takeClaim(context, body.mailId, caller.id);
-    return { until: until.toISOString() };
-  });
-}
+export const claimMailRoute = route(operation, async (context: Context, { body, caller }) => {
+  const { until } = await claimMail(context, body.mailId, caller.id);
+  return { until: until.toISOString() };
+});

@@ -1,28 +1,26 @@
 import { getUnreadDetails } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { previewAnswer } from '../answers/preview.ts';
 import type { Context } from '../context.ts';
 import { type Conversation, otherOf, sideOf, unreadCountOf } from '../domain/conversation.ts';
-import { readUnreadConversations } from '../reading/unread.ts';
+import type { TextViewer } from '../domain/member.ts';
 
-export function routeGetUnreadDetails(app: App, { stores, knownMembers }: Context): void {
-  implement(app, getUnreadDetails, async ({ caller }) => {
-    const [{ conversations, version }, isSubscribed] = await Promise.all([
-      readUnreadConversations(stores, caller.id),
-      knownMembers.isSubscribed(caller.id),
+export const getUnreadDetailsRoute = route(
+  getUnreadDetails,
+  async ({ stores, textViewers }: Context, { caller }) => {
+    const [{ conversations, version }, viewer] = await Promise.all([
+      stores.unread.conversations(caller.id),
+      textViewers.of(caller.id),
     ]);
     return {
       totalUnreadConversations: conversations.length,
       unreadVersion: version,
-      unreadPerConversation: conversations.map((conversation) =>
-        entryOf(conversation, caller.id, isSubscribed ? 'member' : 'unpaid'),
-      ),
+      unreadPerConversation: conversations.map((conversation) => entryOf(conversation, caller.id, viewer)),
     };
-  });
-}
+  },
+);
 
-function entryOf(conversation: Conversation, member: string, viewer: 'member' | 'unpaid') {
+function entryOf(conversation: Conversation, member: string, viewer: TextViewer) {
   const contactId = otherOf(conversation, member);
   const latest = sideOf(conversation, contactId).last;
   if (!latest) throw new Error(`${conversation._id} holds unread messages of somebody who never wrote`);

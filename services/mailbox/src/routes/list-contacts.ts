@@ -1,7 +1,6 @@
 import { type AnswerOf, listContacts } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { contactAnswer } from '../answers/contact.ts';
 import { previewAnswer } from '../answers/preview.ts';
 import type { Context } from '../context.ts';
@@ -14,12 +13,13 @@ import {
   unreadCountOf,
 } from '../domain/conversation.ts';
 import { cursorAfter, placeOfCursor } from '../domain/cursor.ts';
-import { isSubscribed } from '../domain/member.ts';
+import { type TextViewer, textViewerOf } from '../domain/member.ts';
 
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];
 
-export function routeListContacts(app: App, { stores, photos }: Context): void {
-  implement(app, listContacts, async ({ caller, query: { before } }) => {
+export const listContactsRoute = route(
+  listContacts,
+  async ({ stores, photos }: Context, { caller, query: { before } }) => {
     const after = before === undefined ? undefined : placeOfCursor(before);
     const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
@@ -30,7 +30,7 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
     ]);
     const shown = others.filter((id) => !blocks.has(id));
     const addresses = await photos.sign(shown.map((id) => members.get(id)?.facts?.profileImage));
-    const viewer = isSubscribed(members.get(caller.id)) ? 'member' : 'unpaid';
+    const viewer = textViewerOf(members.get(caller.id));
     return {
       contacts: conversations.map((conversation) => {
         const id = otherOf(conversation, caller.id);
@@ -39,14 +39,10 @@ export function routeListContacts(app: App, { stores, photos }: Context): void {
       }),
       nextCursor: last ? cursorAfter(last) : null,
     };
-  });
-}
+  },
+);
 
-function entryOf(
-  conversation: Conversation,
-  member: string,
-  viewer: 'member' | 'unpaid',
-): Omit<Entry, 'contact'> {
+function entryOf(conversation: Conversation, member: string, viewer: TextViewer): Omit<Entry, 'contact'> {
   const last = lastMessageOf(conversation);
   return {
     conversationId: conversation._id,

@@ -1,28 +1,25 @@
 import { listRecentChats } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { lastMessageOf, otherOf } from '../domain/conversation.ts';
 import { isOperated } from '../domain/member.ts';
 
 /** The latest message of each conversation that operators may see, latest first. */
-export function routeListRecentChats(app: App, { stores }: Context): void {
-  implement(app, listRecentChats, async ({ query }) => {
-    const conversations = await stores.conversations.listOperated(query.limit ?? pageSizes.operators);
-    const members = await stores.members.find(conversations.flatMap((conversation) => conversation.members));
-    return conversations.flatMap((conversation) => {
-      const last = lastMessageOf(conversation);
-      // Consent may have been taken back a moment ago.
-      const isVisible = conversation.members.some((member) => isOperated(members.get(member)));
-      if (!last || !isVisible) return [];
-      return {
-        id: last.messageId,
-        sender: last.sender,
-        receiver: otherOf(conversation, last.sender),
-        message: last.preview,
-        createdAt: last.at.toISOString(),
-      };
-    });
+export const listRecentChatsRoute = route(listRecentChats, async ({ stores }: Context, { query }) => {
+  const conversations = await stores.conversations.listOperated(query.limit ?? pageSizes.operators);
+  const members = await stores.members.find(conversations.flatMap((conversation) => conversation.members));
+  return conversations.flatMap((conversation) => {
+    const last = lastMessageOf(conversation);
+    // Consent may have been taken back a moment ago.
+    const isVisible = conversation.members.some((member) => isOperated(members.get(member)));
+    if (!last || !isVisible) return [];
+    return {
+      id: last.messageId,
+      sender: last.sender,
+      receiver: otherOf(conversation, last.sender),
+      message: last.preview,
+      createdAt: last.at.toISOString(),
+    };
   });
-}
+});

@@ -1,15 +1,15 @@
 import { respondToMail } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
-import { respond } from '../answering/respond.ts';
+import { route } from '@emberline/kit/http/operation';
+import { answerMail } from '../actions/answer-mail.ts';
 import { mailAnswers } from '../answers/mails.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 
 /** What the caller says about the mail (its receiver, text and time) is not believed: the mail is looked up. */
-export function routeRespondToMail(app: App, context: Context): void {
-  implement(app, respondToMail, async ({ body, caller, request }) => {
-    const { message, mail } = await respond(context, {
+export const respondToMailRoute = route(
+  respondToMail,
+  async (context: Context, { body, caller, request }) => {
+    const { message, mail } = await answerMail(context, {
       mailId: body.mailId,
       operatorId: caller.id,
       content: body.response,
@@ -18,5 +18,5 @@ export function routeRespondToMail(app: App, context: Context): void {
     });
     const [answered] = await mailAnswers(context, [mail]);
     return { message: messageAnswer(message, 'operator'), mail: answered as NonNullable<typeof answered> };
-  });
-}
+  },
+);

@@ -1,25 +1,15 @@
-import { sendMessage } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { sendMessage as operation } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { sendMessage } from '../actions/send-message.ts';
 import { messageAnswer } from '../answers/message.ts';
-import { send } from '../changing/send.ts';
 import type { Context } from '../context.ts';
 
-export function routeSendMessage(app: App, context: Context): void {
-  implement(app, sendMessage, async ({ body, caller, request, signal }) => {
-    const { receiverId, content, clientMessageId } = body;
-    const message = await send(
-      context,
-      {
-        sender: caller.id,
-        receiver: receiverId,
-        content,
-        authoredBy: 'member',
-        clientMessageId,
-        causationId: request.id,
-      },
-      signal,
-    );
+export const sendMessageRoute = route(
+  operation,
+  async (context: Context, { body, caller, request, signal }) => {
+    const { receiverId: receiver, content, clientMessageId } = body;
+    const written = { sender: caller.id, receiver, content, clientMessageId, authoredBy: 'member' } as const;
+    const message = await sendMessage(context, { ...written, causationId: request.id }, signal);
     return { message: messageAnswer(message, 'member') };
-  });
-}
+  },
+);

@@ -21,8 +21,6 @@ export function blockStore(db: Db) {
   const collection: Collection<Block> = db.collection('blocks');
 
   return {
-    collection,
-
     find: (_id: string, session: ClientSession) => collection.findOne({ _id }, { session }),
 
     /**

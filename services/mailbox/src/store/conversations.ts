@@ -2,7 +2,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import { type Conversation, otherOf } from '../domain/conversation.ts';
 import type { Place } from '../domain/cursor.ts';
-import { findTogether } from './find-together.ts';
+import { createLoader } from './loader.ts';
 import { requireAll } from './out-of-date.ts';
 
 export type Conversations = ReturnType<typeof conversationStore>;
@@ -39,9 +39,7 @@ export function conversationStore(db: Db) {
   }
 
   return {
-    collection,
-
-    find: findTogether((ids) => collection.find({ _id: { $in: ids } }).toArray()),
+    find: createLoader((ids) => collection.find({ _id: { $in: ids } }).toArray()),
 
     findIn: (session: ClientSession, _id: string) => collection.findOne({ _id }, { session }),
 
@@ -55,6 +53,16 @@ export function conversationStore(db: Db) {
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .toArray();
+    },
+
+    allOf: (member: string): Promise<Conversation[]> => collection.find({ members: member }).toArray(),
+
+    /** The ids of those with a message since then. */
+    changedSince: async function* (since: Date): AsyncGenerator<string> {
+      for await (const { _id } of collection
+        .find({ at: { $gte: since } })
+        .project<{ _id: string }>({ _id: 1 }))
+        yield _id;
     },
 
     /** In the order of their ids. */
@@ -97,7 +105,7 @@ export function conversationStore(db: Db) {
      * Makes what is known of all conversations of a member out of date, wherever; waits for whoever is writing one of
      * them.
      */
-    reviseOf: (member: string) => updateOf(member, {}, { $inc: { revision: 1 } }),
+    raiseRevisionsOf: (member: string) => updateOf(member, {}, { $inc: { revision: 1 } }),
 
     /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
     erasePreviews: async (member: string): Promise<void> => {
@@ -115,8 +123,14 @@ export function conversationStore(db: Db) {
       await updateOf(member, {}, [{ $set: { sides: { $arrayToObject: sides }, revision } }]);
     },
 
-    revise: async (_id: string, session?: ClientSession): Promise<void> => {
+    raiseRevision: async (_id: string, session?: ClientSession): Promise<void> => {
       await collection.updateOne({ _id }, { $inc: { revision: 1 } }, { session });
+    },
+
+    /** For seeding: new ones in place of those with the same ids. */
+    replaceAll: async (conversations: Conversation[]): Promise<void> => {
+      await collection.deleteMany({ _id: { $in: conversations.map(({ _id }) => _id) } });
+      await collection.insertMany(conversations, { ordered: false });
     },
 
     /**

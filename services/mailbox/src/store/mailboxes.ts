@@ -21,10 +21,8 @@ export function mailboxStore(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 
   return {
-    collection,
-
     /** Sets versions, each one above what was read. @throws OutOfDate when one is not any more what was read. */
-    raise: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
+    setVersions: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
       if (versions.size === 0) return;
       const operations = [...versions].map(([_id, version]) => {
         const isNew = version === 1;
@@ -35,11 +33,16 @@ export function mailboxStore(db: Db) {
     },
 
     /** Lets no transaction that is under way change these members' counts or begin a conversation of theirs. */
-    touch: async (members: string[], session?: ClientSession): Promise<void> => {
+    raiseVersions: async (members: string[], session?: ClientSession): Promise<void> => {
       const operations = members.map((_id) => ({
         updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
+    },
+
+    versionsOf: async (members: string[], session: ClientSession): Promise<Map<string, number>> => {
+      const found = await collection.find({ _id: { $in: members } }, { session }).toArray();
+      return new Map(found.map(({ _id, version }) => [_id, version]));
     },
 
     /** Whether one of these accounts was deleted. */

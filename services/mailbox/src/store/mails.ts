@@ -20,12 +20,10 @@ export function mailStore(db: Db) {
   const collection: Collection<Mail> = db.collection('mails');
 
   return {
-    collection,
-
     find: (_id: string, session?: ClientSession) => collection.findOne({ _id }, { session }),
 
     /** All that wait in these conversations, and those named. */
-    concerning: (
+    findForAnswers: (
       wanted: { conversations: string[]; named: string[] },
       session: ClientSession,
     ): Promise<Mail[]> =>
@@ -69,6 +67,12 @@ export function mailStore(db: Db) {
     oldestWaiting: async (receiver?: string): Promise<Date | undefined> => {
       const oldest = await collection.find(filterOf('waiting', receiver)).sort({ at: 1 }).limit(1).next();
       return oldest?.at;
+    },
+
+    /** For seeding: new ones in place of all in these conversations. */
+    replaceIn: async (conversationIds: string[], mails: Mail[]): Promise<void> => {
+      await collection.deleteMany({ conversationId: { $in: conversationIds } });
+      if (mails.length > 0) await collection.insertMany(mails, { ordered: false });
     },
 
     /** New and changed ones, in one round trip. */

@@ -1,4 +1,4 @@
-import type { ClientSession, Collection, Db, Document } from 'mongodb';
+import type { ClientSession, Collection, Db, Document, Filter } from 'mongodb';
 import type { Member, MemberFacts, Payment } from '../domain/member.ts';
 
 export type Members = ReturnType<typeof memberStore>;
@@ -14,9 +14,12 @@ export function memberStore(db: Db) {
     await collection.updateOne({ _id }, update, { upsert: true });
   }
 
-  return {
-    collection,
+  async function payments(filter: Filter<Member>): Promise<PaymentRow[]> {
+    const rows = await collection.find(filter).toArray();
+    return rows.map(({ _id: id, payment = none, left = false }) => ({ id, left, ...payment }));
+  }
 
+  return {
     find: async (ids: string[], session?: ClientSession): Promise<Map<string, Member>> => {
       const members = await collection.find({ _id: { $in: ids } }, { session }).toArray();
       return new Map(members.map((member) => [member._id, member]));
@@ -29,6 +32,24 @@ export function memberStore(db: Db) {
     /** For a change the caller has read the ground of in the same session. */
     replacePayment: async (_id: string, payment: Payment, session: ClientSession): Promise<void> => {
       await collection.updateOne({ _id }, { $set: { payment } }, { upsert: true, session });
+    },
+
+    paymentsOf: (ids: string[]) => payments({ _id: { $in: ids } }),
+
+    /** Those that payment has told; version 0 is the demonstration's, or a period that has just begun. */
+    paymentsBetween: (after: string, upTo: string | undefined) =>
+      payments({
+        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
+        'payment.status': { $ne: null },
+        'payment.version': { $gt: 0 },
+      }),
+
+    /** Lets a payment with this version count as new. */
+    lowerPaymentVersion: async (_id: string, version: number): Promise<void> => {
+      await collection.updateOne(
+        { _id, 'payment.version': { $gte: version } },
+        { $set: { 'payment.version': version - 1 } },
+      );
     },
 
     /** Adds the parts that no event has told yet. */
@@ -51,3 +72,7 @@ export function memberStore(db: Db) {
     },
   };
 }
+
+type PaymentRow = Payment & { id: string; left: boolean };
+
+const none: Payment = { status: null, validUntil: null, version: 0 };

@@ -1,6 +1,8 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Moved } from '../domain/change.ts';
+import type { PositionChange } from '../domain/change.ts';
+import type { Counted } from '../domain/compare-counts.ts';
+import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 
 export type Messages = ReturnType<typeof messageStore>;
@@ -19,8 +21,6 @@ export function messageStore(db: Db) {
   const collection: Collection<Message> = db.collection('messages');
 
   return {
-    collection,
-
     /** The newest `limit` messages with a seq below `before`, oldest first. */
     pageBefore: async (
       conversationId: string,
@@ -30,6 +30,29 @@ export function messageStore(db: Db) {
       const filter = before === undefined ? { conversationId } : { conversationId, seq: { $lt: before } };
       const newestFirst = await collection.find(filter).sort({ seq: -1 }).limit(limit).toArray();
       return newestFirst.reverse();
+    },
+
+    /** The whole conversation, oldest first. */
+    allOf: (conversationId: string): Promise<Message[]> =>
+      collection.find({ conversationId }).sort({ seq: 1 }).toArray(),
+
+    /** What the messages of a conversation say of its counts. */
+    countsOf: async (conversation: Conversation, session: ClientSession): Promise<Counted> => {
+      const [a, b] = conversation.members;
+      const [row = noCounts] = await collection
+        .aggregate<typeof noCounts>(
+          [{ $match: { conversationId: conversation._id } }, { $group: countingGroup(conversation) }],
+          { session },
+        )
+        .toArray();
+      const { lastSeq, sentA, sentB, readA, readB } = row;
+      return { lastSeq, sent: { [a]: sentA, [b]: sentB }, readCount: { [a]: readA, [b]: readB } };
+    },
+
+    /** For seeding: new ones in place of all in these conversations. */
+    replaceIn: async (conversationIds: string[], messages: Message[]): Promise<void> => {
+      await collection.deleteMany({ conversationId: { $in: conversationIds } });
+      await collection.insertMany(messages, { ordered: false });
     },
 
     /** The first `limit` messages with a seq above `after`. */
@@ -99,7 +122,7 @@ export function messageStore(db: Db) {
     },
 
     /** Notes when the receivers read what came after their old positions, up to the new ones, where that is shown. */
-    setRead: async (reads: Moved[], at: Date, session: ClientSession): Promise<void> => {
+    setRead: async (reads: PositionChange[], at: Date, session: ClientSession): Promise<void> => {
       const shown = reads.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;
       const operations = shown.map(({ conversationId, other, fromSeq, toSeq }) => ({
@@ -115,5 +138,27 @@ export function messageStore(db: Db) {
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
     },
+  };
+}
+
+const noCounts = { lastSeq: 0, sentA: 0, sentB: 0, readA: 0, readB: 0 };
+
+function countingGroup(conversation: Conversation) {
+  const [a, b] = conversation.members;
+  const countIf = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+  const readBy = (member: string) =>
+    countIf({
+      $and: [
+        { $eq: ['$sender', otherOf(conversation, member)] },
+        { $lte: ['$seq', sideOf(conversation, member).readSeq] },
+      ],
+    });
+  return {
+    _id: null,
+    lastSeq: { $max: '$seq' },
+    sentA: countIf({ $eq: ['$sender', a] }),
+    sentB: countIf({ $eq: ['$sender', b] }),
+    readA: readBy(a),
+    readB: readBy(b),
   };
 }

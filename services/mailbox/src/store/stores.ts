@@ -1,11 +1,14 @@
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
+import type { Change, State } from '../domain/change.ts';
 import { type Blocks, blockStore } from './blocks.ts';
 import { type Conversations, conversationIndexes, conversationStore } from './conversations.ts';
 import { type Mailboxes, mailboxStore } from './mailboxes.ts';
 import { type Mails, mailIndexes, mailStore } from './mails.ts';
 import { type Members, memberStore } from './members.ts';
 import { type Messages, messageIndexes, messageStore } from './messages.ts';
+import { readState } from './read-state.ts';
+import { createUnread, type Unread } from './unread.ts';
 
 export interface Stores {
   conversations: Conversations;
@@ -14,6 +17,9 @@ export interface Stores {
   mails: Mails;
   members: Members;
   blocks: Blocks;
+  unread: Unread;
+  /** See read-state.ts. */
+  readState: (session: ClientSession, changes: Change[]) => Promise<State>;
 }
 
 /** Collections with their indexes, made when missing. */
@@ -26,12 +32,16 @@ export async function createStores(db: Db): Promise<Stores> {
     members: [],
     blocks: [],
   });
+  const messages = messageStore(db);
+  const mails = mailStore(db);
   return {
+    messages,
+    mails,
     conversations: conversationStore(db),
-    messages: messageStore(db),
     mailboxes: mailboxStore(db),
-    mails: mailStore(db),
     members: memberStore(db),
     blocks: blockStore(db),
+    unread: createUnread(db),
+    readState: (session, changes) => readState(db, { mails, messages }, session, changes),
   };
 }

@@ -1,4 +1,4 @@
-import { coarseTime } from '@emberline/contracts';
+import { asSeenBy, coarseTime } from '@emberline/contracts';
 import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
@@ -13,7 +13,10 @@ export const onPresenceChanged = idempotent(
     const witnesses = contacts.filter((id) => !blocked.has(id));
     const coarse = lastOnline && coarseTime(new Date(lastOnline)).toISOString();
     if (witnesses.length > 0)
-      live.toMembers(witnesses).emit('presence', { memberId, online, lastOnline: coarse });
-    live.toOperators().emit('presence', { memberId, online, lastOnline });
+      live
+        .toMembers(witnesses)
+        .emit('presence', asSeenBy('stranger', 'presence', { memberId, online, lastOnline: coarse }));
+    const toOperators = asSeenBy('operator', 'presence', { memberId, online, lastOnline });
+    live.toOperators().emit('presence', toOperators);
   },
 );

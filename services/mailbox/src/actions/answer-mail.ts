@@ -1,0 +1,56 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+import type { Mail } from '../domain/mail.ts';
+import type { Message } from '../domain/message.ts';
+import { sendMessage } from './send-message.ts';
+
+interface Response {
+  mailId: string;
+  operatorId: string;
+  content: string;
+  clientMessageId?: string | undefined;
+  causationId: string;
+}
+
+/**
+ * Answers a mail as the profile it was written to: the check of the claim, the answer and what it does to the mails of
+ * that conversation are one transaction. The same clientMessageId again gives the first answer.
+ * @throws ProblemError NOT_FOUND, MAIL_CLAIMED, MAIL_ANSWERED, ASSISTANCE_NOT_ALLOWED or BLOCKED.
+ */
+export async function answerMail(
+  context: Context,
+  { mailId, operatorId, content, clientMessageId, causationId }: Response,
+): Promise<{ message: Message; mail: Mail }> {
+  const mail = await context.stores.mails.find(mailId);
+  if (!mail) throw new ProblemError('NOT_FOUND');
+  const message = await answer(context, mail, { mailId, operatorId, content, clientMessageId, causationId });
+  return { message, mail: (await context.stores.mails.find(mailId)) ?? mail };
+}
+
+async function answer(context: Context, mail: Mail, { mailId, ...response }: Response): Promise<Message> {
+  const written = {
+    sender: mail.receiver,
+    receiver: mail.sender,
+    authoredBy: 'staff',
+    answersMail: mailId,
+  } as const;
+  try {
+    return await sendMessage(context, { ...written, ...response });
+  } catch (error) {
+    const isAnswered = error instanceof ProblemError && error.code === 'MAIL_ANSWERED';
+    const first = isAnswered && (await answeredBefore(context, mail, response.clientMessageId));
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function answeredBefore(
+  { stores }: Context,
+  mail: Mail,
+  clientMessageId: string | undefined,
+): Promise<Message | undefined> {
+  if (clientMessageId === undefined) return undefined;
+  const [message] = await stores.messages.findSent([{ sender: mail.receiver, clientMessageId }]);
+  const now = await stores.mails.find(mail._id);
+  return message?._id === now?.answerId ? message : undefined;
+}

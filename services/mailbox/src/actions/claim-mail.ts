@@ -1,0 +1,29 @@
+import { timings } from '@emberline/contracts/choices';
+import { crashPoint } from '@emberline/kit/crash-point';
+import { ProblemError } from '@emberline/kit/errors';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import { type Claim, refusalToAnswer } from '../domain/mail.ts';
+
+/**
+ * Takes or renews an operator's right to answer a mail.
+ * @throws ProblemError NOT_FOUND, MAIL_CLAIMED or MAIL_ANSWERED.
+ */
+export async function claimMail(context: Context, mailId: string, operatorId: string): Promise<Claim> {
+  const { mongo, stores, outbox, now } = context;
+  const taken = await inTransaction(mongo.client, async (session) => {
+    const mail = await stores.mails.find(mailId, session);
+    if (!mail) throw new ProblemError('NOT_FOUND');
+    const refusal = refusalToAnswer(mail, operatorId, now());
+    if (refusal) throw new ProblemError(refusal);
+    const until = new Date(now().getTime() + timings.mailClaim * 1_000);
+    await stores.mails.setClaim(mailId, { operatorId, until }, session);
+    const { conversationId } = mail;
+    const facts = { mailId, conversationId, operatorId, until: until.toISOString() };
+    await outbox.add(session, [newEvent('mail-claimed', facts)]);
+    return { operatorId, until };
+  });
+  crashPoint('after-claim-before-answer');
+  return taken;
+}

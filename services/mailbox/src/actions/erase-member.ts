@@ -1,0 +1,55 @@
+import { newEvent } from '@emberline/kit/events/outbox';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import { otherOf } from '../domain/conversation.ts';
+
+/**
+ * Erases a member. Each step may be repeated, and the order matters: once the mailbox is closed, no transaction that reads it
+ * lets a message in or out. One that was decided before either has written its conversation, and the next step waits for it, or
+ * fails there and is tried again. So the later steps see every message there will be.
+ * @param causationId of the event that tells of the deletion.
+ */
+export async function eraseMember(context: Context, memberId: string, causationId: string): Promise<void> {
+  const { mongo, outbox, stores, textViewers, newestPages } = context;
+  await stores.mailboxes.close(memberId);
+  await stores.members.forget(memberId);
+  textViewers.forget(memberId);
+  await stores.conversations.raiseRevisionsOf(memberId);
+  await stores.conversations.erasePreviews(memberId);
+  const conversations = await stores.conversations.idsOf(memberId);
+  for (const conversation of conversations) {
+    await stores.messages.erase(conversation, memberId);
+    await stores.conversations.raiseRevision(conversation);
+    newestPages.forget(conversation);
+  }
+  await readForOthers(context, memberId, conversations);
+  await stores.mails.removeOf({ sender: memberId });
+  await stores.mails.removeOf({ receiver: memberId });
+  await stores.blocks.removeOf(memberId);
+  await inTransaction(mongo.client, async (session) => {
+    const isFirst = await stores.mailboxes.noteErased(memberId, session);
+    const erased = newEvent('member-erased', { memberId, service: 'mailbox' }, { causationId });
+    if (isFirst) await outbox.add(session, [erased]);
+  });
+}
+
+/** What the member wrote waits for nobody any more: it would be counted as unread for ever, with nothing to read in it. */
+async function readForOthers(
+  { stores, changeQueue }: Context,
+  memberId: string,
+  conversations: string[],
+): Promise<void> {
+  for (let from = 0; from < conversations.length; from += readAtOnce) {
+    const ids = conversations.slice(from, from + readAtOnce);
+    const waiting = await stores.conversations.withUnreadFrom(memberId, ids);
+    await Promise.all(
+      waiting.map((conversation) => {
+        const reader = otherOf(conversation, memberId);
+        const upToSeq = conversation.lastSeq;
+        return changeQueue.read({ kind: 'read', reader, other: memberId, upToSeq, otherLeft: true });
+      }),
+    );
+  }
+}
+
+const readAtOnce = 50;

@@ -1,0 +1,6 @@
+import type { Context } from '../context.ts';
+
+/** Fetches these members' facts from the profile service and keeps them; of members it does not know nothing changes. */
+export async function refreshMembers({ stores, profiles }: Context, ids: string[]): Promise<void> {
+  for (const { id, ...facts } of await profiles.factsOf(ids)) await stores.members.setFacts(id, facts);
+}

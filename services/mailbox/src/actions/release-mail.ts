@@ -1,0 +1,20 @@
+import { newEvent } from '@emberline/kit/events/outbox';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+
+/** Gives an operator's claim back. Without one, and for another operator's, nothing changes. */
+export async function releaseMail(
+  { mongo, stores, outbox }: Context,
+  mailId: string,
+  operatorId: string,
+): Promise<void> {
+  await inTransaction(mongo.client, async (session) => {
+    const mail = await stores.mails.find(mailId, session);
+    if (mail?.claim?.operatorId !== operatorId) return;
+    await stores.mails.setClaim(mailId, undefined, session);
+    const { conversationId } = mail;
+    await outbox.add(session, [
+      newEvent('mail-claimed', { mailId, conversationId, operatorId, until: null }),
+    ]);
+  });
+}

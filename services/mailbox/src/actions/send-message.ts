@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@emberline/contracts/errors';
+import { ProblemError } from '@emberline/kit/errors';
+import { newId } from '@emberline/kit/mongo/ids';
+import type { Context } from '../context.ts';
+import type { Send } from '../domain/change.ts';
+import type { Message } from '../domain/message.ts';
+import { refreshMembers } from './refresh-members.ts';
+
+/**
+ * Sends a message. A refusal may come from facts that are older than the profile service's (somebody has just joined,
+ * verified the address or given an age): they are fetched once before it counts.
+ * @param signal of whoever waits for it.
+ * @throws ProblemError with the reason for a refusal.
+ */
+export async function sendMessage(
+  context: Context,
+  wanted: Omit<Send, 'kind' | 'messageId'>,
+  signal?: AbortSignal,
+): Promise<Message> {
+  const { changeQueue } = context;
+  const { sender, receiver } = wanted;
+  const content = wanted.content.trim();
+  if (sender === receiver) throw new ProblemError('INVALID', 'You cannot write to yourself.');
+  const message: Send = { ...wanted, kind: 'send', content, messageId: newId() };
+
+  let outcome = await changeQueue.send(message, signal);
+  if (typeof outcome === 'string' && mayBeOutdated.has(outcome)) {
+    await refreshMembers(context, [sender, receiver]);
+    outcome = await changeQueue.send(message, signal);
+  }
+  if (typeof outcome === 'string') throw new ProblemError(outcome);
+  return outcome;
+}
+
+const mayBeOutdated = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'ASSISTANCE_NOT_ALLOWED',
+]);

@@ -1,0 +1,84 @@
+import type { AnswerOf, listMessages } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import {
+  type Conversation,
+  conversationIdOf,
+  otherOf,
+  shownReadSeqOf,
+  sideOf,
+} from '../domain/conversation.ts';
+import { cursorBefore, seqOfCursor } from '../domain/cursor.ts';
+import { messageAnswer, type Reader } from './message.ts';
+
+type MessagePage = AnswerOf<typeof listMessages>;
+
+/** The two whose conversation it is; positions are told as the reader sees them. */
+interface Pair {
+  reader: string;
+  other: string;
+  /** Who is answered: the reader, or an operator who looks on. */
+  seenBy: Reader;
+}
+
+/** Answers the page that is asked for. The newest one goes out as the text that is kept of it. */
+export async function answerPage(
+  context: Context,
+  reply: FastifyReply,
+  pair: Pair,
+  { before, after }: { before?: string | undefined; after?: number | undefined } = {},
+): Promise<MessagePage | FastifyReply> {
+  if (before !== undefined) return readPage(context, pair, { before });
+  if (after !== undefined) return readPage(context, pair, { after });
+  return reply.type('application/json; charset=utf-8').send(await readNewestPage(context, pair));
+}
+
+/** The newest page of a conversation, as JSON of a MessagePage; changes nothing. */
+async function readNewestPage({ stores, newestPages }: Context, pair: Pair): Promise<string> {
+  const _id = conversationIdOf(pair.reader, pair.other);
+  const conversation = await stores.conversations.find(_id);
+  if (!conversation) return JSON.stringify({ ...headOf(_id, null, pair), messages: [], nextCursor: null });
+  const { json, firstSeq } = await newestPages.of(conversation, pair.seenBy);
+  const head = JSON.stringify({ ...headOf(_id, conversation, pair), nextCursor: cursorTo(firstSeq) });
+  return `${head.slice(0, -1)},"messages":${json}}`;
+}
+
+/**
+ * The page before a cursor, or what follows a seq; changes nothing.
+ * @throws ProblemError INVALID for a cursor that is not one of ours.
+ */
+async function readPage(
+  { stores }: Context,
+  pair: Pair,
+  place: { before: string } | { after: number },
+): Promise<MessagePage> {
+  const _id = conversationIdOf(pair.reader, pair.other);
+  const limit = pageSizes.messages;
+  const conversation = await stores.conversations.find(_id);
+  const messages =
+    'before' in place
+      ? await stores.messages.pageBefore(_id, seqOfCursor(place.before), limit)
+      : await stores.messages.pageAfter(_id, place.after, limit);
+  return {
+    ...headOf(_id, conversation, pair),
+    messages: messages.map((message) => messageAnswer(message, pair.seenBy)),
+    nextCursor: cursorTo(messages[0]?.seq ?? 1),
+  };
+}
+
+function cursorTo(firstSeq: number): string | null {
+  return firstSeq > 1 ? cursorBefore(firstSeq) : null;
+}
+
+function headOf(conversationId: string, conversation: Conversation | null, { reader, seenBy }: Pair) {
+  if (!conversation) return { conversationId, lastSeq: 0, readSeq: 0, otherReadSeq: 0 };
+  const other = otherOf(conversation, reader);
+  return {
+    conversationId,
+    lastSeq: conversation.lastSeq,
+    readSeq: sideOf(conversation, reader).readSeq,
+    otherReadSeq:
+      seenBy === 'member' ? shownReadSeqOf(conversation, other) : sideOf(conversation, other).readSeq,
+  };
+}

@@ -1,0 +1,39 @@
+import { getProfileFacts, signPhotos } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { MemberFacts } from '../domain/member.ts';
+import type { Settings } from '../settings.ts';
+import type { PhotoAddress } from './photo-addresses.ts';
+
+/** What is asked of the profile service. */
+export interface Profiles {
+  /** Of up to 500 members; unknown and deleted ones are left out. */
+  factsOf: (ids: string[]) => Promise<(MemberFacts & { id: string })[]>;
+  signPhotos: (files: string[]) => Promise<Record<string, PhotoAddress>>;
+}
+
+export function createProfiles(
+  { PROFILE_URL }: Pick<Settings, 'PROFILE_URL'>,
+  credential: ServiceCredential,
+): Profiles {
+  const profile = { url: PROFILE_URL, credential, timeoutMs: 2_000 };
+
+  return {
+    factsOf: async (ids) => {
+      const found = await callService(getProfileFacts, { ...profile, body: { ids } });
+      return found.map((facts) => ({
+        id: facts.id,
+        version: facts.version,
+        kind: facts.kind,
+        firstname: facts.firstname,
+        lastname: facts.lastname,
+        username: facts.username,
+        profileImage: facts.profileImage,
+        isVerified: facts.isVerified,
+        complete: facts.complete,
+        assistedReplies: facts.assistedReplies,
+      }));
+    },
+    signPhotos: (files) => callService(signPhotos, { ...profile, body: { files } }),
+  };
+}

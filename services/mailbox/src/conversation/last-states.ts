@@ -1,0 +1,91 @@
+import { type Change, type MemberCount, type Plan, pairOf, type State } from '../domain/change.ts';
+import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
+import type { Member } from '../domain/member.ts';
+import { createTtlCache } from '../store/ttl-cache.ts';
+
+export interface LastStates {
+  /** What these changes need to know, when all of it was left here lately. */
+  of: (changes: Change[]) => State | undefined;
+  /** Remembers what a committed plan left behind. @param stored its conversations, as they stand now. */
+  keep: (state: State, plan: Plan, stored: Conversation[]) => void;
+  forget: (changes: Change[]) => void;
+}
+
+/**
+ * How conversations stood after this process's last change to them, so that the next one need not read them again. That
+ * it is still so shows when it is written: the transaction looks for the `revision` and the `version` known here (see
+ * Conversation and Mailbox). A conversation that other replicas change too is not worth trying: it is known again when
+ * a change has found it as the one before had left it.
+ *
+ * Changes of one person come one after the other in a process, and a conversation is kept together with its two people:
+ * so what is kept of them is never older than the conversation.
+ */
+export function createLastStates(): LastStates {
+  const conversations = createTtlCache<{ conversation: Conversation; isOurs: boolean }>(10_000);
+  const people = createTtlCache<{ member: Member; count: MemberCount }>(20_000);
+
+  function known(id: string, change: Change): Conversation | undefined {
+    const kept = conversations.get(id);
+    return kept?.isOurs && isSimple(change, kept.conversation) ? kept.conversation : undefined;
+  }
+
+  return {
+    of: (changes) => {
+      const state: State = {
+        conversations: new Map(),
+        members: new Map(),
+        mailboxes: new Map(),
+        unread: new Map(),
+        blocked: new Set(),
+        mails: [],
+        written: [],
+        marks: new Map(),
+      };
+      for (const change of changes) {
+        const pair = pairOf(change);
+        const conversation = known(conversationIdOf(...pair), change);
+        if (!conversation) return undefined;
+        state.conversations.set(conversation._id, conversation);
+        for (const id of pair) {
+          const person = people.get(id);
+          if (!person) return undefined;
+          state.members.set(id, person.member);
+          state.mailboxes.set(id, { version: person.count.version });
+          state.unread.set(id, person.count.unread);
+        }
+      }
+      return state;
+    },
+
+    keep: (state, plan, stored) => {
+      for (const conversation of stored) {
+        const { _id, members } = conversation;
+        // What is kept counts as not blocked.
+        if (state.blocked.has(_id)) continue;
+        const before = state.conversations.get(_id);
+        const isOurs = !before || conversations.get(_id)?.conversation.revision === before.revision;
+        conversations.set(_id, { conversation, isOurs });
+        for (const id of members) {
+          const member = state.members.get(id);
+          if (member) people.set(id, { member, count: plan.counts.get(id) ?? countOf(state, id) });
+        }
+      }
+    },
+
+    forget: (changes) => {
+      for (const change of changes) conversations.delete(conversationIdOf(...pairOf(change)));
+    },
+  };
+}
+
+/** Operators' answers hang on mails, and reading to somewhere in the middle on the message there. */
+function isSimple(change: Change, { lastSeq }: Conversation): boolean {
+  return change.kind === 'send' ? change.authoredBy === 'member' : change.upToSeq >= lastSeq;
+}
+
+function countOf(state: State, member: string): MemberCount {
+  return {
+    unread: state.unread.get(member) ?? 0,
+    version: state.mailboxes.get(member)?.version ?? 0,
+  };
+}

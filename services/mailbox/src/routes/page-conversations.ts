@@ -1,0 +1,22 @@
+import { pageConversations } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { otherOf, sideOf } from '../domain/conversation.ts';
+
+/** All conversations by pages, without a word of anybody: other services make their read models of them. */
+export const pageConversationsRoute = route(
+  pageConversations,
+  async ({ stores }: Context, { query: { after = '', limit = 500 } }) => {
+    const conversations = await stores.conversations.pageAfter(after, limit);
+    return conversations.map((conversation) => ({
+      id: conversation._id,
+      lastSeq: conversation.lastSeq,
+      received: Object.fromEntries(
+        conversation.members.map((member) => [
+          member,
+          sideOf(conversation, otherOf(conversation, member)).sent,
+        ]),
+      ),
+    }));
+  },
+);

@@ -1,0 +1,16 @@
+import { pageMails } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+
+/** All mails by pages, without texts: other services make their read models of them. */
+export const pageMailsRoute = route(
+  pageMails,
+  async ({ stores }: Context, { query: { after = '', limit = 500 } }) => {
+    const mails = await stores.mails.pageAfter(after, limit);
+    return mails.map(({ _id: id, conversationId, seq, sender, receiver, at, attendedAt, attendedBy }) => ({
+      ...{ id, conversationId, seq, memberId: sender, profileId: receiver, at: at.toISOString() },
+      attendedAt: attendedAt?.toISOString() ?? null,
+      attendedBy: attendedBy ?? null,
+    }));
+  },
+);

@@ -1,0 +1,18 @@
+import type { ServiceDefinition } from '@emberline/kit/service';
+import { type Context, createContext } from './context.ts';
+import { handlers } from './events/index.ts';
+import { comparingCounts } from './jobs/compare-counts.ts';
+import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { namingOldBlocks } from './jobs/name-old-blocks.ts';
+import { routes } from './routes/index.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+export const mailbox: ServiceDefinition<Settings, Context> = {
+  name: 'mailbox',
+  settings: settingsFrom,
+  context: createContext,
+  routes,
+  consumers: [{ group: 'mailbox', handlers }],
+  jobs: [namingOldBlocks, comparingCounts, comparingMemberships],
+  release: ({ changeQueue }) => changeQueue.drain(),
+};

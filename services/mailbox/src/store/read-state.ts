@@ -1,0 +1,146 @@
+import type { ClientSession, Db, Document } from 'mongodb';
+import {
+  type Change,
+  markOf,
+  pairOf,
+  type Read,
+  type Send,
+  type State,
+  seenSeqOf,
+} from '../domain/change.ts';
+import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
+import type { Member } from '../domain/member.ts';
+import { type Block, blockIdOf } from './blocks.ts';
+import type { Mailbox } from './mailboxes.ts';
+import type { Mails } from './mails.ts';
+import type { Messages } from './messages.ts';
+import { unreadOf } from './unread.ts';
+
+/**
+ * Reads all that the rules of writing and reading need, from the session's snapshot: one round trip, and another one each
+ * when operators answer or somebody has not read to the end. Round trips are what a change takes its time for. Without a
+ * single known member there is nothing to read.
+ */
+export async function readState(
+  db: Db,
+  stores: { mails: Mails; messages: Messages },
+  session: ClientSession,
+  changes: Change[],
+): Promise<State> {
+  const sends = changes.filter((change) => change.kind === 'send');
+  const pairs = changes.map(pairOf);
+  const conversations = distinct(pairs.map((pair) => conversationIdOf(...pair)));
+  const members = distinct(pairs.flat());
+  const blocks = distinct(pairs.flatMap(([a, b]) => [blockIdOf(a, b), blockIdOf(b, a)]));
+  const [found] = await db
+    .collection<Member>('members')
+    .aggregate<Found>(
+      [
+        { $match: { _id: { $in: members } } },
+        { $project: { presence: 0 } },
+        { $group: { _id: null, members: { $push: '$$ROOT' } } },
+        lookup('conversations', 'conversations', [{ $match: { _id: { $in: conversations } } }]),
+        lookup('unread', 'conversations', unreadOf(members)),
+        lookup('mailboxes', 'mailboxes', [{ $match: { _id: { $in: members } } }]),
+        lookup('blocks', 'blocks', [{ $match: { _id: { $in: blocks }, blocked: true } }]),
+      ],
+      { session },
+    )
+    .toArray();
+  const state = stateOf(found ?? nothing);
+  return {
+    ...state,
+    mails: await readMails(stores, session, sends),
+    written: await readWritten(stores, session, state, sends),
+    marks: await readMarks(
+      stores,
+      session,
+      state,
+      changes.filter((change) => change.kind === 'read'),
+    ),
+  };
+}
+
+interface Found {
+  members: Member[];
+  conversations: Conversation[];
+  unread: { _id: string; conversations: number }[];
+  mailboxes: Mailbox[];
+  blocks: Block[];
+}
+
+const nothing: Found = { members: [], conversations: [], unread: [], mailboxes: [], blocks: [] };
+
+function stateOf({
+  members,
+  conversations,
+  unread,
+  mailboxes,
+  blocks,
+}: Found): Omit<State, 'mails' | 'written' | 'marks'> {
+  return {
+    members: byId(members),
+    conversations: byId(conversations),
+    unread: new Map(unread.map((row) => [row._id, row.conversations])),
+    mailboxes: byId(mailboxes),
+    blocked: new Set(blocks.map(({ _id }) => conversationIdOf(...(_id.split('>') as [string, string])))),
+  };
+}
+
+function byId<T extends { _id: string }>(rows: T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+async function readMails(
+  { mails }: { mails: Mails },
+  session: ClientSession,
+  sends: Send[],
+): Promise<State['mails']> {
+  const answers = sends.filter(({ authoredBy }) => authoredBy === 'staff');
+  if (answers.length === 0) return [];
+  return mails.findForAnswers(
+    {
+      conversations: distinct(answers.map(({ sender, receiver }) => conversationIdOf(sender, receiver))),
+      named: answers.flatMap(({ answersMail }) => answersMail ?? []),
+    },
+    session,
+  );
+}
+
+async function readWritten(
+  { messages }: { messages: Messages },
+  session: ClientSession,
+  { conversations }: Pick<State, 'conversations'>,
+  sends: Send[],
+): Promise<State['written']> {
+  const wanted = sends
+    .filter(({ asProfile }) => asProfile)
+    .map((send) => {
+      const conversationId = conversationIdOf(send.sender, send.receiver);
+      const after = seenSeqOf(send, conversations.get(conversationId));
+      return { conversationId, sender: send.sender, after };
+    });
+  return wanted.length > 0 ? messages.findStaffWritten(wanted, session) : [];
+}
+
+async function readMarks(
+  { messages }: { messages: Messages },
+  session: ClientSession,
+  { conversations }: Pick<State, 'conversations'>,
+  reads: Read[],
+): Promise<State['marks']> {
+  const wanted = reads
+    .map(({ reader, other, upToSeq }) => ({ conversationId: conversationIdOf(reader, other), seq: upToSeq }))
+    .filter(({ conversationId, seq }) => seq > 0 && seq < (conversations.get(conversationId)?.lastSeq ?? 0));
+  const marks = wanted.length > 0 ? await messages.findMarks(wanted, session) : [];
+  return new Map(marks.map((mark) => [markOf(mark.conversationId, mark.seq), mark]));
+}
+
+/** A stage that reads another collection into a field. Transactions know no other stage that does. */
+function lookup(as: keyof Found, from: string, pipeline: Document[]): Document {
+  return { $lookup: { from, pipeline, as } };
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)];
+}

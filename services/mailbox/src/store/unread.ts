@@ -1,0 +1,77 @@
+import type { Db, Document } from 'mongodb';
+import type { MemberCount } from '../domain/change.ts';
+import { type Conversation, unreadCountOf } from '../domain/conversation.ts';
+import type { Mailbox } from './mailboxes.ts';
+
+export type Unread = ReturnType<typeof createUnread>;
+
+/** What waits unread for a member, over the collections of conversations and mailboxes. */
+export function createUnread(db: Db) {
+  return {
+    count: (member: string) => count(db, member),
+    conversations: (member: string) => conversations(db, member),
+  };
+}
+
+/** A member's unread conversations, with the version this count belongs to: both from one snapshot. */
+async function count(db: Db, member: string): Promise<MemberCount> {
+  const [row] = await db
+    .collection<Mailbox>('mailboxes')
+    .aggregate<{ version?: number; unread?: number }>(
+      [
+        { $match: { _id: member } },
+        { $project: { version: 1 } },
+        {
+          $unionWith: {
+            coll: 'conversations',
+            pipeline: [...unreadOf([member]), { $project: { unread: '$conversations' } }],
+          },
+        },
+        { $group: { _id: null, version: { $max: '$version' }, unread: { $max: '$unread' } } },
+      ],
+      { readConcern: { level: 'snapshot' } },
+    )
+    .toArray();
+  return { unread: row?.unread ?? 0, version: row?.version ?? 0 };
+}
+
+/** The member's conversations that hold unread messages, latest first, and the version of the mailbox they show. */
+async function conversations(
+  db: Db,
+  member: string,
+): Promise<{ conversations: Conversation[]; version: number }> {
+  const rows = await db
+    .collection<Conversation>('conversations')
+    .aggregate<{ conversation?: Conversation; mailbox?: Mailbox }>(
+      [
+        { $match: { unreadOf: member } },
+        { $project: { _id: 0, conversation: '$$ROOT' } },
+        {
+          $unionWith: {
+            coll: 'mailboxes',
+            pipeline: [{ $match: { _id: member } }, { $project: { _id: 0, mailbox: '$$ROOT' } }],
+          },
+        },
+      ],
+      { readConcern: { level: 'snapshot' } },
+    )
+    .toArray();
+  const found = rows.flatMap(({ conversation }) => conversation ?? []);
+  return {
+    conversations: found
+      .filter((conversation) => unreadCountOf(conversation, member) > 0)
+      .sort((a, b) => b.at.getTime() - a.at.getTime()),
+    version: rows.find(({ mailbox }) => mailbox)?.mailbox?.version ?? 0,
+  };
+}
+
+/** How many conversations hold unread messages for each of the members; those with none are left out. */
+export function unreadOf(members: string[]): Document[] {
+  return [
+    { $match: { unreadOf: { $in: members } } },
+    { $project: { unreadOf: 1 } },
+    { $unwind: '$unreadOf' },
+    { $match: { unreadOf: { $in: members } } },
+    { $group: { _id: '$unreadOf', conversations: { $sum: 1 } } },
+  ];
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import {
+  addOperator,
+  addOperatorAccount,
+  addUser,
+  adminMe,
+  changeOperator,
+  changeOperatorAccount,
+  choices,
+  createLink,
+  createStaffAccount,
+  fields,
+  getAccount,
+  getConversation,
+  getDashboard,
+  getOperator,
+  getProfileFacts,
+  listAllUsers,
+  listMails,
+  listOperatorAccounts,
+  listOperatorNames,
+  listOperators,
+  listPaidUsers,
+  listRecentChats,
+  listReports,
+  messagingCandidates,
+  messagingConversation,
+  messagingReply,
+  messagingSend,
+  messagingUnattended,
+  messagingUsers,
+  type Operation,
+  openOperatorSession,
+  operations,
+  orderPresence,
+  pageProfiles,
+  reportMember,
+  respondToMail,
+  sendAs,
+  sendMessage,
+  setAssistedReplies,
+  type Viewer,
+} from '@emberline/contracts';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { apiAt } from '../support/api.ts';
+import { describePerson } from '../support/describe-person.ts';
+import { answersFacts, carries, type Facts, factsIn } from '../support/facts-in.ts';
+import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+/**
+ * Every operation that answers operators or services facts of persons is called, and the fields that came are compared with the
+ * table of who sees which field (`contracts/src/fields.ts`).
+ */
+
+const product = inject('product');
+let ann: Person;
+let contact: Person;
+let operator: Operator;
+let manager: Operator;
+let other: Operator;
+
+beforeAll(async () => {
+  [ann, contact] = (await makePeople(product, 2)) as [Person, Person];
+  [operator, other] = (await makeOperators(product, 2)) as [Operator, Operator];
+  [manager] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  await describePerson(product, ann.token);
+  expect((await member(ann)(setAssistedReplies, { body: { allowed: true } })).status).toBe(200);
+  await tellUsers(product, [contact], 'member');
+  await writeToAnn();
+  const report = { params: { id: ann.id }, body: { reason: choices.reportReason[0] } };
+  expect((await member(contact)(reportMember, report)).status).toBe(200);
+  await operatorsKnowAnn();
+}, 120_000);
+
+const member = ({ token }: Person) => apiAt(product.api, token);
+
+test('every operation that answers operators or services facts of persons is called here', () => {
+  const wanted = operations
+    .filter(({ who }) => who === 'operator' || who === 'manager' || who === 'service')
+    .filter(answersFacts);
+  const called = [...operatorCalls(), ...serviceCalls()].map(({ operation }) => operation.id);
+  expect(new Set(wanted.map(({ id }) => id)).symmetricDifference(new Set(called))).toEqual(new Set());
+});
+
+test('operators are answered what the table says', async () => {
+  for (const { operation, input, sometimes } of operatorCalls()) {
+    if (answering.includes(operation)) await writeToAnn();
+    const { api } = operation.who === 'manager' ? manager : operator;
+    const { status, body } = await api(operation, (await input()) as never);
+    expect(status, `${operation.id} ${JSON.stringify(body)}`).toBe(200);
+    expectExactly(operation, body, 'operator', sometimes);
+  }
+});
+
+test('services are answered what the table says, for the person they name', async () => {
+  for (const { operation, input, sometimes } of serviceCalls()) {
+    if (answering.includes(operation)) await writeToAnn();
+    const onBehalfOf =
+      operation.onBehalfOf && (operation.onBehalfOf === 'manager' ? manager : operator).token;
+    const { params = {}, query = {}, body } = (await input()) as Input;
+    const path = operation.path.replace(
+      /:(\w+)/g,
+      (_, name) => (params as Record<string, string>)[name] ?? '',
+    );
+    const answer = await fetch(
+      `${product.services[operation.service]}${path}?${new URLSearchParams(query as never)}`,
+      {
+        method: operation.method,
+        headers: {
+          ...(await serviceHeaders(operation, { onBehalfOf })),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    );
+    const text = await answer.text();
+    expect(answer.status, `${operation.id} ${text}`).toBe(200);
+    expectExactly(operation, JSON.parse(text), 'internal', sometimes);
+  }
+});
+
+interface Input {
+  params?: object;
+  query?: object;
+  body?: object;
+}
+interface Call {
+  operation: Operation;
+  input: () => Input | Promise<Input>;
+  /** What it leaves out, or cannot say of everybody. */
+  sometimes: string[];
+}
+
+/** Refused, or without anything in it, unless somebody waits for Ann's answer. */
+const answering: Operation[] = [
+  ...[messagingUnattended, messagingReply, messagingSend, respondToMail],
+  ...[sendAs, listMails, getDashboard],
+];
+
+function operatorCalls(): Call[] {
+  const letter = { senderId: ann.id, receiverId: contact.id, content: 'Very well' };
+  return [
+    call(messagingUsers, { query: { search: ann.username } }),
+    call(messagingUnattended, { query: { maleId: ann.id } }),
+    call(messagingCandidates, { query: { gender: 'female' } }),
+    call(messagingConversation, { query: { userId: ann.id, recipientId: contact.id } }),
+    call(messagingSend, { body: letter }),
+    call(messagingReply, { body: letter }),
+    call(respondToMail, async () => ({ body: { mailId: await writeToAnn(), response: 'Fine' } })),
+    call(listPaidUsers, {}),
+    call(listAllUsers, { query: { search: ann.username } }),
+    call(addUser, { body: newProfile() }),
+    call(getDashboard, {}),
+    call(listReports, {}),
+    call(adminMe, {}),
+    call(listOperators, {}),
+    call(addOperator, { body: newOperator() }),
+    call(changeOperator, async () => ({ params: { id: await idOf(other) }, body: { role: 'operator' } })),
+  ];
+}
+
+function serviceCalls(): Call[] {
+  const letter = { as: 'new', senderId: ann.id, receiverId: contact.id, content: 'Very well' };
+  const before = (BigInt(`0x${ann.id}`) - 1n).toString(16).padStart(24, '0');
+  const told = ['online', 'lastOnline', 'presenceVersion', 'paymentStatus', 'paymentVersion'];
+  return [
+    call(getProfileFacts, { body: { ids: [ann.id] } }, ...told),
+    call(pageProfiles, { query: { after: before, limit: 1 } }),
+    call(getConversation, { query: { userId: ann.id, recipientId: contact.id } }),
+    call(sendAs, { body: letter }),
+    call(listMails, { query: { receiver: ann.id, state: 'unattended' } }),
+    call(listRecentChats, {}, 'senderId', 'receiverId'),
+    call(getAccount, { params: { id: ann.id } }),
+    call(createLink, { body: { memberId: ann.id, purpose: 'login' } }),
+    call(createStaffAccount, { body: newProfile() }),
+    call(openOperatorSession, {
+      body: { username: other.username, password: other.password, address: '10.60.2.1' },
+    }),
+    call(getOperator, {}),
+    call(listOperatorNames, {}, 'role', 'disabled', 'createdAt', 'lastLogin'),
+    call(listOperatorAccounts, {}),
+    call(addOperatorAccount, { body: newOperator() }),
+    call(changeOperatorAccount, async () => ({
+      params: { id: await idOf(other) },
+      body: { role: 'operator' },
+    })),
+    call(orderPresence, { params: { id: ann.id }, body: { online: true } }, 'memberId', 'lastOnline'),
+  ];
+}
+
+function call(operation: Operation, input: Input | Call['input'], ...sometimes: string[]): Call {
+  return { operation, input: typeof input === 'function' ? input : () => input, sometimes };
+}
+
+/** Stands beside the user in one list: the mail that waits. */
+const waits = ['waitingSince', 'waitingMailId'];
+
+/** Ann has no status there: nobody has told the operators' lists that she pays. */
+const neverPaid: Facts['shape'][] = ['user'];
+
+/** Nothing for this viewer is missing in what is Ann's, and nothing else is in anything. */
+function expectExactly(operation: Operation, body: unknown, viewer: Viewer, sometimes: string[]): void {
+  const found = factsIn(operation, body);
+  expect(found, operation.id).not.toEqual([]);
+  for (const { shape, value } of found) {
+    const rules: Record<string, { to: readonly Viewer[] }> = fields[shape];
+    const allowed = Object.keys(rules).filter((field) => rules[field]?.to.includes(viewer));
+    const where = `${operation.id}: ${shape} as ${viewer}`;
+    const carried = Object.keys(value).filter((field) => carries(value[field]) && !waits.includes(field));
+    expect(new Set(carried).difference(new Set(allowed)), `${where} must not tell`).toEqual(new Set());
+    if (!isWhole({ shape, value })) continue;
+    const mayMiss = [...sometimes, ...(neverPaid.includes(shape) ? ['paymentStatus'] : [])];
+    const missing = allowed.filter((field) => !(field in value) && !mayMiss.includes(field));
+    expect(missing, `${where} must tell`).toEqual([]);
+  }
+}
+
+/** What says something in every field: of Ann, and what is nobody's profile. */
+function isWhole({ shape, value }: Pick<Facts, 'shape' | 'value'>): boolean {
+  const isProfile = shape === 'user' || shape === 'facts' || shape === 'account';
+  return shape !== 'chat' && (!isProfile || value.id === ann.id);
+}
+
+async function writeToAnn(): Promise<string> {
+  const sent = await member(contact)(sendMessage, { body: { receiverId: ann.id, content: 'How are you?' } });
+  expect(sent.status).toBe(200);
+  return sent.body.message._id;
+}
+
+/** Events have told the operators' lists about both. */
+async function operatorsKnowAnn(): Promise<void> {
+  await eventually(
+    async () => {
+      const reports = await operator.api(listReports);
+      const waiting = await operator.api(messagingUnattended, { query: { maleId: ann.id } });
+      return (
+        reports.body.reports.some(({ member: one }) => one?.id === ann.id) && waiting.body.users.length === 1
+      );
+    },
+    { within: 30_000 },
+  );
+}
+
+async function idOf({ username }: Operator): Promise<string> {
+  const { body } = await manager.api(listOperators);
+  return body.find((one) => one.username === username)?.id as string;
+}
+
+const newOperator = () => ({
+  username: `op_${randomBytes(4).toString('hex')}`,
+  password: 'warm green lamps',
+  role: 'operator',
+});
+
+function newProfile() {
+  const username = `tilda_${randomBytes(4).toString('hex')}`;
+  return {
+    ...{ firstname: 'Tilda', lastname: 'Tester', username, email: `${username}@example.org` },
+    ...{ password: 'warm green lamps', gender: 'female', preference: 'male' },
+  };
+}
