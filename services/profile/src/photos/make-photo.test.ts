@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Crop } from './decoder/job.ts';
 import { createPhotoMaker, type PhotoMaker, type PhotoMakerOptions } from './make-photo.ts';
 
 // Each starts processes, some of them heavy ones.
@@ -111,7 +112,7 @@ test('a process that does not start is not the photo’s fault', async () => {
   await expect(make(photo, 'photo')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-const floods: [string, () => Promise<Buffer>, RegExp][] = [
+const floods: [name: string, file: () => Promise<Buffer>, reason: RegExp, crop?: Crop][] = [
   ['of 32 x 100,000', () => plain(32, 100_000).png().toBuffer(), /sides are at most 8 to 1/],
   ['of 100,000 x 32', () => plain(100_000, 32).png().toBuffer(), /sides are at most 8 to 1/],
   [
@@ -125,15 +126,27 @@ const floods: [string, () => Promise<Buffer>, RegExp][] = [
     /8 bits a colour/,
   ],
   ['of more than 24 megapixels', () => plain(6_000, 4_001).png().toBuffer(), /24 megapixels/],
+  [
+    'cropped to 32 x 13,760',
+    () => plain(1_720, 13_760).jpeg().toBuffer(),
+    /sides are at most 8 to 1/,
+    { left: 0, top: 0, width: 32, height: 13_760 },
+  ],
+  [
+    'cropped to 13,760 x 32',
+    () => plain(13_760, 1_720).jpeg().toBuffer(),
+    /sides are at most 8 to 1/,
+    { left: 0, top: 0, width: 13_760, height: 32 },
+  ],
 ];
 
-test.each(floods)('a photo %s is refused with its reason, without decoding it', async (_, file, reason) => {
+test.each(floods)('a photo %s is refused with its reason, without decoding it', async (_, file, reason, crop) => {
   const { make } = start();
   const flood = await file();
   const small = await plain(64, 64).png().toBuffer();
   await make(small, 'photo');
   const [floor] = await timed(() => make(small, 'photo'));
-  const [ms, refusal] = await timed(() => make(flood, 'photo').catch((error: Error) => error));
+  const [ms, refusal] = await timed(() => make(flood, 'photo', crop).catch((error: Error) => error));
   expect(refusal).toMatchObject({
     code: 'PHOTO_UNREADABLE',
     message: expect.stringMatching(reason),
