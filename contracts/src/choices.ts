@@ -43,18 +43,20 @@ export const limits = {
   uploadsAtOncePerAddress: 4,
   /** A slower upload is given up, counted from some seconds after its beginning. */
   uploadBytesPerSecond: 16 * 1024,
+  /** While others wait for a place. */
+  uploadBytesPerSecondCrowded: 128 * 1024,
   messageMax: 2000,
   popupChats: 3,
   previewLength: 15,
 } as const;
 
 /**
- * Full profiles of others that may be opened, by one account and from one address. Many members may share an address: a
- * house, a company, a mobile network.
+ * Full profiles of others that may be opened, by one account and from one address. A household or a small office shares an
+ * address; PROFILE_BUDGET_TIMES of the profile service allows more for runs that come from one.
  */
 export const profileBudgets = {
   account: { hour: 300, day: 1_500 },
-  address: { hour: 6_000, day: 30_000 },
+  address: { hour: 1_200, day: 6_000 },
 } as const;
 
 /** In seconds: how long a signed photo address opens at most, and how long the same one is handed out. */

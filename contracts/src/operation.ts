@@ -44,8 +44,8 @@ export interface Operation {
   maxBytes?: number;
   /** Longest time the gateway waits for the answer; the default is 10 s. */
   timeoutMs?: number;
-  /** So many calls in so many seconds, for each account or client address. */
-  limit?: { count: number; seconds: number; per: 'account' | 'address' };
+  /** So many calls in so many seconds, for each account or client address. Operations that name the same `pool` count together. */
+  limit?: { count: number; seconds: number; per: 'account' | 'address'; pool?: string };
 }
 
 export const defaultMaxBytes = 64 * 1024;

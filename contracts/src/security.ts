@@ -11,6 +11,8 @@ export const securityEvents = [
   'password-reset',
   'email-verified',
   'account-deleted',
+  /** The archive of all that is kept about somebody, handed to them. */
+  'data-exported',
   'operator-added',
   'operator-changed',
   'signing-key-changed',

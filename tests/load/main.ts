@@ -4,7 +4,8 @@ import { k6Program } from './k6.ts';
 import { type ScenarioName, scenarios, secondsOf } from './lib/plan.ts';
 import { runLoad } from './run-load.ts';
 
-// npm run load -- smoke | load | stress | spike | soak: against the product that `npm start` has started. The load
+// npm run load -- smoke | load | stress | spike | soak: against the product that `npm start` has started; long ones with
+// PROFILE_BUDGET_TIMES=20 in its environment, since all profiles are opened from one address. The load
 // scenario's figures go to docs/load.md.
 
 const [name = 'smoke'] = process.argv.slice(2) as ScenarioName[];

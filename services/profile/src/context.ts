@@ -20,7 +20,7 @@ import { createProfiles, type Profiles, profileIndexes } from './store/profiles.
 import { createReports, type Reports, reportIndexes } from './store/reports.ts';
 import { createViews, type Views, viewIndexes } from './store/views.ts';
 
-type Parts = Pick<Foundation, 'mongo' | 'redis' | 'outbox' | 'log' | 'metrics' | 'credential'>;
+type Parts = Pick<Foundation, 'mongo' | 'redis' | 'outbox' | 'log' | 'security' | 'metrics' | 'credential'>;
 
 export interface Context extends Parts {
   settings: Settings;
@@ -47,7 +47,7 @@ export interface Context extends Parts {
 
 /** Everything that routes and events work with, built once. */
 export async function createContext(
-  { mongo, redis, outbox, log, metrics, credential }: Parts,
+  { mongo, redis, outbox, log, security, metrics, credential }: Parts,
   settings: Settings,
   now: () => Date = () => new Date(),
 ): Promise<Context> {
@@ -76,6 +76,7 @@ export async function createContext(
     redis,
     outbox,
     log,
+    security,
     metrics,
     credential,
     settings,
@@ -92,7 +93,7 @@ export async function createContext(
     photoMaker,
     photoEpochs: createPhotoEpochs(profiles.rows),
     uploads,
-    profileBudget: createProfileBudget({ redis, now }),
+    profileBudget: createProfileBudget({ redis, now, times: settings.PROFILE_BUDGET_TIMES }),
     accounts,
     mailbox: createMailbox(settings, credential),
     places: openPlaces(settings.GEO_DATABASE),

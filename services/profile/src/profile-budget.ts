@@ -21,7 +21,10 @@ const mostKeptHere = 50_000;
 export function createProfileBudget({
   redis,
   now,
-}: Pick<Foundation, 'redis'> & { now: () => Date }): ProfileBudget {
+  times,
+}: Pick<Foundation, 'redis'> & { now: () => Date; times: number }): ProfileBudget {
+  const { account, address: one } = profileBudgets;
+  const perAddress = { hour: one.hour * times, day: one.day * times };
   const here = new Map<string, number>();
 
   async function countShared(windows: Window[]): Promise<number[]> {
@@ -48,8 +51,8 @@ export function createProfileBudget({
     spend: async (memberId, address) => {
       const time = now().getTime();
       const windows = [
-        ...windowsOf(`account:${memberId}`, profileBudgets.account, time),
-        ...windowsOf(`address:${addressKey(address)}`, profileBudgets.address, time),
+        ...windowsOf(`account:${memberId}`, account, time),
+        ...windowsOf(`address:${addressKey(address)}`, perAddress, time),
       ];
       const counts = await countShared(windows).catch(() => countHere(windows));
       const over = windows.filter(({ most }, n) => (counts[n] ?? 0) > most);

@@ -7,6 +7,11 @@ const schema = Type.Object({
   ...serviceSettings({ name: 'profile', port: 4002 }),
   ...{ WEB_ORIGIN, API_ORIGIN, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
   PHOTO_SECRET: secret('photo-secret-for-local-use-only'),
+  PROFILE_BUDGET_TIMES: Type.Number({
+    default: 1,
+    minimum: 1,
+    description: 'multiplies how many full profiles one address may open: load comes from one address',
+  }),
   GEO_DATABASE: Type.String({
     default: '',
     description: 'path of a city database in MaxMind’s format (also DB-IP’s); empty: none',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { applyBlock, applyProfile, BodyOf } from '@emberline/contracts';
 import type { TestKeys } from '@emberline/kit/testing/keys';
 import type { Account } from '../src/clients/accounts.ts';
@@ -16,6 +17,8 @@ export interface OtherServices {
   /** What the mailbox was told, and whether it answers. */
   mailbox: {
     isAway: boolean;
+    /** How long it takes until it knows of a block, in ms. */
+    delay: () => number;
     blocks: BodyOf<typeof applyBlock>[];
     profiles: BodyOf<typeof applyProfile>[];
   };
@@ -35,7 +38,7 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
     accounts: new Map<string, Account>(),
     erased: new Set<string>(),
     password: 'the right password',
-    mailbox: { isAway: false, blocks: [], profiles: [] } as OtherServices['mailbox'],
+    mailbox: { isAway: false, delay: () => 0, blocks: [], profiles: [] } as OtherServices['mailbox'],
   };
   const server = createServer((request, response) => {
     void answerTo(request, others, keys).then(([status, body]) => {
@@ -70,6 +73,7 @@ async function answerTo(
   if (pathname === '/internal/password-checks') {
     return (body as { password: string }).password === password ? ok : refused(401, 'CREDENTIALS_INVALID');
   }
+  await sleep(mailbox.delay());
   if (mailbox.isAway) return refused(503, 'UNAVAILABLE');
   if (pathname === '/internal/blocks') mailbox.blocks.push(body as BodyOf<typeof applyBlock>);
   else if (pathname === '/internal/profile-facts') mailbox.profiles.push(body as BodyOf<typeof applyProfile>);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -260,6 +260,19 @@ test('the archive is for who proves the password', async () => {
   const without = await profile.ask({ method: 'POST', url: '/users/me/export', as: me, payload: {} });
   expect(without.statusCode).toBe(400);
   expect((await profile.ask({ url: '/users/me/export', as: me })).statusCode).toBe(404);
+});
+
+test('an export leaves a line in the security log before the archive goes, a refused one none', async () => {
+  const noted = vi.spyOn(profile.context.security, 'note');
+  const exports = () => noted.mock.calls.filter(([event]) => event === 'data-exported');
+  const me = await member();
+  await exportOf(me, 'a guess');
+  expect(exports()).toEqual([]);
+  await exportOf(me);
+  expect(exports()).toEqual([
+    ['data-exported', expect.objectContaining({ subjectId: me, address: expect.any(String) })],
+  ]);
+  noted.mockRestore();
 });
 
 test('a member gets everything that is kept in one archive, photos too', async () => {

@@ -107,6 +107,14 @@ test('when somebody was last online is told to five minutes', async () => {
   }
 });
 
+test('a name that could pass for the team is refused also when its parts come one by one', async () => {
+  const [me] = (await profile.put({ firstname: 'Ann' })) as [string];
+  expect((await save(me, { firstname: 'Ember' })).statusCode).toBe(200);
+  const answer = await save(me, { lastname: 'Line' });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'NAME_RESERVED']);
+  expect((await save(me, { aboutMe: 'Hello' })).statusCode).toBe(200);
+});
+
 test('nobody below 18 is let in, and nothing of what they wrote is stored', async () => {
   const [me] = (await profile.put({ facts: { age: 30, aboutMe: 'Before' } })) as [string];
   const answer = await save(me, { age: 17, aboutMe: 'After' });
@@ -161,6 +169,7 @@ test('a view is kept once a viewer with its latest time, and only by the profile
   await profile.ask({ url: `/users/profile/${me}`, as: viewer });
   const viewers = (await profile.ask({ url: '/users/viewed', as: me })).json();
   expect(viewers).toMatchObject([{ id: viewer, viewedAt: expect.any(String) }]);
+  expect(Date.parse(viewers[0].viewedAt) % 300_000, 'told to five minutes').toBe(0);
   await profile.ask({ url: `/users/profile/${me}`, as: me });
   expect((await profile.ask({ url: '/users/viewed', as: me })).json()).toHaveLength(1);
 });

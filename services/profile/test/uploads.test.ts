@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -93,6 +94,22 @@ async function trickle(sent: Sent) {
   return { socket, answer };
 }
 
+/** Sends at this pace. */
+async function stream(sent: Sent, bytesPerSecond: number) {
+  const { socket, answer } = await begin(sent);
+  const { body } = sent;
+  if (!body) throw new Error('Nothing to send');
+  let at = 0;
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const until = Math.floor(((performance.now() - begun) / 1_000) * bytesPerSecond);
+    socket.write(body.subarray(at, until));
+    at = until;
+  }, 250);
+  socket.on('close', () => clearInterval(timer));
+  return { socket, answer };
+}
+
 const semaphores = () => [profile.context.uploads.semaphore, profile.context.photoMaker.semaphore];
 const soon = { timeout: 15_000 };
 const atRest = () => expect.poll(() => semaphores().flatMap(({ held, waiting }) => [held, waiting]), soon);
@@ -133,7 +150,25 @@ test('slow uploads from everywhere fill all places for some seconds, not longer'
   expect(statuses).toEqual(Array(10).fill(200));
 });
 
+test('uploads that are just fast enough give way when others wait', async () => {
+  await atRest().toEqual([0, 0, 0, 0]);
+  const slow = await profile.put(...Array.from({ length: 8 }, () => ({ isVerified: false })));
+  const large = Buffer.alloc(4 * 1024 * 1024);
+  const streams = await Promise.all(
+    slow.map((as, n) => stream({ as, from: `10.0.4.${n}`, body: form(large), type: asForm }, 17 * 1024)),
+  );
+  await expect.poll(() => profile.context.uploads.semaphore.held, soon).toBe(8);
+  // Past the grace, and as fast as is asked of who is alone.
+  await sleep(7_000);
+  expect(profile.context.uploads.semaphore.held).toBe(8);
+  const others = await profile.put(...Array.from({ length: 4 }, () => ({})));
+  const statuses = await Promise.all(others.map((id, n) => send(upload(id, `10.0.5.${n}`))));
+  expect(statuses).toEqual(Array(4).fill(200));
+  for (const { socket } of streams) socket.destroy();
+}, 60_000);
+
 test('200 calls cut off at any moment leave nothing held: a full load succeeds afterwards', async () => {
+  const random = seededRandom();
   const owner = await member();
   const { photo: stored } = (await profile.upload(owner, photo)).json();
   const callers = await profile.put(...Array.from({ length: 40 }, () => ({})));
@@ -151,8 +186,8 @@ test('200 calls cut off at any moment leave nothing held: a full load succeeds a
     const sent = callOf(n);
     const { socket } = await begin(sent);
     // Spread over the whole way: before, in and after the body, and while the answer is made.
-    if (sent.body) socket.write(sent.body.subarray(0, Math.floor((sent.body.length * (n % 7)) / 5)));
-    await sleep((n * 37) % 180);
+    if (sent.body) socket.write(sent.body.subarray(0, Math.floor(sent.body.length * random() * 1.4)));
+    await sleep(random() * 180);
     socket.destroy();
   };
   for (let n = 0; n < 200; n += 20)
@@ -180,4 +215,23 @@ test('what became of uploads and what they hold is measured', async () => {
   expect(value('semaphore_held{semaphore="uploads"}')).toBe(0);
   expect(value('semaphore_waiting{semaphore="decoding"}')).toBe(0);
   expect(value('semaphore_refused{semaphore="uploads"}')).toBe(0);
+});
+
+test('an upload that fails before it is read is counted too', async () => {
+  const { members } = profile.context;
+  const { me } = members;
+  const as = await member();
+  members.me = () => Promise.reject(new Error('The database is away'));
+  const failed = async () =>
+    Number(
+      /^uploads_total\{outcome="failed"\} (\d+)$/m.exec((await profile.ask({ url: '/metrics' })).body)?.[1],
+    );
+  try {
+    const before = await failed();
+    expect(await send(upload(as))).toBe(500);
+    expect(await send({ ...upload(as), method: 'PUT', path: '/users/me' })).toBe(500);
+    expect(await failed()).toBe(before + 2);
+  } finally {
+    members.me = me;
+  }
 });

@@ -89,7 +89,7 @@ export const uploadPhoto = operation({
   timeoutMs: 60_000,
   answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }, shape('ownImages')),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
-  limit: { count: 40, seconds: 3600, per: 'account' },
+  limit: { count: 40, seconds: 3600, per: 'account', pool: 'uploads' },
 });
 
 export const deletePhoto = operation({
@@ -126,5 +126,5 @@ export const updateMyImages = operation({
     ),
   }),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
-  limit: { count: 40, seconds: 3600, per: 'account' },
+  limit: { count: 40, seconds: 3600, per: 'account', pool: 'uploads' },
 });

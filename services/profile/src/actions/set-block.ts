@@ -19,10 +19,12 @@ export async function block(parts: Parts, blockerId: string, blocked: ProfileRow
     if (known) return known.version;
     const next = await say(parts, session, { blockerId, blockedId, blocked: true });
     await blocks.add(session, { blockerId, blockedId, firstname, kind, version: next, at: now() });
-    await photoEpochs.raise(session, [blockerId, blockedId]);
+    await photoEpochs.raise([blockerId, blockedId], session);
     return next;
   });
   await parts.mailbox.applyBlock({ blockerId, blockedId, blocked: true, version });
+  // Until now the mailbox knew of no block, and may have had addresses signed with the epoch of the transaction.
+  await photoEpochs.raise([blockerId, blockedId]);
 }
 
 /** Takes a block back, in the same way. */

@@ -24,6 +24,18 @@ export function profileEditOf(body: Body): ProfileEdit {
 }
 
 /**
+ * Looks at the whole name as it will be: its parts may come one by one.
+ * @throws ProblemError NAME_RESERVED
+ */
+export function requireFreeName(
+  own: ProfileEdit['own'],
+  after: Pick<ProfileRow, 'firstname' | 'lastname'>,
+): void {
+  const isNew = own.firstname !== undefined || own.lastname !== undefined;
+  if (isNew && usesReservedWord(after.firstname, after.lastname)) throw new ProblemError('NAME_RESERVED');
+}
+
+/**
  * Whoever is not complete gives age and zip with the first edit; later ones may leave them out.
  * @throws ProblemError INVALID
  */

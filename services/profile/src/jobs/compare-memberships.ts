@@ -71,7 +71,10 @@ function repair(
       { $set: { paymentVersion: version - 1 } },
       { session },
     );
-    await onSubscriptionChanged(context).transactional({ ...envelope, type: 'subscription-changed', data }, session);
+    await onSubscriptionChanged(context).transactional(
+      { ...envelope, type: 'subscription-changed', data },
+      session,
+    );
     const after = await profiles.rows.findOne({ _id: id }, { session });
     return after?.paymentStatus === paymentStatus;
   });

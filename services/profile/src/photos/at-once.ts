@@ -4,7 +4,7 @@ export interface AtOnce {
   leave: (key: string) => void;
 }
 
-/** Counts what is under way now, by key. */
+/** Counts what is under way now, by key; in this process alone. */
 export function countAtOnce(): AtOnce {
   const counts = new Map<string, number>();
   return {

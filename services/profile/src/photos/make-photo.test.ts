@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Crop } from './decoder/job.ts';
 import { createPhotoMaker, type PhotoMaker, type PhotoMakerOptions } from './make-photo.ts';
 
 // Each starts processes, some of them heavy ones.
@@ -76,7 +78,7 @@ test('whoever does not wait any more frees the decoder', async () => {
   expect((await waits).preview).toMatch(/^data:/);
 });
 
-test('a decoder has no environment and reaches no file, process or network', async () => {
+test('a decoder has no environment and reaches no file, process, thread, addon or network', async () => {
   process.env.PHOTO_TEST_SECRET = 'secret';
   const { make } = start({ entry: unruly });
   const refusal = await make(told('look'), 'photo').catch((error: Error) => error);
@@ -85,7 +87,33 @@ test('a decoder has no environment and reaches no file, process or network', asy
   expect(found).toEqual({
     ...{ env: [], argv: [], file: denied, ownEnvironment: denied, parentEnvironment: denied },
     ...{ settings: denied, write: denied, process: denied, socket: denied },
+    ...{ worker: denied, addon: 'ERR_DLOPEN_DISABLED', ownCode: denied },
   });
+});
+
+test('a decoder has loaded no native code but Node’s', async () => {
+  const before = children().map(pidOf);
+  const { make } = start();
+  await make(await plain(64, 64).png().toBuffer(), 'photo');
+  const [pid] = children()
+    .map(pidOf)
+    .filter((one) => !before.includes(one));
+  const mapped = readFileSync(`/proc/${pid}/maps`, 'utf8').split('\n');
+  const code = mapped.filter((line) => / r-xp .*\//.test(line)).map((line) => line.split('/').at(-1));
+  expect(code).toContain('node');
+  expect(code.filter((name) => /vips|sharp|\.node$/.test(name ?? ''))).toEqual([]);
+});
+
+test('one decoder takes photos of all kinds, one after the other', async () => {
+  const before = children().length;
+  const { make } = start();
+  const picture = () => plain(900, 1_200);
+  const kinds = [picture().jpeg(), picture().png(), picture().webp(), picture().avif({ effort: 0 })];
+  const files = await Promise.all(kinds.map((kind) => kind.toBuffer()));
+  for (const file of [...files, ...files.toReversed(), ...files])
+    expect(Buffer.from((await make(file, 'photo')).bytes.large).length).toBeGreaterThan(100);
+  expect(children().length - before).toBe(1);
+  expect(died).toEqual([]);
 });
 
 test('at most two processes decode, are used again, and end when the service stops', async () => {
@@ -111,7 +139,7 @@ test('a process that does not start is not the photo’s fault', async () => {
   await expect(make(photo, 'photo')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
-const floods: [string, () => Promise<Buffer>, RegExp][] = [
+const floods: [name: string, file: () => Promise<Buffer>, reason: RegExp, crop?: Crop][] = [
   ['of 32 x 100,000', () => plain(32, 100_000).png().toBuffer(), /sides are at most 8 to 1/],
   ['of 100,000 x 32', () => plain(100_000, 32).png().toBuffer(), /sides are at most 8 to 1/],
   [
@@ -125,9 +153,21 @@ const floods: [string, () => Promise<Buffer>, RegExp][] = [
     /8 bits a colour/,
   ],
   ['of more than 24 megapixels', () => plain(6_000, 4_001).png().toBuffer(), /24 megapixels/],
+  [
+    'cropped to 32 x 13,760',
+    () => plain(1_720, 13_760).jpeg().toBuffer(),
+    /sides are at most 8 to 1/,
+    { left: 0, top: 0, width: 32, height: 13_760 },
+  ],
+  [
+    'cropped to 13,760 x 32',
+    () => plain(13_760, 1_720).jpeg().toBuffer(),
+    /sides are at most 8 to 1/,
+    { left: 0, top: 0, width: 13_760, height: 32 },
+  ],
 ];
 
-test.each(floods)('a photo %s is refused with its reason, without decoding it', async (_, file, reason) => {
+test.each(floods)('a photo %s is refused with its reason, without decoding it', async (_, file, reason, crop) => {
   const { make } = start();
   const flood = await file();
   const small = await plain(64, 64).png().toBuffer();
@@ -135,7 +175,7 @@ test.each(floods)('a photo %s is refused with its reason, without decoding it', 
   // Decoding one takes seconds each time; a busy machine is slow once or twice.
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 5 && best >= 1_000; n++) {
-    const [ms, refusal] = await timed(() => make(flood, 'photo').catch((error: Error) => error));
+    const [ms, refusal] = await timed(() => make(flood, 'photo', crop).catch((error: Error) => error));
     expect(refusal).toMatchObject({
       code: 'PHOTO_UNREADABLE',
       message: expect.stringMatching(reason),

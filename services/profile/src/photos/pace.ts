@@ -14,27 +14,27 @@ const graceMs = 5_000;
 const lookMs = 500;
 
 /**
- * Watches how fast a body comes: after 5 s it must have brought the least throughput for all the time since.
+ * Watches how fast a body comes: after 5 s it must have brought the least throughput for all the time since, which is higher for
+ * the time in which others wait for its place.
  * To be called in the same turn in which somebody begins to read it.
  */
-export function watchPace(
-  body: Readable,
-  signal: AbortSignal,
-  bytesPerSecond = limits.uploadBytesPerSecond,
-): Pace {
+export function watchPace(body: Readable, signal: AbortSignal, isCrowded: () => boolean): Pace {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
   const over = Promise.withResolvers<never>();
   // Nobody may be listening any more.
   over.promise.catch(() => {});
-  const begun = performance.now();
+  let counted = performance.now() + graceMs;
   let bytes = 0;
+  let demanded = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
   };
   const timer = setInterval(() => {
-    const counted = performance.now() - begun - graceMs;
-    if (counted > 0 && bytes < (counted / 1_000) * bytesPerSecond) stalled.abort(new ProblemError('STALLED'));
+    const seconds = Math.max(0, performance.now() - counted) / 1_000;
+    counted += seconds * 1_000;
+    demanded += seconds * (isCrowded() ? limits.uploadBytesPerSecondCrowded : limits.uploadBytesPerSecond);
+    if (bytes < demanded) stalled.abort(new ProblemError('STALLED'));
   }, lookMs);
   const onAbort = () => over.reject(either.reason);
   body.on('data', count);

@@ -4,6 +4,7 @@ import type { App } from '@emberline/kit/http/app';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { watchPace } from './pace.ts';
+import type { Turn } from './uploads.ts';
 
 export interface Upload {
   file: { field: string; bytes: Buffer } | undefined;
@@ -29,17 +30,17 @@ export async function acceptUploads(app: App): Promise<void> {
 /**
  * Reads a form of at most one file and a few short texts.
  * @param fileFields names under which a file may come.
- * @param signal ends the reading: what has come so far is dropped.
+ * @param turn its signal ends the reading: what has come so far is dropped.
  * @throws ProblemError UNSUPPORTED_MEDIA when it is no form, TOO_LARGE past any limit, STALLED when it comes too slowly,
  * INVALID otherwise.
  */
 export async function readUpload(
   request: FastifyRequest,
   fileFields: readonly string[],
-  signal: AbortSignal,
+  { signal, isCrowded }: Turn,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', 'Please send a form with a photo.');
-  const pace = watchPace(request.raw, signal);
+  const pace = watchPace(request.raw, signal, isCrowded);
   try {
     return await Promise.race([readParts(request, fileFields, pace.signal), pace.over]);
   } catch (error) {

@@ -18,8 +18,15 @@ export interface Uploads {
    * Reads and stores an upload by `work` when its turn comes; others wait with their bytes unread.
    * @throws ProblemError TOO_MANY when this account or address has enough under way, UNAVAILABLE when everybody together has.
    */
-  run: <T>(uploader: Uploader, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  run: <T>(uploader: Uploader, work: (turn: Turn) => Promise<T>) => Promise<T>;
   semaphore: Semaphore;
+}
+
+export interface Turn {
+  /** Aborted when the turn is over, or nobody waits for the answer any more. */
+  signal: AbortSignal;
+  /** Whether others wait for a turn. */
+  isCrowded: () => boolean;
 }
 
 /** `left`: whoever sent it did not wait for the answer. `refused`: for a reason of its own. `failed`: for ours. */
@@ -28,7 +35,7 @@ export type UploadOutcome = (typeof uploadOutcomes)[number];
 
 /**
  * Bounds what uploads may hold: 8 in memory here at a time, of which few are of one account or address, each for at most
- * 45 s. What comes too slowly is given up much earlier.
+ * 45 s. What comes too slowly is given up much earlier. Each replica counts for itself: of all together it is so many times as much.
  */
 export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uploads {
   const semaphore = createSemaphore({
@@ -40,7 +47,7 @@ export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uplo
   });
   const atOnce = countAtOnce();
 
-  async function run<T>(uploader: Uploader, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function run<T>(uploader: Uploader, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { caller, request, signal } = uploader;
     const bounds = [
       { key: `account:${caller.id}`, most: limits.uploadsAtOnce, whose: 'You are' },
@@ -56,7 +63,8 @@ export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uplo
         if (!atOnce.enter(key, most)) throw tooMany(whose, most);
         entered.push(key);
       }
-      return await semaphore.run(work, signal);
+      const isCrowded = () => semaphore.waiting > 0;
+      return await semaphore.run((over) => work({ signal: over, isCrowded }), signal);
     } finally {
       for (const key of entered) atOnce.leave(key);
     }

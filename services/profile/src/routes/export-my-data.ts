@@ -27,6 +27,14 @@ export function exportMyData(app: App, context: Context): void {
       photosOf(context, me),
     ]);
     const data = JSON.stringify({ exportedAt: context.now(), ...own, ...others }, null, 2);
+    context.security.note('data-exported', {
+      ...{
+        subjectId: caller.id,
+        sessionId: caller.sessionId,
+        address: clientAddress(request),
+        reqId: request.id,
+      },
+    });
     const archive = zipSync({ 'data.json': strToU8(data), photos }, { mtime: context.now() });
     return reply
       .type('application/zip')

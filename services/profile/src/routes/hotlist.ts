@@ -10,7 +10,7 @@ const mostShown = 500;
 
 /** Add, list, remove: for members who pay. */
 export function hotlist(app: App, context: Context): void {
-  const { members, hotlists, blocks, now } = context;
+  const { members, hotlists, now } = context;
 
   implement(app, addToHotlist, async ({ body, caller }) => {
     await members.payingMe(caller);
@@ -22,12 +22,12 @@ export function hotlist(app: App, context: Context): void {
 
   implement(app, listHotlist, async ({ caller }) => {
     await members.payingMe(caller);
-    const [kept, hidden] = await Promise.all([
-      hotlists.of(caller.id, mostShown),
-      blocks.hiddenFrom(caller.id),
-    ]);
-    const shown = kept.map(({ memberId }) => memberId).filter((id) => !hidden.includes(id));
-    return cardsOf(context, caller.id, shown);
+    const kept = await hotlists.of(caller.id, mostShown);
+    return cardsOf(
+      context,
+      caller.id,
+      kept.map(({ memberId }) => memberId),
+    );
   });
 
   implement(app, removeFromHotlist, async ({ params, caller }) => {

@@ -1,4 +1,4 @@
-import { listViewers as operation } from '@emberline/contracts';
+import { coarseTime, listViewers as operation } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
@@ -7,11 +7,10 @@ import { cardsOf } from './cards.ts';
 const mostShown = 200;
 
 export function listViewers(app: App, context: Context): void {
-  const { views, blocks } = context;
+  const { views } = context;
   implement(app, operation, async ({ caller }) => {
-    const [seen, hidden] = await Promise.all([views.of(caller.id, mostShown), blocks.hiddenFrom(caller.id)]);
-    const shown = seen.filter(({ viewerId }) => !hidden.includes(viewerId));
-    const timeOf = new Map(shown.map(({ viewerId, at }) => [viewerId, at.toISOString()]));
+    const seen = await views.of(caller.id, mostShown);
+    const timeOf = new Map(seen.map(({ viewerId, at }) => [viewerId, coarseTime(at).toISOString()]));
     return cardsOf(context, caller.id, [...timeOf.keys()], timeOf);
   });
 }

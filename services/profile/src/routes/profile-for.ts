@@ -13,11 +13,9 @@ export async function profileFor(
   memberId: string,
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
-  const [row, hot, between] = await Promise.all([
-    profiles.find(memberId),
-    hotlists.among(callerId, [memberId]),
-    blocks.between(callerId, memberId),
-  ]);
+  const [row, hot] = await Promise.all([profiles.find(memberId), hotlists.among(callerId, [memberId])]);
+  // Last, as in cardsOf: a block that comes later ends the addresses that are signed here.
+  const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;
   if (own) return presenter.blockedProfile({ ...own, id: memberId });

@@ -7,9 +7,11 @@ import type { Context } from '../context.ts';
 export function renewPhotoAddresses(app: App, context: Context): void {
   const { photos, photoEpochs, presenter, blocks } = context;
   implement(app, operation, async ({ body, caller }) => {
-    const [rows, hidden] = await Promise.all([photos.findMany(body.files), blocks.hiddenFrom(caller.id)]);
+    const rows = await photos.findMany(body.files);
+    const epochs = await photoEpochs.of(rows.map(({ ownerId }) => ownerId));
+    // Last, as in cardsOf: a block that comes later ends the addresses that are signed here.
+    const hidden = await blocks.hiddenFrom(caller.id);
     const seen = rows.filter(({ ownerId }) => !hidden.includes(ownerId));
-    const epochs = await photoEpochs.of(seen.map(({ ownerId }) => ownerId));
     return Object.fromEntries(
       seen.map(({ _id: file, ownerId }) => [file, presenter.photo({ file }, epochs.get(ownerId) ?? 0)]),
     );

@@ -4,7 +4,7 @@ import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { profileEditOf, requireAgeAndZip } from '../domain/profile-edit.ts';
+import { profileEditOf, requireAgeAndZip, requireFreeName } from '../domain/profile-edit.ts';
 
 export function saveProfile(app: App, { mongo, members, profiles, presenter }: Context): void {
   implement(app, operation, async ({ body, caller }) => {
@@ -13,6 +13,7 @@ export function saveProfile(app: App, { mongo, members, profiles, presenter }: C
     const row = await inTransaction(mongo.client, (session) =>
       profiles.change(session, caller.id, (old) => {
         const changes = { ...own, facts: { ...old.facts, ...facts } };
+        requireFreeName(own, { ...old, ...changes });
         requireAgeAndZip(old, { ...old, ...changes });
         return changes;
       }),

@@ -11,10 +11,10 @@ import type { ProfileRow } from '../store/profiles.ts';
 export function updateMyImages(app: App, context: Context): void {
   const { members, presenter, uploads } = context;
   implement(app, operation, async ({ caller, request, reply, signal }) => {
-    const me = await members.me(caller);
-    const row = await uploads.run({ caller, request, reply, signal }, async (over) =>
-      update(context, me, await readUpload(request, operation.files, over), over),
-    );
+    const row = await uploads.run({ caller, request, reply, signal }, async (turn) => {
+      const me = await members.me(caller);
+      return update(context, me, await readUpload(request, operation.files, turn), turn.signal);
+    });
     const { profileImage, photo, backgroundPhoto, background } = presenter.images(row);
     return { user: { profileImage, photo, backgroundPhoto, background } };
   });

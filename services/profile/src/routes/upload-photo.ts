@@ -10,11 +10,11 @@ import { readUpload } from '../photos/read-upload.ts';
 export function uploadPhoto(app: App, context: Context): void {
   const { members, photoMaker, presenter, uploads } = context;
   implement(app, operation, async ({ caller, request, reply, signal }) => {
-    requireRoom(await members.me(caller));
-    return uploads.run({ caller, request, reply, signal }, async (over) => {
-      const { file, fields } = await readUpload(request, operation.files, over);
+    return uploads.run({ caller, request, reply, signal }, async (turn) => {
+      requireRoom(await members.me(caller));
+      const { file, fields } = await readUpload(request, operation.files, turn);
       if (!file) throw new ProblemError('INVALID', 'Please choose a photo first.');
-      const made = await photoMaker.make(file.bytes, 'photo', cropOf(fields), over);
+      const made = await photoMaker.make(file.bytes, 'photo', cropOf(fields), turn.signal);
       const { image, row } = await addPhoto(context, caller.id, made, false);
       const photo = presenter.photo(image, row.photoEpoch ?? 0);
       return { photo, additionalPhotos: row.photos.map((one) => one.file) };

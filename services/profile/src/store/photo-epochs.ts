@@ -10,7 +10,7 @@ export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
  */
 export function createPhotoEpochs(rows: Collection<ProfileRow>) {
   return {
-    raise: async (session: ClientSession, ids: string[]): Promise<void> => {
+    raise: async (ids: string[], session?: ClientSession): Promise<void> => {
       await rows.updateMany({ _id: { $in: ids } }, { $inc: { photoEpoch: 1 } }, { session });
     },
 

@@ -40,6 +40,14 @@ test('the meter names the next useful field', async () => {
   expect(screen.getByRole('link', { name: 'Add your zip' })).toHaveAttribute('href', '/profile/edit#zip');
 });
 
+test('it says who sees the last name and the zip', async () => {
+  renderPage(<EditProfilePage />, { path: '/profile/edit' });
+  expect(await screen.findByRole('textbox', { name: 'Last name' })).toHaveAccessibleDescription(
+    'Shown only to members with whom you have both written',
+  );
+  expect(screen.getByRole('textbox', { name: 'Zip' })).toHaveAccessibleDescription('Not shown to others');
+});
+
 test('nothing is sent without age and zip; the first wrong field has the focus', async () => {
   const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
   await user.click(await screen.findByRole('button', { name: 'Save profile' }));

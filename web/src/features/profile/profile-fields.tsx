@@ -85,7 +85,7 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
         <TextInput
           autoComplete="family-name"
           maxLength={limits.nameMax}
-          description="Not shown to others"
+          description="Shown only to members with whom you have both written"
           inputWrapperOrder={hintBelow}
           {...text('lastname')}
         />

@@ -35,7 +35,9 @@ export class DecoderDied extends Error {
   }
 }
 
-const startMs = 10_000;
+const startMs = 20_000;
+/** WebAssembly gives no memory back: a process that a large photo has filled is not used again. */
+const keptBytes = 400 * 1024 * 1024;
 const largestAnswer = 16 * 1024 * 1024;
 const watchMs = 100;
 const keptErrorText = 2_000;
@@ -111,7 +113,9 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
       signal.addEventListener('abort', onAbort);
       if (signal.aborted) onAbort();
       try {
-        return await decode(file, job);
+        const outcome = await decode(file, job);
+        if ((await memoryOf(child.pid)) > keptBytes) end('It keeps much memory');
+        return outcome;
       } finally {
         clearInterval(watch);
         signal.removeEventListener('abort', onAbort);

@@ -8,7 +8,6 @@ export interface Rendered {
 
 const decodeSeconds = 20;
 
-sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -22,6 +21,17 @@ class Refused extends Error {
     super(reason);
     this.refusal = refusal;
   }
+}
+
+/**
+ * Makes the library start its threads, and some to spare: a thread that a photo needs later could not be started any more, and
+ * the photo would never end.
+ */
+export async function startThreads(): Promise<void> {
+  sharp.concurrency(4);
+  const plain = () => sharp({ create: { width: 512, height: 512, channels: 3, background: 'teal' } });
+  await Promise.all([plain().resize(320, 400).webp().toBuffer(), plain().blur(1).jpeg().toBuffer()]);
+  sharp.concurrency(1);
 }
 
 /** Makes the three sizes and a preview of a photo: upright, cropped, without its metadata. Runs in a decoder process alone. */
@@ -52,12 +62,17 @@ function check({ format, width, height, channels, depth, autoOrient }: Metadata,
   if (long > bounds.stretch * short) throw new Refused('stretch', size);
   const decoded = width * height * channels * (depths[depth] ?? 8);
   if (decoded > bounds.decodedBytes) throw new Refused('depth', `${size}, ${decoded} bytes`);
-  if (crop && !lies(crop, autoOrient, bounds.smallestSide)) throw new Refused('crop', size);
+  if (crop) checkCrop(crop, autoOrient, bounds);
 }
 
-function lies({ left, top, width, height }: Crop, inside: { width: number; height: number }, least: number) {
+/** What is left after a crop is held to the same shape as a photo: a strip would be enlarged to a huge picture. */
+function checkCrop(crop: Crop, inside: { width: number; height: number }, bounds: Job['bounds']): void {
+  const { left, top, width, height } = crop;
+  const size = `${width} x ${height} at ${left}, ${top} of ${inside.width} x ${inside.height}`;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const fits = left + width <= inside.width && top + height <= inside.height;
-  return fits && Math.min(width, height) >= least;
+  if (!fits || short < bounds.smallestSide) throw new Refused('crop', size);
+  if (long > bounds.stretch * short) throw new Refused('stretch', size);
 }
 
 async function draw(file: Buffer, job: Job): Promise<Rendered> {
