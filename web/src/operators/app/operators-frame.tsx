@@ -12,7 +12,8 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import { SchemeSwitch } from '../../ui/layout/scheme-switch.tsx';
-import { adminApi } from '../api/admin-api.ts';
+import { dashboardApi } from '../api/dashboard-api.ts';
+import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import classes from './operators-frame.module.css';
@@ -62,8 +63,8 @@ export function OperatorsFrame() {
 }
 
 function Links() {
-  const { data: operator } = adminApi.useOperatorQuery();
-  const { waiting } = adminApi.useDashboardQuery(undefined, {
+  const { data: operator } = operatorsApi.useOperatorQuery();
+  const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
   const shown =
@@ -92,7 +93,7 @@ function KeysButton() {
 }
 
 function LogOff({ onLogOff }: { onLogOff: () => void }) {
-  const { data: operator } = adminApi.useOperatorQuery();
+  const { data: operator } = operatorsApi.useOperatorQuery();
   const logOff = () => {
     const token = readToken();
     onLogOff();

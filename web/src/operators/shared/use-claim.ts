@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
-import { adminApi } from '../api/admin-api.ts';
+import { mailsApi } from '../api/mails-api.ts';
 
 /** A claim lasts 90 s; while somebody types it is renewed well before. */
 const renewAfterMs = 30_000;
@@ -10,8 +10,8 @@ const renewAfterMs = 30_000;
  * given back when the answer's field goes. `refused` says why another one has it.
  */
 export function useClaim(mailId: string | undefined) {
-  const [claim] = adminApi.useClaimMutation();
-  const [release] = adminApi.useReleaseMutation();
+  const [claim] = mailsApi.useClaimMutation();
+  const [release] = mailsApi.useReleaseMutation();
   const [refused, setRefused] = useState<string>();
   const askedAt = useRef(0);
   const held = useRef(false);

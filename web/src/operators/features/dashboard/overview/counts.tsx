@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../api/admin-api.ts';
+import type { Dashboard } from '../../../api/dashboard-api.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { type TabId, tabLink } from '../../../shared/tab-link.ts';
 import { durationWords, money } from '../../../shared/times.ts';

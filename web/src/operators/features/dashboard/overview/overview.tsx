@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { lazyPage } from '../../../../ui/layout/lazy-page.ts';
-import { adminApi, type Dashboard } from '../../../api/admin-api.ts';
+import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
@@ -20,7 +20,7 @@ const shown = 8;
 const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {
-  const { data, error, refetch } = adminApi.useDashboardQuery();
+  const { data, error, refetch } = dashboardApi.useDashboardQuery();
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Skeleton />;
   return (
