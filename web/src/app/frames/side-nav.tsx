@@ -19,7 +19,9 @@ export function SideNav() {
     <nav className={classes.nav} aria-label="Your pages">
       {navigation.side.map(([to, label]) => (
         <Entry key={to} to={to} label={label}>
-          {to === '/mailbox' && <CountBadge count={unread} said={texts.counts.unreadConversations(unread)} />}
+          {to === '/mailbox' && (
+            <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
+          )}
         </Entry>
       ))}
       <p className={classes.group}>HotLists</p>

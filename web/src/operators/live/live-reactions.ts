@@ -1,8 +1,8 @@
 import { mailArrived, readArrived, timestampArrived } from '../../live/events.ts';
+import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
 import { dashboardApi } from '../api/dashboard-api.ts';
 import { operatorApi } from '../api/operator-api.ts';
-import { atMostEvery } from './at-most-every.ts';
 
 const restMs = 1000;
 let started = false;
@@ -11,7 +11,7 @@ let started = false;
 export function startReactions(): void {
   if (started) return;
   started = true;
-  const refreshLists = atMostEvery(restMs, () =>
+  const refreshLists = throttle(restMs, () =>
     store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
   startListening({

@@ -1,3 +1,4 @@
+import { productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -109,11 +110,11 @@ function Contact({ entry, current }: { entry: ContactEntry; current: boolean }) 
           </span>
           <span className={classes.middle}>
             <Preview entry={entry} />
-            <CountBadge count={unreadCount} said={texts.counts.unreadMessages(unreadCount)} />
+            <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
           </span>
           <span className={classes.bottom}>
             {contact.left ? (
-              <span className={classes.left}>Has left Emberline</span>
+              <span className={classes.left}>Has left {productName}</span>
             ) : (
               !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
             )}

@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
@@ -75,7 +75,7 @@ function AddOperator() {
         ]}
         {...field('role')}
       />
-      <FormMessage kind="error">{problem}</FormMessage>
+      <FormOutcome kind="error">{problem}</FormOutcome>
       <Button type="submit" size="sm" loading={isLoading}>
         Add operator
       </Button>

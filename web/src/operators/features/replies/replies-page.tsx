@@ -6,7 +6,7 @@ import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Reply, repliesApi } from '../../api/replies-api.ts';
 import { Panel } from '../../shared/panel.tsx';
@@ -91,7 +91,7 @@ function ReplyForm({ code, setCode, text, setText, textField }: ReplyFormProps) 
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <FormMessage kind="error">{problem}</FormMessage>
+        <FormOutcome kind="error">{problem}</FormOutcome>
         <Button type="submit" size="sm" loading={isLoading}>
           Save reply
         </Button>

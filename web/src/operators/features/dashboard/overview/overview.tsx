@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
+import { money } from '../../../../members/money-words.ts';
 import { lazyPage } from '../../../../ui/layout/lazy-page.ts';
 import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import list from '../../../shared/list.module.css';
@@ -9,7 +10,6 @@ import { Panel } from '../../../shared/panel.tsx';
 import { Face, Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
-import { money } from '../../../shared/times.ts';
 import { When } from '../../../shared/when.tsx';
 import { newestMails } from '../mails/mails.ts';
 import { Counts, CountsSkeleton } from './counts.tsx';
