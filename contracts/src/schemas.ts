@@ -48,7 +48,8 @@ export const SeenSeq = Type.Integer({
   description: 'the newest seq that the writer has been shown; 0 for none',
 });
 
-export const Said = Type.Object({ message: Type.String() });
+/** One sentence, fit to show. */
+export const Sentence = Type.Object({ message: Type.String() });
 export const Done = Type.Object({ ok: Type.Literal(true) });
 
 export const PaymentStatusCode = Type.Union([

@@ -93,6 +93,8 @@ test('the reference is shown in local use only', async () => {
   const html = await page.text();
   expect(html).toMatch(/\/mailbox\/send/);
   expect(html).not.toContain('<script');
+  expect(html).toContain('404 Not Found: NOT_FOUND');
+  expect(html).toMatch(/<a href="#Photo">[\s\S]*<div id="Photo">/);
   const openApi = await (await fetch(`${gateway.url}/openapi.json`)).json();
   expect(openApi).toHaveProperty(['paths', '/mailbox/send']);
   await gateway.stop();

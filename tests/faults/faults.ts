@@ -100,13 +100,14 @@ export function crash(
       const { restarted } = process;
       process.armNext({ CRASH_AT: at });
       process.kill('SIGTERM');
-      let over = false;
-      void restarted.then(() => {
-        over = true;
+      let isOver = false;
+      const over = restarted.then(() => {
+        isOver = true;
       });
-      for (const deadline = Date.now() + 60_000; !over; await sleep(1_000)) {
+      for (const deadline = Date.now() + 60_000; !isOver; ) {
         if (Date.now() > deadline) throw new Error(`${name} never passed ${at}`);
-        await provoke(product).catch(() => {});
+        await Promise.race([over, provoke(product).catch(() => {})]);
+        await Promise.race([over, sleep(500)]);
       }
     },
   };

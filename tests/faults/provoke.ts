@@ -19,8 +19,8 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const [member] = (await makePeople(addresses, 1)) as [Person];
   const profile = randomBytes(12).toString('hex');
   const facts = { firstname: 'Tamsin', lastname: 'Team', username: `team_${profile}`, profileImage: null };
-  const standing = { isVerified: true, complete: true, assistedReplies: false };
-  const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...standing };
+  const state = { isVerified: true, complete: true, assistedReplies: false };
+  const team = { kind: 'member', id: profile, profileKind: 'staff', ...facts, ...state };
   const { auth, mailbox, admin } = addresses.services;
   await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {

@@ -1,17 +1,13 @@
-import { posix } from 'node:path';
 import { domainWordsIn } from './domain-words.ts';
-import { importsOf, type SourceFile, targetOf, withoutComments } from './import-walls.ts';
+import type { SourceFile } from './import-walls.ts';
+import { importsOf, targetOf, withoutComments } from './imports.ts';
 
-/**
- * Every import in `web/src` that goes up a floor, into another feature or in a circle, and every word of the domain in
- * `ui/`: one line each.
- */
+/** Every import in `web/src` that goes up a floor or into another feature, and every word of the domain in `ui/`: one line each. */
 export function findFloorProblems(files: SourceFile[]): string[] {
   const client = files.filter(({ path }) => path.startsWith(root));
-  const problems = client.flatMap((file) =>
+  return client.flatMap((file) =>
     [...forbiddenImports(file), ...domainInUi(file)].map((problem) => `${file.path}: ${problem}`),
   );
-  return [...problems, ...circles(client)];
 }
 
 const root = 'web/src/';
@@ -62,7 +58,7 @@ function forbiddenImports(file: SourceFile): string[] {
   const uses = mayUse.get(from.floor);
   if (!uses) return [`${from.floor} is none of the floors`];
   const isTest = /\.test\.tsx?$|\/testing\//.test(file.path);
-  return importsOf(file.text).flatMap((specifier) => {
+  return importsOf(file.text).flatMap(({ specifier }) => {
     const isPure = from.floor === 'ui' || from.floor === 'theme' || from.floor === 'pages.ts';
     if (specifier.startsWith('@emberline/') && isPure && !isTest)
       return [`${from.floor} knows no domain and may not import ${specifier}`];
@@ -79,35 +75,4 @@ function domainInUi({ path, text }: SourceFile): string[] {
   // Icons are named by their library.
   const words = domainWordsIn(withoutComments(text).replace(/\bIcon\w+/g, ''));
   return words.map((word) => `ui may not know the domain's "${word}"`);
-}
-
-/** Circles of static imports of values, each told once, at its first file. */
-function circles(files: SourceFile[]): string[] {
-  const imports = new Map(
-    files.map(({ path, text }) => [
-      path,
-      importsOf(withoutTypesAndLazy(text))
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => posix.join(posix.dirname(path), specifier.split('?')[0] ?? '')),
-    ]),
-  );
-  const found: string[] = [];
-  const done = new Set<string>();
-  const visit = (path: string, trail: string[]): void => {
-    if (trail.includes(path)) {
-      found.push(`${path}: imports itself, by ${[...trail.slice(trail.indexOf(path) + 1), path].join(', ')}`);
-      return;
-    }
-    if (done.has(path)) return;
-    for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of imports.keys()) visit(path, []);
-  return found;
-}
-
-function withoutTypesAndLazy(text: string): string {
-  return withoutComments(text)
-    .replace(/\b(?:import|export) type [^;]*;/g, '')
-    .replace(/\bimport\s*\(\s*['"][^'"]*['"]\s*\)/g, '');
 }

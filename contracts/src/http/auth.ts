@@ -10,7 +10,7 @@ import {
   OneOf,
   Password,
   Preference,
-  Said,
+  Sentence,
   Time,
   Username,
 } from '../schemas.ts';
@@ -41,7 +41,7 @@ export const signup = operation({
     confirmPassword: Type.String({ maxLength: 256 }),
     adultConfirmed: Type.Optional(Type.Boolean()),
   }),
-  answer: Said,
+  answer: Sentence,
   errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'NAME_RESERVED', 'UNDER_AGE', 'USERNAME_TAKEN'],
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
@@ -83,7 +83,7 @@ export const requestLoginLink = operation({
   who: 'guest',
   summary: 'Ask for a login mail. The answer is the same whether or not the account exists.',
   body: Type.Object({ email: Email, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
@@ -113,7 +113,7 @@ export const resendVerification = operation({
   who: 'member',
   summary: 'Send the verification mail again, to the caller’s own address.',
   body: Type.Object({ email: Email }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 5, seconds: 3600, per: 'account' },
 });
 
@@ -125,7 +125,7 @@ export const requestPasswordReset = operation({
   who: 'guest',
   summary: 'Ask for a reset mail. The answer is the same whether or not the account exists.',
   body: Type.Object({ email: Email }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
@@ -137,7 +137,7 @@ export const resetPassword = operation({
   who: 'link',
   summary: 'Set a new password. The bearer is the reset mail’s token; an ordinary session’s token gets 403.',
   body: Type.Object({ newPassword: Password }),
-  answer: Said,
+  answer: Sentence,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
@@ -218,7 +218,7 @@ export const deleteAccount = operation({
   who: 'member',
   summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
-  answer: Said,
+  answer: Sentence,
   errors: ['CREDENTIALS_INVALID'],
   limit: { count: 10, seconds: 3600, per: 'account' },
 });

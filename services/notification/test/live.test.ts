@@ -5,6 +5,8 @@ import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChannels } from '../src/live/channels.ts';
+import { memberRoom } from '../src/live/rooms.ts';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
@@ -137,13 +139,41 @@ describe('a message', () => {
     });
   });
 
-  it('reaches pages on another replica', async () => {
+  it('reaches pages on another replica from the moment they are connected, each once', async () => {
     const receiverId = newId();
-    const far = await pageOf(receiverId, second);
-    await eventually(() => {
-      replica.context.live.toMembers([receiverId]).emit('typing', { contactId: 'x' });
-      return far.of('typing').length > 0;
-    });
+    const pages = [await pageOf(receiverId, second), await pageOf(receiverId, second)];
+    replica.context.live.toMembers([receiverId]).emit('typing', { contactId: 'first' });
+    await eventually(() => pages.every((page) => page.of('typing').length > 0));
+    pages.shift()?.disconnect();
+    await eventually(
+      async () => (await second.context.live.io.in(memberRoom(receiverId)).fetchSockets()).length === 1,
+    );
+    replica.context.live.toMembers([receiverId]).emit('typing', { contactId: 'second' });
+    await eventually(() => pages[0]?.of('typing').length === 2);
+    expect(pages[0]?.of('typing')).toEqual([{ contactId: 'first' }, { contactId: 'second' }]);
+  });
+
+  it('for others than its own pages is not read by a replica', async () => {
+    const { channels } = second.context.live;
+    const read: string[] = [];
+    const { url, prefix } = {
+      url: second.settings.REDIS_URL,
+      prefix: `${second.settings.KAFKA_PREFIX}live-`,
+    };
+    const ear = createChannels({ url, prefix }, (room) => void read.push(room));
+    await ear.join('member:here');
+    channels.publish('member:elsewhere', ['typing', {}]);
+    channels.publish('member:here', ['typing', {}]);
+    await eventually(() => read.length > 0);
+    expect(read).toEqual(['member:here']);
+    ear.stop();
+  });
+
+  it('is the last one when the account is deleted: its pages end on all replicas', async () => {
+    const memberId = newId();
+    const pages = [await pageOf(memberId), await pageOf(memberId, second)];
+    replica.context.live.disconnect(memberId);
+    await eventually(() => pages.every(({ connected }) => !connected));
   });
 
   it('reaches the pages of its own replica while Redis is away, and the others again afterwards', async () => {

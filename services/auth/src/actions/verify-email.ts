@@ -1,5 +1,5 @@
 import { newEvent } from '@emberline/kit/events/outbox';
-import type { MemberCaller } from '@emberline/kit/http/callers';
+import type { CallerOf } from '@emberline/kit/http/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ import { linkInvalid } from './redeem-link.ts';
 
 /** Whoever opened the link. */
 export interface Visitor {
-  caller: MemberCaller | undefined;
+  caller: CallerOf<'member'> | undefined;
   /** The token that proves the caller. */
   bearer: string | undefined;
   client: Client;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProblemError } from '../errors.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type App, createApp } from './app.ts';
-import { implement } from './operation.ts';
+import { addRoute } from './operation.ts';
 
 const echo = operation({
   id: 'echo',
@@ -51,16 +51,16 @@ beforeEach(async () => {
     services: { verify: async () => undefined },
     checks: { engine: async () => failure === undefined },
   });
-  implement(app, echo, async ({ params, query, body }) => ({
+  addRoute(app, echo, async ({ params, query, body }) => ({
     ...body,
     count: params.count,
     tag: query.tag ?? [],
     extra: 1,
   }));
-  implement(app, fail, async () => {
+  addRoute(app, fail, async () => {
     throw failure;
   });
-  implement(app, hook, async ({ body, reply }) => reply.send(body));
+  addRoute(app, hook, async ({ body, reply }) => reply.send(body));
   failure = undefined;
 });
 afterEach(() => app.close());
@@ -208,4 +208,37 @@ test('what is not HTTP is refused in the same words', async () => {
   socket.write('GET /\u0000 nonsense\r\n\r\n');
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"INVALID"/s);
+});
+
+test('an operation past its time limit is answered 503, its signal is aborted, and its late failure changes nothing', async () => {
+  const slow = operation({
+    ...{ id: 'slow', service: 'admin', method: 'GET', path: '/slow', who: 'guest' },
+    summary: 'Waits for ever.',
+    timeoutMs: 600,
+  });
+  const late = Promise.withResolvers<never>();
+  let aborted: AbortSignal | undefined;
+  addRoute(app, slow, async ({ signal }) => {
+    aborted = signal;
+    return late.promise;
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/slow`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  await expect.poll(() => aborted?.aborted).toBe(true);
+  late.reject(new Error('too late'));
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+});
+
+test('answers carry the headers that keep browsers from guessing and framing', async () => {
+  const { headers } = await post({ name: 'Ann' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });

@@ -1,11 +1,12 @@
-import type { App } from './app.ts';
+import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
 const refusals = new Set([401, 403, 429]);
 
 /** Notes who was refused what, for whoever looks for an attack. */
-export function noteRefusals(app: App): void {
-  app.addHook('onResponse', async (request, { statusCode: status }) => {
+export function noteRefusals(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, { statusCode: status }, done) => {
+    done();
     if (!refusals.has(status)) return;
     app.kit.security.note('refused', {
       status,

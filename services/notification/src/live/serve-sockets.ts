@@ -9,7 +9,7 @@ import type { LiveSocket } from './live.ts';
 import { trackPresence } from './presence-tracker.ts';
 import { memberRoom, operatorsRoom } from './rooms.ts';
 
-export const mostSocketsEach = 10;
+const mostPagesEach = 10;
 
 /** Lets pages in by their token, and into rooms by who they are. */
 export async function serveSockets(app: App, context: Context): Promise<void> {
@@ -34,18 +34,24 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     if (caller) socket.data.caller = caller;
   }
 
+  const pagesOf = new Map<string, number>();
+
   io.use((socket, next) => {
     const { caller } = socket.data;
-    if (!caller) next(new Error('UNAUTHENTICATED'));
-    else if (connectionsOf(caller) >= mostSocketsEach) next(new Error('TOO_MANY'));
-    else next();
+    if (!caller) return next(new Error('UNAUTHENTICATED'));
+    const pages = (pagesOf.get(caller.id) ?? 0) + 1;
+    if (pages > mostPagesEach) return next(new Error('TOO_MANY'));
+    const room = roomOf(caller);
+    pagesOf.set(caller.id, pages);
+    socket.conn.once('close', () => {
+      const left = (pagesOf.get(caller.id) ?? 1) - 1;
+      if (left > 0) pagesOf.set(caller.id, left);
+      else pagesOf.delete(caller.id);
+      live.channels.leave(room);
+    });
+    // What is told from now on reaches this page, or is in what it fetches once it is connected.
+    void live.channels.join(room).then(() => next());
   });
-
-  function connectionsOf(caller: Caller): number {
-    let count = 0;
-    for (const socket of io.of('/').sockets.values()) if (socket.data.caller.id === caller.id) count++;
-    return count;
-  }
 
   io.on('connection', (socket) => {
     const { caller } = socket.data;
@@ -53,11 +59,8 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     // Revoked a moment ago: what is begun for it now would never end.
     if (!socket.connected) return;
     hearClient(socket, context);
-    if (caller.kind === 'operator') {
-      void socket.join(operatorsRoom);
-      return;
-    }
-    void socket.join(memberRoom(caller.id));
+    void socket.join(roomOf(caller));
+    if (caller.kind === 'operator') return;
     presence.connected(caller.id);
     socket.on('disconnect', () => presence.disconnected(caller.id));
   });
@@ -71,6 +74,10 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     await presence.stop();
     io.local.disconnectSockets(true);
     io.engine.close();
-    live.stop();
+    live.channels.stop();
   });
+}
+
+function roomOf({ kind, id }: Caller): string {
+  return kind === 'operator' ? operatorsRoom : memberRoom(id);
 }

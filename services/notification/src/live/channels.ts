@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** Carries what is told to a room to the replicas that have pages in it. A hint may be lost: pages catch up. */
+export interface Channels {
+  /** To the other replicas. Never fails and never waits. */
+  publish: (room: string, hint: unknown[]) => void;
+  /** One page more hears the room. Resolves when Redis knows it; without Redis, soon. */
+  join: (room: string) => Promise<void>;
+  /** One page less. */
+  leave: (room: string) => void;
+  stop: () => void;
+}
+
+const longestJoinMs = 500;
+
+/**
+ * One Redis channel a room, so that a replica reads only what is for its own pages.
+ * @param deliver gets the hints of other replicas.
+ */
+export function createChannels(
+  { url, prefix }: { url: string; prefix: string },
+  deliver: (room: string, hint: unknown[]) => void,
+): Channels {
+  const replica = randomUUID();
+  const rooms = new Map<string, { pages: number; subscribed: Promise<unknown> }>();
+  const publisher = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1_000,
+    retryStrategy: () => 1_000,
+  });
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 500 });
+  for (const connection of [publisher, subscriber]) connection.on('error', () => {});
+
+  subscriber.on('message', (channel: string, text: string) => {
+    const { from, hint } = JSON.parse(text) as { from: string; hint: unknown[] };
+    if (from !== replica) deliver(channel.slice(prefix.length), hint);
+  });
+
+  const subscribe = (channel: string) => subscriber.subscribe(channel).catch(() => {});
+
+  return {
+    publish: (room, hint) => {
+      publisher.publish(prefix + room, JSON.stringify({ from: replica, hint })).catch(() => {});
+    },
+    join: async (room) => {
+      const joined = rooms.get(room) ?? { pages: 0, subscribed: subscribe(prefix + room) };
+      rooms.set(room, { ...joined, pages: joined.pages + 1 });
+      await Promise.race([joined.subscribed, sleep(longestJoinMs, undefined, { ref: false })]);
+    },
+    leave: (room) => {
+      const joined = rooms.get(room);
+      if (!joined) return;
+      if (joined.pages > 1) rooms.set(room, { ...joined, pages: joined.pages - 1 });
+      else {
+        rooms.delete(room);
+        subscriber.unsubscribe(prefix + room).catch(() => {});
+      }
+    },
+    stop: () => {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
