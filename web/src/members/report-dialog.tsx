@@ -14,7 +14,7 @@ interface ReportDialogProps {
   close: () => void;
 }
 
-/** Tells the team about somebody: a reason, and words if one likes. */
+/** Reports a member to the team: a reason, and optional details. */
 export function ReportDialog({ id, name, close }: ReportDialogProps) {
   const [report, { isLoading }] = useReportMemberMutation();
   const [error, setError] = useState<string>();

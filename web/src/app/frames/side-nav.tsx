@@ -10,7 +10,7 @@ import { NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
-/** The left column. Hotlisted leads to /payment for whoever has not paid. */
+/** The left column. Hotlisted leads to /payment for members who have not paid. */
 export function SideNav() {
   const unread = useAppSelector(selectUnread);
   const me = useShownMe();

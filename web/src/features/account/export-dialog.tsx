@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 
-/** The password, then the archive: everything about one is not for whoever finds the page open. */
+/** Asks for the password before the archive: somebody else may find the page open. */
 export function ExportDialog({ close }: { close: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

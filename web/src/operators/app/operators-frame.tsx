@@ -32,7 +32,7 @@ export function OperatorsFrame() {
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
   }, [signedIn]);
   if (!signedIn) {
-    // Whoever logged off has left; whose session ended comes back here.
+    // Logging off ends at the login page; an ended session comes back here after the login.
     return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
   }
   return (

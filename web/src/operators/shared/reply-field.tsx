@@ -10,7 +10,7 @@ interface ReplyFieldProps {
   onChange: (text: string) => void;
   label: string;
   placeholder: string;
-  /** First name of whoever gets it; canned replies may hold `{firstname}`. */
+  /** First name of the receiver, for `{firstname}` in canned replies. */
   name: string;
   rows?: number;
   /** Enter sends, and Shift and Enter makes a new line; without it Enter makes one. */

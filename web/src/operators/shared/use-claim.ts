@@ -6,8 +6,8 @@ import { mailsApi } from '../api/mails-api.ts';
 const renewAfterMs = 30_000;
 
 /**
- * The claim on a mail: `hold` when its answer is begun and with every key, `letGo` when it is left empty. What is held is
- * given back when the answer's field goes. `refused` says why another one has it.
+ * The claim on a mail: call `hold` at every key of its answer and `letGo` when the answer is empty. Unmounting releases it.
+ * `refused` holds the server's sentence when another operator has the claim.
  */
 export function useClaim(mailId: string | undefined) {
   const [claim] = mailsApi.useClaimMutation();

@@ -52,7 +52,7 @@ export function ContactList({ current }: { current: string | undefined }) {
 
 interface FurtherProps {
   before: string;
-  /** Stand above already: whoever has written since is found in both pages. */
+  /** Contacts of earlier pages: a new message moves a contact up, so that two pages have it. */
   shown: ContactEntry[];
   current: string | undefined;
 }

@@ -28,7 +28,7 @@ export function AdminLoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { field, onSubmit } = useFields(empty, (values) => checkForm(loginForm, values, labels));
-  // Where it leads is what the address said at first: once one is signed in, the address changes.
+  // Read once: the address changes after the login.
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
   const submit = onSubmit(async (body) => {

@@ -52,7 +52,7 @@ function OneReport({ report }: { report: Report }) {
   const line = useRef<HTMLLIElement>(null);
   const closedHere = useRef(false);
   const closed = report.resolvedAt !== null;
-  // The form goes and the line moves down; whoever works with the keyboard stays on it.
+  // The form goes and the line moves down: keep the keyboard's focus on the line.
   useEffect(() => {
     if (closed && closedHere.current) line.current?.focus();
   }, [closed]);

@@ -15,7 +15,7 @@ import classes from './mail-card.module.css';
 
 interface MailCardProps {
   mail: Mail;
-  /** Who is at this screen: a claim of one's own is not worth a word. */
+  /** The operator at this screen, whose own claim is not shown. */
   operatorId: string | undefined;
   nextId: string | undefined;
   onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;

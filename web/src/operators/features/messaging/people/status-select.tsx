@@ -13,7 +13,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
   const dispatch = useAppDispatch();
   const { data } = messagingApi.useUserStatusQuery(user.id);
   const [setStatus] = messagingApi.useSetStatusMutation();
-  // Shown until the answer: whoever types the word has not chosen again with each letter.
+  // Shown until the answer comes: otherwise typing a word would choose anew at each letter.
   const [asked, setAsked] = useState<Status>();
   const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
 
@@ -45,7 +45,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
   );
 }
 
-/** Whoever has a page open is online, whatever is ordered. */
+/** A user with an open page stays online, whatever an operator orders. */
 function whyNot({ firstname }: OperatorUser, status: Status): string {
   return status === 'offline'
     ? `${firstname} has a page open and stays online.`

@@ -6,7 +6,7 @@ import type { Chat } from './windows.ts';
 interface Queue {
   /** This chat's own mail, while it waits. */
   waiting: Candidate | undefined;
-  /** Who is to be answered after this one. */
+  /** The user to answer next. */
   next: Candidate | undefined;
 }
 
