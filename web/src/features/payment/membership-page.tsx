@@ -44,8 +44,8 @@ function MembershipStatus({ membership }: { membership: Membership }) {
   const { status, lastChargeFailed } = membership;
   const facts = factsOf(membership);
   return (
-    <section className={classes.section} aria-labelledby="status">
-      <h2 id="status" className={classes.title}>
+    <section className={classes.section} aria-labelledby="standing">
+      <h2 id="standing" className={classes.title}>
         Status
         <span className={classes.label} data-status={status ?? 'none'}>
           {labelOf(status)}
