@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { productName } from '@emberline/contracts/choices';
 import type { Prerendered } from '../src/app/prerender.tsx';
 import { pages } from '../src/pages.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
@@ -30,7 +31,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
   await write(
     client,
     'index.html',
-    template.replace('<!--head-->', '<title>Emberline</title>').replace('<!--page-->', ''),
+    template.replace('<!--head-->', `<title>${productName}</title>`).replace('<!--page-->', ''),
   );
 }
 

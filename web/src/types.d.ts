@@ -5,8 +5,8 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default icon;
 }
 
-// All validators stand in one module. A query makes a module of its own of it, of which only the named one is kept;
-// else the longest form of the site would be loaded with the shortest.
+// All validators are in one module. With a query, the bundler makes a copy of it and keeps only the named validator;
+// otherwise every form would load all of them.
 declare module '@emberline/contracts/generated/forms.js?*' {
   export * from '@emberline/contracts/generated/forms.js';
 }

@@ -18,6 +18,11 @@ export function clientConfig(): ClientConfig {
   return globalThis.emberline ?? unknown;
 }
 
+/** The full address of a path of the API: signed addresses of photos come as such paths. */
+export function apiAddress(path: string): string {
+  return new URL(path, clientConfig().apiOrigin).href;
+}
+
 const unknown: ClientConfig = {
   apiOrigin: 'http://localhost:8080',
   paymentKey: '',

@@ -11,13 +11,16 @@ export function leaveForLogin(refused: string | null): void {
   navigateTo(loginPath(), { replace: true });
 }
 
-/** The login page of this document, leading back to where one is. */
-export function loginPath(): string {
-  const login = audience() === 'operator' ? '/admin/login' : '/login';
-  return `${login}?redirectUrl=${encodeURIComponent(currentPath())}`;
+/** The login page of this document, leading back to a path: by default where one is. */
+export function loginPath(back = currentPath()): string {
+  return `${audience() === 'operator' ? '/admin/login' : '/login'}?redirectUrl=${encodeURIComponent(back)}`;
+}
+
+/** The payment page, leading back to a path: by default where one is. */
+export function paymentPath(back = currentPath()): string {
+  return `/payment?returnTo=${encodeURIComponent(back)}`;
 }
 
 export function leaveForPayment(): void {
-  if (location.pathname.startsWith('/payment')) return;
-  navigateTo(`/payment?returnTo=${encodeURIComponent(currentPath())}`);
+  if (!location.pathname.startsWith('/payment')) navigateTo(paymentPath());
 }

@@ -49,7 +49,7 @@ export function tokenSubject(token: string): string | null {
   }
 }
 
-/** Id of whoever is signed in, null without a token. */
+/** Id of the signed-in person, null without a token. */
 export function currentUserId(): string | null {
   const token = readToken();
   return token && tokenSubject(token);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
 
@@ -9,5 +10,5 @@ export function TokenOnly({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (signedIn) return children;
   if (isSessionEndExpected()) return null;
-  return <Navigate to={`/login?redirectUrl=${encodeURIComponent(pathname + search + hash)}`} replace />;
+  return <Navigate to={loginPath(pathname + search + hash)} replace />;
 }

@@ -7,6 +7,7 @@ import { openConnection } from './connection.ts';
 import { live } from './current.ts';
 import { caughtUp, membershipArrived, timestampArrived } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
+import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
 let started = false;
@@ -55,15 +56,13 @@ function startReactions(): void {
       dispatch(api.util.invalidateTags(['Me']));
     },
   });
+  const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
+    leading: false,
+  });
   startListening({
     // A hint without a count: at most one fetch a second, however many come.
     predicate: (action) => timestampArrived.match(action) && action.payload.unread === undefined,
-    effect: async (_, { delay, dispatch, subscribe, unsubscribe }) => {
-      unsubscribe();
-      await delay(1000);
-      subscribe();
-      dispatch(api.util.invalidateTags(['Me']));
-    },
+    effect: refetchMe,
   });
   startListening({
     predicate: (_, now, before) => selectUnread(now) !== selectUnread(before),

@@ -2,12 +2,12 @@ import type { AnswerOf, addToHotlist } from '@emberline/contracts';
 import { api, call } from '../api/api.ts';
 import { patchMember } from './member-cache.ts';
 
-type Said = AnswerOf<typeof addToHotlist>;
+type HotlistAnswer = AnswerOf<typeof addToHotlist>;
 
 /** Keeping members in mind. Hearts change at once, everywhere, and change back when the call fails. */
 const hotlistApi = api.injectEndpoints({
   endpoints: (build) => ({
-    keep: build.mutation<Said, string>({
+    keep: build.mutation<HotlistAnswer, string>({
       query: (hotMemberId) => call('addToHotlist', { body: { hotMemberId } }),
       invalidatesTags: (_, error) => (error ? [] : ['Hotlist']),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
@@ -15,7 +15,7 @@ const hotlistApi = api.injectEndpoints({
         await queryFulfilled.catch(() => dispatch(patchMember(id, { hotlisted: false })));
       },
     }),
-    letGo: build.mutation<Said, string>({
+    letGo: build.mutation<HotlistAnswer, string>({
       query: (memberId) => call('removeFromHotlist', { params: { memberId } }),
       invalidatesTags: (_, error) => (error ? [] : ['Hotlist']),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {

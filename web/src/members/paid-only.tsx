@@ -1,6 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { paymentPath } from '../api/leave.ts';
 import { useMeQuery } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
@@ -12,5 +13,5 @@ export function PaidOnly({ children }: { children: ReactNode }) {
   if (me?.paymentStatus === paymentStatus.active) return children;
   if (isLoading) return <PageLoader />;
   if (error) return <Navigate to={(error as ApiError).status === 401 ? '/404' : '/error'} replace />;
-  return <Navigate to={`/payment?returnTo=${encodeURIComponent(pathname)}`} replace />;
+  return <Navigate to={paymentPath(pathname)} replace />;
 }

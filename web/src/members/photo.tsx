@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clientConfig } from '../api/client-config.ts';
+import { apiAddress } from '../api/client-config.ts';
 import type { PhotoData } from '../api/people.ts';
 import classes from './photo.module.css';
 import { useFreshPhoto } from './use-fresh-photo.ts';
@@ -34,9 +34,9 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
       {shown ? (
         <img
           alt={alt}
-          src={address(photo.medium)}
+          src={apiAddress(photo.medium)}
           srcSet={Object.entries(widths)
-            .map(([size, width]) => `${address(photo[size as keyof typeof widths])} ${width}w`)
+            .map(([size, width]) => `${apiAddress(photo[size as keyof typeof widths])} ${width}w`)
             .join(', ')}
           sizes={sizes}
           loading={eager ? 'eager' : 'lazy'}
@@ -56,9 +56,4 @@ export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: Phot
       )}
     </span>
   );
-}
-
-/** Signed addresses come as paths of the API. */
-function address(path: string): string {
-  return new URL(path, clientConfig().apiOrigin).href;
 }

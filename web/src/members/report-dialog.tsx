@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/send.ts';
 import { Dialog, DialogButtons } from '../ui/feedback/dialog.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
-import { FormMessage } from '../ui/forms/form-message.tsx';
+import { FormOutcome } from '../ui/forms/form-outcome.tsx';
 import classes from './report-dialog.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
 
@@ -14,7 +14,7 @@ interface ReportDialogProps {
   close: () => void;
 }
 
-/** Tells the team about somebody: a reason, and words if one likes. */
+/** Reports a member to the team: a reason, and optional details. */
 export function ReportDialog({ id, name, close }: ReportDialogProps) {
   const [report, { isLoading }] = useReportMemberMutation();
   const [error, setError] = useState<string>();
@@ -47,7 +47,7 @@ export function ReportDialog({ id, name, close }: ReportDialogProps) {
           More about it, if you like
           <textarea name="details" rows={3} maxLength={1000} />
         </label>
-        <FormMessage kind="error">{error}</FormMessage>
+        <FormOutcome kind="error">{error}</FormOutcome>
         <DialogButtons>
           <Button variant="default" onClick={close}>
             Not now

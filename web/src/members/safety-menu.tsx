@@ -88,7 +88,7 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
   );
 }
 
-/** An open menu closes on Escape and as soon as one turns to anything else. */
+/** Closes an open menu on Escape, and on a press or focus elsewhere. */
 function useClosing(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;

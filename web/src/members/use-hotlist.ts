@@ -3,13 +3,13 @@ import { texts } from '../texts.ts';
 import { toast, toastError, toastWithUndo } from '../ui/feedback/toast.tsx';
 import { useKeepMutation, useLetGoMutation } from './hotlist-api.ts';
 
-interface Kept {
+interface HotlistMember {
   id: string;
   hotlisted?: boolean | undefined;
 }
 
 /** Adds a member to the own hotlist or removes them, and says what came of it. A 402 leads to /payment by itself. */
-export function useHotlist({ id, hotlisted = false }: Kept) {
+export function useHotlist({ id, hotlisted = false }: HotlistMember) {
   const [keep, keeping] = useKeepMutation();
   const [letGo, lettingGo] = useLetGoMutation();
   const busy = keeping.isLoading || lettingGo.isLoading;

@@ -21,7 +21,7 @@ export function tellAccepted(userId: string, accepted: SentMessage): void {
   channel().postMessage({ userId, accepted } satisfies TabMessage);
 }
 
-/** Reads what is stored for whoever is signed in. */
+/** Reads what is stored for the signed-in member. */
 export async function loadOutbox(): Promise<void> {
   const userId = currentUserId();
   if (!userId) return;

@@ -25,8 +25,8 @@ interface Progress {
 const conversations = new Map<string, Progress>();
 
 /**
- * Sends what waits for one contact, in order, one at a time. Only one tab does so at once; whoever comes later finds
- * the rows gone. No answer and 5xx are tried again, later and later; a refusal stays with the writer.
+ * Sends the queued texts for one contact, in order, one at a time. A lock lets one tab do so at a time. No answer and 5xx are
+ * retried with back-off; a refused text stays in the outbox for the writer.
  */
 export async function flush(contactId: string): Promise<void> {
   const progress = progressOf(contactId);

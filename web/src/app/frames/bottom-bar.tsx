@@ -18,7 +18,7 @@ export function BottomBar() {
             <NavIcon to={to} size={23} />
             {to === '/mailbox' && (
               <span className={classes.badge}>
-                <CountBadge count={unread} said={texts.counts.unreadConversations(unread)} />
+                <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
               </span>
             )}
           </span>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { AdColumn } from './ad-column.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,9 +15,7 @@ const OfflineBar = lazy(() => import('./offline-bar.tsx').then((module) => ({ de
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to the page
-      </a>
+      <SkipLink />
       <TopNav />
       <Suspense>
         <OfflineBar />

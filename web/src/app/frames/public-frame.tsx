@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './public-frame.module.css';
@@ -12,9 +13,7 @@ export function PublicFrame() {
   const signedIn = useSignedIn();
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to the page
-      </a>
+      <SkipLink />
       <header className={classes.header}>
         <Brand to="/" />
         <nav className={classes.nav} aria-label="Account">

@@ -10,7 +10,7 @@ import { NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
-/** The left column. Hotlisted leads to /payment for whoever has not paid. */
+/** The left column. Hotlisted leads to /payment for members who have not paid. */
 export function SideNav() {
   const unread = useAppSelector(selectUnread);
   const me = useShownMe();
@@ -19,7 +19,9 @@ export function SideNav() {
     <nav className={classes.nav} aria-label="Your pages">
       {navigation.side.map(([to, label]) => (
         <Entry key={to} to={to} label={label}>
-          {to === '/mailbox' && <CountBadge count={unread} said={texts.counts.unreadConversations(unread)} />}
+          {to === '/mailbox' && (
+            <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
+          )}
         </Entry>
       ))}
       <p className={classes.group}>HotLists</p>

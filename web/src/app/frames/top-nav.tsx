@@ -32,7 +32,7 @@ export function TopNav() {
   );
 }
 
-/** Back in this site's own history; somebody who came by a link goes home instead of away. */
+/** Goes back within this site's history, or home when there is none: a link from elsewhere opened the page. */
 function goBack(navigate: ReturnType<typeof useNavigate>): void {
   const { idx } = (history.state ?? {}) as { idx?: number };
   if (idx) void navigate(-1);

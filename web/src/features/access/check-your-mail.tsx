@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { AccessCard } from './access-card.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 
 interface CheckYourMailProps {
   email: string;
@@ -14,10 +14,10 @@ interface CheckYourMailProps {
 /** After signing up: the server's words and the one next step. */
 export function CheckYourMail({ email, message, loggedIn }: CheckYourMailProps) {
   return (
-    <AccessCard title="Check your email">
+    <FormCard title="Check your email">
       <PageMeta title="Check your email" />
       <LetterDrawing />
-      <FormMessage kind="done">{message}</FormMessage>
+      <FormOutcome kind="done">{message}</FormOutcome>
       <p>
         We sent a link to <strong>{email}</strong>. Open it in this browser to verify your email; it works for
         24 hours. Nothing there? Look in the spam folder, or {loggedIn ? 'look around' : 'log in'} and ask for
@@ -32,6 +32,6 @@ export function CheckYourMail({ email, message, loggedIn }: CheckYourMailProps) 
           Log in
         </Button>
       )}
-    </AccessCard>
+    </FormCard>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { texts } from '../../texts.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { AccessCard } from './access-card.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 import { logInByEmailLink } from './enter.ts';
 
 interface EmailLinkLoginProps {
@@ -26,15 +26,15 @@ export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
   };
 
   return (
-    <AccessCard
+    <FormCard
       title="Log in by email link"
       intro="You opened a login link from one of our mails. It works once."
       below={<Link to="/login">Log in with a password instead</Link>}
     >
-      <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
       <Button loading={busy} onClick={() => void enter()} fullWidth disabled={said?.kind === 'error'}>
         Log in
       </Button>
-    </AccessCard>
+    </FormCard>
   );
 }

@@ -36,7 +36,7 @@ export async function askForLoginLink(
 interface Entered {
   redirectUrl?: string;
   error?: string;
-  /** Nobody has said that the link is bad: it may be tried again. */
+  /** The link was not refused: it can be tried again. */
   unanswered?: boolean;
   /** The link has done its work before. */
   confirmed?: boolean;
@@ -54,8 +54,8 @@ export async function logInByEmailLink(token: string, redirectUrl: string | null
 }
 
 /**
- * Redeems a magic link. A session of this browser is sent along: whoever has logged in to the account that is verified
- * stays, anybody else is led to choose a password.
+ * Redeems a magic link. This browser's session is sent along: with a session of the verified account the member stays logged
+ * in, otherwise the next page asks for a new password.
  */
 export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Promise<Entered> {
   const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({ id: 'verifyMagicLink', body });

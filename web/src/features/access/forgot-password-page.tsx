@@ -7,10 +7,10 @@ import { send } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
 import { checkForm } from '../../ui/forms/check-form.ts';
 import { TextInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './access-card.module.css';
-import { AccessCard } from './access-card.tsx';
+import classes from '../../ui/layout/form-card.module.css';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 
 export function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);
@@ -33,18 +33,18 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AccessCard
+    <FormCard
       title="Forgot your password?"
       intro="Tell us your email and we send you a link to choose a new one."
       below={<Link to="/login">Back to log in</Link>}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput label="Email" type="email" required autoComplete="email" {...field('email')} />
-        <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+        <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
         <Button type="submit" disabled={busy} fullWidth>
           {busy ? texts.forgotPassword.busy : texts.forgotPassword.send}
         </Button>
       </form>
-    </AccessCard>
+    </FormCard>
   );
 }

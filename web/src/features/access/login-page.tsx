@@ -6,10 +6,10 @@ import { ownPath } from '../../api/navigation.ts';
 import { texts } from '../../texts.ts';
 import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './access-card.module.css';
-import { AccessCard } from './access-card.tsx';
+import classes from '../../ui/layout/form-card.module.css';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 import { EmailLinkLogin } from './email-link-login.tsx';
 import { askForLoginLink, logIn } from './enter.ts';
 
@@ -56,7 +56,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
   };
 
   return (
-    <AccessCard
+    <FormCard
       title="Welcome back"
       below={
         <>
@@ -77,7 +77,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
           {...field('identifier')}
         />
         <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
-        <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+        <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
         <Button type="submit" loading={busy} fullWidth>
           Log in
         </Button>
@@ -90,6 +90,6 @@ function PasswordLogin({ destination }: { destination: string | null }) {
           Email me a login link
         </Button>
       </form>
-    </AccessCard>
+    </FormCard>
   );
 }

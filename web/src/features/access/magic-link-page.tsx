@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { readToken } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { AccessCard } from './access-card.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 import { logInByMagicLink } from './enter.ts';
 
 type State = { step: 'asked' | 'busy' | 'confirmed' } | { step: 'failed'; text: string; unanswered: boolean };
@@ -29,10 +29,10 @@ export function MagicLinkPage() {
     <>
       {state.step === 'asked' && <Question about={hash.slice(1)} onPress={() => void redeem()} />}
       {state.step === 'busy' && (
-        <AccessCard title="One moment">
+        <FormCard title="One moment">
           <p role="status">{texts.magicLink.busy}</p>
           <Loader type="dots" aria-hidden />
-        </AccessCard>
+        </FormCard>
       )}
       {state.step === 'confirmed' && <Confirmed />}
       {state.step === 'failed' && <Failure {...state} onRetry={() => void redeem()} />}
@@ -62,18 +62,18 @@ const anyLink = {
 function Question({ about, onPress }: { about: string; onPress: () => void }) {
   const { title, text, button } = questions[about] ?? anyLink;
   return (
-    <AccessCard title={title} intro={text}>
+    <FormCard title={title} intro={text}>
       <Button fullWidth onClick={onPress}>
         {button}
       </Button>
-    </AccessCard>
+    </FormCard>
   );
 }
 
 function Confirmed() {
   return (
-    <AccessCard title="All done">
-      <FormMessage kind="done">{texts.magicLink.confirmed}</FormMessage>
+    <FormCard title="All done">
+      <FormOutcome kind="done">{texts.magicLink.confirmed}</FormOutcome>
       {readToken() ? (
         <Button component={Link} to="/home" fullWidth>
           Go to my home
@@ -83,7 +83,7 @@ function Confirmed() {
           Log in
         </Button>
       )}
-    </AccessCard>
+    </FormCard>
   );
 }
 
@@ -95,11 +95,11 @@ interface FailureProps {
 
 function Failure({ text, unanswered, onRetry }: FailureProps) {
   return (
-    <AccessCard
+    <FormCard
       title={unanswered ? 'Your link could not be checked' : 'This link does not work'}
       below={<Link to="/login">Go to log in</Link>}
     >
-      <FormMessage kind="error">{text}</FormMessage>
+      <FormOutcome kind="error">{text}</FormOutcome>
       {unanswered ? (
         <Button fullWidth onClick={onRetry}>
           Try again
@@ -107,6 +107,6 @@ function Failure({ text, unanswered, onRetry }: FailureProps) {
       ) : (
         <p>Links work once and only for a while. Log in to ask for a new one.</p>
       )}
-    </AccessCard>
+    </FormCard>
   );
 }

@@ -9,10 +9,10 @@ import { send } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './access-card.module.css';
-import { AccessCard } from './access-card.tsx';
+import classes from '../../ui/layout/form-card.module.css';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /** The mail's token stands in the address and is sent as the bearer. */
 export function ResetPasswordPage() {
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
   });
 
   return (
-    <AccessCard
+    <FormCard
       title="Choose a new password"
       intro={
         query.has('confirmed') &&
@@ -61,13 +61,13 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           {...field('newPassword')}
         />
-        <FormMessage kind="error">{failure}</FormMessage>
-        <FormMessage kind="done">{done}</FormMessage>
+        <FormOutcome kind="error">{failure}</FormOutcome>
+        <FormOutcome kind="done">{done}</FormOutcome>
         <Button type="submit" disabled={busy || done !== undefined} fullWidth>
           {busy ? texts.resetPassword.busy : texts.resetPassword.send}
         </Button>
       </form>
-    </AccessCard>
+    </FormCard>
   );
 }
 

@@ -13,10 +13,10 @@ import { texts } from '../../texts.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { NativeSelect, PasswordInput, TextInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import classes from './access-card.module.css';
-import { AccessCard } from './access-card.tsx';
+import classes from '../../ui/layout/form-card.module.css';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { logIn } from './enter.ts';
 
@@ -56,7 +56,7 @@ export function SignupPage() {
     setBusy(true);
     setFailure(undefined);
     const { data, error } = await send<AnswerOf<typeof signup>>({ id: 'signup', body, token: null });
-    // Logged in, the link in the mail finds whose it is, and nobody is asked for a password twice.
+    // With a session, the link in the email confirms the account without asking for the password again.
     const loggedIn =
       !error && (await logIn({ identifier: body.username, password: body.password })) === undefined;
     setBusy(false);
@@ -68,7 +68,7 @@ export function SignupPage() {
 
   if (welcome) return <CheckYourMail {...welcome} />;
   return (
-    <AccessCard
+    <FormCard
       title="Join free"
       intro="Eight fields and you are in. Nothing is charged for looking around."
       below={
@@ -112,7 +112,7 @@ export function SignupPage() {
         />
         <PasswordInput label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
         <Checkbox label="I am 18 years of age or older" {...field('adultConfirmed')} />
-        <FormMessage kind="error">{failure}</FormMessage>
+        <FormOutcome kind="error">{failure}</FormOutcome>
         <Button type="submit" loading={busy} fullWidth>
           Create my account
         </Button>
@@ -121,7 +121,7 @@ export function SignupPage() {
           <Link to="/privacy-policy">Privacy Policy</Link>.
         </p>
       </form>
-    </AccessCard>
+    </FormCard>
   );
 }
 

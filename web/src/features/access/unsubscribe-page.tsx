@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { send } from '../../api/send.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
-import { AccessCard } from './access-card.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /**
  * Where the link at the foot of a mail about unread messages leads. Works without being logged in, on a press: mail
@@ -24,7 +24,7 @@ export function UnsubscribePage() {
   };
 
   return (
-    <AccessCard title="Mails about unread messages" below={<Link to="/account">Go to my account</Link>}>
+    <FormCard title="Mails about unread messages" below={<Link to="/account">Go to my account</Link>}>
       {said?.kind !== 'done' && (
         <>
           <p>
@@ -35,10 +35,10 @@ export function UnsubscribePage() {
           </Button>
         </>
       )}
-      <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+      <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
       {said?.kind === 'done' && <p>You can have them back at any time in your account.</p>}
       {said?.kind === 'error' && <p>You can also switch these mails off in your account.</p>}
-    </AccessCard>
+    </FormCard>
   );
 }
 

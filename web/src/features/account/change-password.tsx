@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../ui/forms/check-form.ts';
 import { PasswordInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { accountApi, useChangePasswordMutation } from './account-api.ts';
 import classes from './change-password.module.css';
@@ -75,7 +75,7 @@ export function ChangePassword({ username }: { username: string }) {
             required
             {...field('newPassword')}
           />
-          <FormMessage kind="error">{failure}</FormMessage>
+          <FormOutcome kind="error">{failure}</FormOutcome>
           <div className={classes.buttons}>
             <Button type="submit" loading={isLoading}>
               Save new password

@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { PasswordInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './delete-dialog.module.css';
 
@@ -56,7 +56,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
           required
           {...field('password')}
         />
-        <FormMessage kind="error">{failure}</FormMessage>
+        <FormOutcome kind="error">{failure}</FormOutcome>
         <DialogButtons>
           <Button variant="default" onClick={close}>
             Keep my account

@@ -5,10 +5,10 @@ import { send } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { PasswordInput } from '../../ui/forms/fields.ts';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 
-/** The password, then the archive: everything about one is not for whoever finds the page open. */
+/** Asks for the password before the archive: somebody else may find the page open. */
 export function ExportDialog({ close }: { close: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -40,7 +40,7 @@ export function ExportDialog({ close }: { close: () => void }) {
           required
           {...field('password')}
         />
-        <FormMessage kind="error">{failure}</FormMessage>
+        <FormOutcome kind="error">{failure}</FormOutcome>
         <DialogButtons>
           <Button variant="default" onClick={close}>
             Not now

@@ -1,3 +1,4 @@
+import { monthlyPrice } from '../../members/money-words.ts';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -57,8 +58,9 @@ const questions: { id: string; question: string; answer: ReactNode }[] = [
           viewed you stay free.
         </p>
         <p>
-          The first day costs $0; $30.00 USD is charged on the 2nd day and then monthly. You can cancel at any
-          time under <To path="/membership">Membership</To>. <To path="/payment">Upgrade now</To>.
+          The first day costs $0; {monthlyPrice} USD is charged on the 2nd day and then monthly. You can
+          cancel at any time under <To path="/membership">Membership</To>.{' '}
+          <To path="/payment">Upgrade now</To>.
         </p>
       </>
     ),

@@ -12,7 +12,7 @@ interface NobodyFoundProps {
   totalPages: number;
 }
 
-/** No member on this page: why that may be, and the one next step. */
+/** No member on this page: the likely reason, and one next step. */
 export function NobodyFound({ filters, page, totalPages }: NobodyFoundProps) {
   const { data: me } = useMeQuery();
   const filtered = Object.keys(filters).length > 0;

@@ -1,15 +1,14 @@
-import { plan, productName } from '@emberline/contracts/choices';
+import { productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { monthlyPrice } from '../../members/money-words.ts';
 import { IconCreditCard, IconHeart, IconShieldCheck } from '../../ui/drawings/icons.ts';
 import { HearthDrawing } from './hearth-drawing.tsx';
 import classes from './landing-page.module.css';
 import { MemberClaim } from './member-claim.tsx';
 import { Place } from './place.tsx';
 import { Qualifier } from './qualifier.tsx';
-
-const price = `$${(plan.amount / 100).toFixed(2)}`;
 
 /** What visitors see first. Made at build time, so that it reads before any script. */
 export function LandingPage() {
@@ -34,7 +33,7 @@ export function LandingPage() {
             </li>
             <li>
               <IconCreditCard size={20} aria-hidden />
-              Write to people with one plan: $0 for the first day, then {price} a month
+              Write to people with one plan: $0 for the first day, then {monthlyPrice} a month
             </li>
             <li>
               <IconShieldCheck size={20} aria-hidden />

@@ -5,7 +5,7 @@ export const verdicts = {
   no: 'That was clear. Looking around is free, in case it suits you after all.',
 };
 
-/** Says what was answered, and no more: whoever said no to everything is not told to fit. */
+/** The sentence after the questions, by the number of yes: six times no is not called good answers. */
 export function verdictOf(answers: boolean[]): string {
   const yes = answers.filter(Boolean).length;
   if (yes > answers.length / 2) return verdicts.mostlyYes;

@@ -1,4 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
+import { monthlyPrice } from '../../members/money-words.ts';
 import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
 
@@ -18,9 +19,9 @@ export function RefundPage() {
       <h2>1. The trial</h2>
       <p>
         Every membership starts with a trial of 1 day (24 hours) for $0. Cancel before the trial ends and no
-        charge is made. If you do not cancel, $30.00 USD is charged automatically on the 2nd day and once a
-        month after that. We show the exact date and hour before you confirm your card, and remind you by
-        email before the trial ends.
+        charge is made. If you do not cancel, {monthlyPrice} USD is charged automatically on the 2nd day and
+        once a month after that. We show the exact date and hour before you confirm your card, and remind you
+        by email before the trial ends.
       </p>
 
       <h2>2. Cancelling</h2>

@@ -1,5 +1,6 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
+import { monthlyPrice } from '../../members/money-words.ts';
 import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
 
@@ -12,7 +13,7 @@ export function TermsPage() {
       short={[
         'You must be 18 or older.',
         'The first day costs $0. Cancel within 24 hours of the start of the trial and you are never charged.',
-        'After that the membership costs $30.00 USD a month until you cancel.',
+        `After that the membership costs ${monthlyPrice} USD a month until you cancel.`,
         'Profiles kept by our team, and every message it writes, are marked “Team”.',
         'Raise a dispute about a charge or another member within 24 hours.',
       ]}
@@ -31,9 +32,9 @@ export function TermsPage() {
       <h2>2. Membership, trial and price</h2>
       <p>
         Joining and looking around are free. Writing and reading messages and keeping a hotlist need a
-        membership. There is one plan: a trial of 1 day (24 hours) for $0, then $30.00 USD each month. The
-        first charge is made automatically on the 2nd day, and every month after that on the same terms, to
-        the card you have confirmed. You see the date and hour of the first charge before you confirm. Each
+        membership. There is one plan: a trial of 1 day (24 hours) for $0, then {monthlyPrice} USD each month.
+        The first charge is made automatically on the 2nd day, and every month after that on the same terms,
+        to the card you have confirmed. You see the date and hour of the first charge before you confirm. Each
         person gets one trial.
       </p>
       <p>

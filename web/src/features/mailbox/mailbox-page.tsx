@@ -9,11 +9,11 @@ import { startMailboxReactions } from './state/mailbox-reactions.ts';
 
 const loadChat = () => import('./chat/open-chat.tsx');
 const OpenChat = lazy(() => loadChat().then((module) => ({ default: module.OpenChat })));
-// At once, beside the list, which need not wait for it.
+// Loads in parallel with the list.
 void loadChat().catch(() => {});
 startMailboxReactions();
 
-/** All chats, and the chosen one beside them; on phones one or the other. */
+/** All chats, with the chosen one next to them; phones show one of the two. */
 export function MailboxPage() {
   const { recipientId } = useParams();
   return (

@@ -1,10 +1,10 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../api/send.ts';
+import { dayAndHour } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './membership-page.module.css';
-import { dayAndHour } from './money-words.ts';
 import { type Membership, useCancelMembershipMutation, useResumeMembershipMutation } from './payment-api.ts';
 
 /** Out in two clicks, and back in one while the period still runs. */

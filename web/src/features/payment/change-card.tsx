@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
 import { texts } from '../../texts.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import classes from './membership-page.module.css';
 import { useChangeCardMutation, useCreateCardChangeMutation } from './payment-api.ts';
@@ -25,7 +25,7 @@ export function ChangeCard({ close }: { close: () => void }) {
       <CardForm onError={fail}>
         <Fields close={close} onReady={onReady} onError={setError} />
       </CardForm>
-      <FormMessage kind="error">{error}</FormMessage>
+      <FormOutcome kind="error">{error}</FormOutcome>
     </div>
   );
 }

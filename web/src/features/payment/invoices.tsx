@@ -1,5 +1,5 @@
+import { dayOnly, money } from '../../members/money-words.ts';
 import classes from './membership-page.module.css';
-import { dayOnly, money } from './money-words.ts';
 import { type Invoice, useInvoicesQuery } from './payment-api.ts';
 
 /** What was charged, newest first. */

@@ -2,13 +2,13 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
+import { dayAndHour, dayOnly, money, monthlyPrice } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Invoices } from './invoices.tsx';
 import classes from './membership-page.module.css';
-import { dayAndHour, dayOnly, money } from './money-words.ts';
 import { type Membership, useMembershipQuery } from './payment-api.ts';
 
 /** One's membership: how it stands, what comes next, the card, the invoices, and the way out. */
@@ -32,7 +32,7 @@ function Sections({ membership }: { membership: Membership }) {
   const known = membership.paymentRecord !== null;
   return (
     <div className={classes.page}>
-      <Standing membership={membership} />
+      <MembershipStatus membership={membership} />
       {known && <CardOnFile membership={membership} />}
       {known && <Invoices />}
       <CancelMembership membership={membership} />
@@ -40,7 +40,7 @@ function Sections({ membership }: { membership: Membership }) {
   );
 }
 
-function Standing({ membership }: { membership: Membership }) {
+function MembershipStatus({ membership }: { membership: Membership }) {
   const { status, lastChargeFailed } = membership;
   const facts = factsOf(membership);
   return (
@@ -70,7 +70,7 @@ function Standing({ membership }: { membership: Membership }) {
       {status !== paymentStatus.active && status !== paymentStatus.pastDue && (
         <div>
           <p className={classes.text}>
-            With a membership you read and write messages and keep a hot list. $30.00 a month
+            With a membership you read and write messages and keep a hot list. {monthlyPrice} a month
             {membership.trialUsed ? '' : ', the first day is $0'}.
           </p>
           <Button component={Link} to="/payment">

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
@@ -65,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
           onEnd={onEnd}
         />
       </CardForm>
-      <FormMessage kind="error">{error}</FormMessage>
+      <FormOutcome kind="error">{error}</FormOutcome>
       {error === texts.payment.sdkFailed && (
         <Button variant="default" onClick={() => location.reload()}>
           Try again

@@ -1,6 +1,6 @@
 import { plan } from '@emberline/contracts/choices';
+import { dayAndHour, dayOnly, money } from '../../members/money-words.ts';
 import { useNow } from '../../ui/time/use-now.ts';
-import { dayAndHour, dayOnly, money } from './money-words.ts';
 import classes from './price-line.module.css';
 
 /** What is paid and when, in words, before any card is asked for. */
@@ -23,7 +23,7 @@ export function PriceLine({ trial }: { trial: boolean }) {
   return (
     <div className={classes.price}>
       <p className={classes.now}>
-        <strong>$0 now</strong> for a 1-day trial, then $30 on the 2nd day and monthly
+        <strong>$0 now</strong> for a 1-day trial, then ${plan.amount / 100} on the 2nd day and monthly
       </p>
       <p className={classes.when}>
         Your first payment of {money(plan.amount)} is on{' '}

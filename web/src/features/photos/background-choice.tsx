@@ -1,5 +1,5 @@
 import { choices } from '@emberline/contracts/choice-lists';
-import { clientConfig } from '../../api/client-config.ts';
+import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
 import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
@@ -47,7 +47,7 @@ export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
         {own && (
           <Tile
             name="My own"
-            picture={new URL(own.medium, clientConfig().apiOrigin).href}
+            picture={apiAddress(own.medium)}
             onError={onError}
             checked={own.file === chosen}
             onChange={() => void onChoose(own.file)}

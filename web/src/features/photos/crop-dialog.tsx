@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
 import type { Crop, Upload } from './upload.ts';
@@ -80,7 +80,7 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
           <span>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there…'}</span>
         </div>
       )}
-      <FormMessage kind="error">{problem ?? failure}</FormMessage>
+      <FormOutcome kind="error">{problem ?? failure}</FormOutcome>
       <DialogButtons>
         {busy ? (
           <Button variant="default" onClick={stop}>

@@ -1,4 +1,4 @@
-import { clientConfig } from '../../api/client-config.ts';
+import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
 import classes from './background.module.css';
@@ -14,8 +14,8 @@ export function Background({ photo: given }: { photo: PhotoData | null }) {
       {photo && (
         <img
           alt=""
-          src={address(photo.medium)}
-          srcSet={`${address(photo.medium)} 800w, ${address(photo.large)} 1600w`}
+          src={apiAddress(photo.medium)}
+          srcSet={`${apiAddress(photo.medium)} 800w, ${apiAddress(photo.large)} 1600w`}
           sizes="(min-width: 80em) 1000px, 100vw"
           decoding="async"
           onError={onError}
@@ -23,8 +23,4 @@ export function Background({ photo: given }: { photo: PhotoData | null }) {
       )}
     </div>
   );
-}
-
-function address(path: string): string {
-  return new URL(path, clientConfig().apiOrigin).href;
 }

@@ -9,7 +9,7 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { MemberProfile } from './profile-api.ts';
 
-/** All that is left of somebody one has blocked, and the way back. */
+/** What a member sees of somebody they have blocked, with the way to unblock. */
 export function BlockedProfile({ member }: { member: MemberProfile }) {
   const { id, firstname } = member;
   const [unblock, { isLoading }] = useUnblockMemberMutation();

@@ -21,7 +21,7 @@ const numbers = (from: number, to: number, unit: string) => [
 const feetChoices = numbers(3, 7, 'ft');
 const inchChoices = numbers(0, 11, 'in');
 
-/** Height in feet and inches or in centimetres, as one is used to; kept in centimetres. */
+/** Height in feet and inches or in centimetres, as the member chooses; stored in centimetres. */
 export function HeightInput({ label, value, onChange, error }: HeightInputProps) {
   const [unit, setUnit] = useState<'ft' | 'cm'>('ft');
   const { feet, inches } = value === null ? { feet: '', inches: '' } : feetAndInches(value);

@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css';
 import Lightbox from 'yet-another-react-lightbox';
-import { clientConfig } from '../../api/client-config.ts';
+import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import { useFreshPhotos } from '../../members/use-fresh-photo.ts';
 
@@ -21,7 +21,7 @@ export function PhotoViewer({ photos: given, at, firstname, close }: PhotoViewer
       close={close}
       index={at}
       slides={photos.map(({ large }, index) => ({
-        src: new URL(large, clientConfig().apiOrigin).href,
+        src: apiAddress(large),
         alt: `${firstname}, photo ${index + 1} of ${photos.length}`,
       }))}
       render={photos.length === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
@@ -12,7 +13,9 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import { SchemeSwitch } from '../../ui/layout/scheme-switch.tsx';
-import { adminApi } from '../api/admin-api.ts';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { dashboardApi } from '../api/dashboard-api.ts';
+import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import classes from './operators-frame.module.css';
@@ -29,16 +32,13 @@ export function OperatorsFrame() {
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
   }, [signedIn]);
   if (!signedIn) {
-    // Whoever logged off has left; whose session ended comes back here.
-    const back = loggedOff ? '' : `?redirectUrl=${encodeURIComponent(pathname + search)}`;
-    return <Navigate to={`/admin/login${back}`} replace />;
+    // Logging off ends at the login page; an ended session comes back here after the login.
+    return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
   }
   return (
     <KeysProvider>
       <div className={classes.frame}>
-        <a href="#main" className={classes.skip}>
-          Skip to the page
-        </a>
+        <SkipLink />
         <header className={classes.bar}>
           <Brand to="/admin/dashboard" />
           <Links />
@@ -62,8 +62,8 @@ export function OperatorsFrame() {
 }
 
 function Links() {
-  const { data: operator } = adminApi.useOperatorQuery();
-  const { waiting } = adminApi.useDashboardQuery(undefined, {
+  const { data: operator } = operatorsApi.useOperatorQuery();
+  const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
   const shown =
@@ -74,7 +74,7 @@ function Links() {
         <NavLink key={to} to={to} className={classes.link}>
           {name}
           {to === '/admin/dashboard' && (
-            <CountBadge count={waiting} said={texts.counts.mailsWaiting(waiting)} />
+            <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
           )}
         </NavLink>
       ))}
@@ -92,7 +92,7 @@ function KeysButton() {
 }
 
 function LogOff({ onLogOff }: { onLogOff: () => void }) {
-  const { data: operator } = adminApi.useOperatorQuery();
+  const { data: operator } = operatorsApi.useOperatorQuery();
   const logOff = () => {
     const token = readToken();
     onLogOff();

@@ -1,7 +1,8 @@
 import { mailArrived, readArrived, timestampArrived } from '../../live/events.ts';
+import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
-import { adminApi } from '../api/admin-api.ts';
-import { atMostEvery } from './at-most-every.ts';
+import { dashboardApi } from '../api/dashboard-api.ts';
+import { operatorApi } from '../api/operator-api.ts';
 
 const restMs = 1000;
 let started = false;
@@ -10,21 +11,21 @@ let started = false;
 export function startReactions(): void {
   if (started) return;
   started = true;
-  const refreshLists = atMostEvery(restMs, () =>
-    store.dispatch(adminApi.util.invalidateTags(['Dashboard', 'Queue'])),
+  const refreshLists = throttle(restMs, () =>
+    store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
   startListening({
     actionCreator: timestampArrived,
     effect: ({ payload: { conversationId } }, { dispatch }) => {
       if (conversationId)
-        dispatch(adminApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }]));
+        dispatch(operatorApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }]));
       refreshLists();
     },
   });
   startListening({
     actionCreator: readArrived,
     effect: ({ payload: { conversationId } }, { dispatch }) =>
-      void dispatch(adminApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }])),
+      void dispatch(operatorApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }])),
   });
   startListening({
     actionCreator: mailArrived,
@@ -39,7 +40,7 @@ type Notice = ReturnType<typeof mailArrived>['payload'];
 
 /** A claim shows at once, for everybody; an answer's text comes with the next fetch. */
 function patchMail({ mailId, operatorId, state, until }: Notice) {
-  return adminApi.util.updateQueryData('dashboard', undefined, ({ recentMails }) => {
+  return dashboardApi.util.updateQueryData('dashboard', undefined, ({ recentMails }) => {
     const mail = recentMails.find(({ _id }) => _id === mailId);
     if (!mail) return;
     mail.claim = state === 'claimed' && until ? { operatorId, until } : null;

@@ -1,4 +1,4 @@
-import { adminApi, type Dashboard } from '../api/admin-api.ts';
+import { type Dashboard, dashboardApi } from '../api/dashboard-api.ts';
 import classes from './missing.module.css';
 
 const againMs = 5_000;
@@ -10,7 +10,7 @@ const words = {
 
 /** Says that a part of the dashboard is missing, while it is, and asks for it again. */
 export function Missing({ part }: { part: Dashboard['missing'][number] }) {
-  const { missing } = adminApi.useDashboardQuery(undefined, {
+  const { missing } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ missing: data?.missing.includes(part) ?? false }),
   });
   if (!missing) return null;
@@ -18,7 +18,7 @@ export function Missing({ part }: { part: Dashboard['missing'][number] }) {
 }
 
 function Note({ children }: { children: string }) {
-  adminApi.useDashboardQuery(undefined, { pollingInterval: againMs, skipPollingIfUnfocused: true });
+  dashboardApi.useDashboardQuery(undefined, { pollingInterval: againMs, skipPollingIfUnfocused: true });
   return (
     <p className={classes.missing} role="status">
       {children} What was known before is still shown; it is tried again every few seconds.

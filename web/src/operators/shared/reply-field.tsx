@@ -1,6 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { adminApi } from '../api/admin-api.ts';
+import { repliesApi } from '../api/replies-api.ts';
 import { fillReply, matchReplies } from './match-replies.ts';
 import classes from './reply-field.module.css';
 
@@ -10,7 +10,7 @@ interface ReplyFieldProps {
   onChange: (text: string) => void;
   label: string;
   placeholder: string;
-  /** First name of whoever gets it; canned replies may hold `{firstname}`. */
+  /** First name of the receiver, for `{firstname}` in canned replies. */
   name: string;
   rows?: number;
   /** Enter sends, and Shift and Enter makes a new line; without it Enter makes one. */
@@ -27,8 +27,8 @@ interface ReplyFieldProps {
 /** The field for an answer. A slash at its beginning offers the canned replies. */
 export function ReplyField(props: ReplyFieldProps) {
   const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
-  const { data: replies = [] } = adminApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
-  const [noteUse] = adminApi.useNoteReplyUseMutation();
+  const { data: replies = [] } = repliesApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
+  const [noteUse] = repliesApi.useNoteReplyUseMutation();
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string>();
   const list = useId();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, money, relativeTime, waitWords } from './times.ts';
+import { durationWords, relativeTime, waitWords } from './times.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -25,5 +25,4 @@ test('a wait counts in steady words', () => {
   expect(waitWords(ago(7509), now)).toBe('2 h 05 min 09 s');
   expect(waitWords(ago(3 * 86_400 + 7500), now)).toBe('3 d 02 h 05 min');
   expect(durationWords(12_600)).toBe('3.5 h');
-  expect(money(3000)).toBe('$30.00');
 });

@@ -42,10 +42,3 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export function dateTime(time: string): string {
   return dateAndTime.format(new Date(time));
 }
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** @param cents of US dollars */
-export function money(cents: number): string {
-  return dollars.format(cents / 100);
-}

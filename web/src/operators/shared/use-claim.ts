@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
-import { adminApi } from '../api/admin-api.ts';
+import { mailsApi } from '../api/mails-api.ts';
 
 /** A claim lasts 90 s; while somebody types it is renewed well before. */
 const renewAfterMs = 30_000;
 
 /**
- * The claim on a mail: `hold` when its answer is begun and with every key, `letGo` when it is left empty. What is held is
- * given back when the answer's field goes. `refused` says why another one has it.
+ * The claim on a mail: call `hold` at every key of its answer and `letGo` when the answer is empty. Unmounting releases it.
+ * `refused` holds the server's sentence when another operator has the claim.
  */
 export function useClaim(mailId: string | undefined) {
-  const [claim] = adminApi.useClaimMutation();
-  const [release] = adminApi.useReleaseMutation();
+  const [claim] = mailsApi.useClaimMutation();
+  const [release] = mailsApi.useReleaseMutation();
   const [refused, setRefused] = useState<string>();
   const askedAt = useRef(0);
   const held = useRef(false);

@@ -26,7 +26,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
 
 export type LazyPage = ReturnType<typeof lazyPage>;
 
-/** A chunk that does not come because one is going elsewhere must not call one back. */
+/** Leaving the page cancels chunks that are loading: that must not reload it. */
 let leaving = false;
 globalThis.addEventListener?.('beforeunload', () => {
   leaving = true;

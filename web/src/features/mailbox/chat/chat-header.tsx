@@ -8,7 +8,7 @@ import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
 import classes from './chat-header.module.css';
 
-/** Who one is talking to, and what to do about somebody unpleasant. */
+/** The contact's name and presence, with block and report. */
 export function ChatHeader({ person }: { person: Person }) {
   const { id, firstname, kind, online, lastOnline, left, blocked } = person;
   return (

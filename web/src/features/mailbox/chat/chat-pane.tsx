@@ -1,3 +1,4 @@
+import { productName } from '@emberline/contracts/choices';
 import { useCallback } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { useAppSelector } from '../../../store/hooks.ts';
@@ -63,7 +64,12 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
 }
 
 function Writing({ person: { id, firstname, left, blocked }, autoFocus }: ChatPaneProps) {
-  if (left) return <p className={classes.closed}>{firstname} has left Emberline. You can still read this.</p>;
+  if (left)
+    return (
+      <p className={classes.closed}>
+        {firstname} has left {productName}. You can still read this.
+      </p>
+    );
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
   return <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />;
 }

@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router';
+import { paymentPath } from '../../../api/leave.ts';
+import { monthlyPrice } from '../../../members/money-words.ts';
 import { IconLock } from '../../../ui/drawings/icons.ts';
 import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
@@ -23,10 +25,10 @@ export function Paywall({ person }: { person: Person }) {
         <Avatar person={person} size={72} />
         <h2 className={classes.title}>{titleFor(person.firstname, waiting)}</h2>
         <p className={classes.text}>
-          A membership opens every message and lets you write as much as you like. It is $30.00 a month, your
-          very first day is $0, and you cancel whenever you want.
+          A membership opens every message and lets you write as much as you like. It is {monthlyPrice} a
+          month, your very first day is $0, and you cancel whenever you want.
         </p>
-        <Link className={classes.go} to={`/payment?returnTo=${encodeURIComponent(pathname)}`}>
+        <Link className={classes.go} to={paymentPath(pathname)}>
           Become a member
         </Link>
         <p className={classes.hint}>

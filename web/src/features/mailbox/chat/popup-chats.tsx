@@ -107,7 +107,7 @@ function Chip({ id }: { id: string }) {
         <Avatar person={person} size={28} />
         <span className={classes.name}>{person.firstname}</span>
         {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}
-        <CountBadge count={unread} said={texts.counts.unreadMessages(unread)} />
+        <CountBadge count={unread} label={texts.counts.unreadMessages(unread)} />
       </button>
       <Small label={`Close the chat with ${person.firstname}`} onClick={() => void dispatch(chatClosed(id))}>
         <IconX size={16} aria-hidden />

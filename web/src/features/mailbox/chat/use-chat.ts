@@ -58,7 +58,7 @@ export function useChat(contactId: string, left: boolean): Chat {
   };
 }
 
-/** Where the unread messages began when the conversation was opened; the line stays there while one looks on. */
+/** Where the unread messages began when the conversation was opened. The line stays there until it is closed. */
 function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean) {
   const [opened, setOpened] = useState<{ newFrom: number | null }>();
   useEffect(() => {

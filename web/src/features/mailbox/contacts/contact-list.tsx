@@ -1,3 +1,4 @@
+import { productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ export function ContactList({ current }: { current: string | undefined }) {
 
 interface FurtherProps {
   before: string;
-  /** Stand above already: whoever has written since is found in both pages. */
+  /** Contacts of earlier pages: a new message moves a contact up, so that two pages have it. */
   shown: ContactEntry[];
   current: string | undefined;
 }
@@ -109,11 +110,11 @@ function Contact({ entry, current }: { entry: ContactEntry; current: boolean }) 
           </span>
           <span className={classes.middle}>
             <Preview entry={entry} />
-            <CountBadge count={unreadCount} said={texts.counts.unreadMessages(unreadCount)} />
+            <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
           </span>
           <span className={classes.bottom}>
             {contact.left ? (
-              <span className={classes.left}>Has left Emberline</span>
+              <span className={classes.left}>Has left {productName}</span>
             ) : (
               !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
             )}

@@ -4,7 +4,7 @@ import { type Profile, useContactProfileQuery } from '../state/mailbox-api.ts';
 import classes from './contact-profile.module.css';
 import type { Person } from './person.ts';
 
-/** The other one's profile beside the chat, where there is room for it. */
+/** The contact's profile next to the chat, on wide screens. */
 export function ContactProfile({ person: { id, firstname, photo, left, blocked } }: { person: Person }) {
   const { data: profile } = useContactProfileQuery(id, { skip: left || blocked });
   const facts = profile ? factsOf(profile) : [];

@@ -2,7 +2,7 @@ import type { PhotoData } from '../../../api/people.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { useContactProfileQuery, useContactsQuery } from '../state/mailbox-api.ts';
 
-/** Whoever one writes to: from the contact list, or from the profile before a first message. */
+/** The contact of a chat: from the contact list, or from the profile before a first message. */
 export interface Person {
   id: string;
   firstname: string;

@@ -28,8 +28,8 @@ const nearEndPx = 100;
 const nearTopPx = 160;
 
 /**
- * The messages of a chat. Opens where the unread ones begin, stays where one reads while older and newer ones arrive,
- * and follows only who is at the end.
+ * The messages of a chat. Opens where the unread ones begin. The place stays while older and newer ones arrive; only
+ * at the end it follows new ones.
  */
 export function MessageList(props: MessageListProps) {
   const { rows, contactId, name, hasOlder, loadOlder, readSeq, onSeen } = props;
@@ -116,7 +116,7 @@ function useFirstPlace(rows: Row[], toEnd: () => void, toIndex: (index: number) 
   return placed;
 }
 
-/** What one has just written is always looked at. */
+/** A message just sent is always scrolled to. */
 function useOwnMessageShown(rows: Row[], toEnd: () => void): void {
   const last = rows.findLast((row) => row.kind === 'message' && row.own)?.key;
   const before = useRef(last);
@@ -127,7 +127,7 @@ function useOwnMessageShown(rows: Row[], toEnd: () => void): void {
   }, [last, rows, toEnd]);
 }
 
-/** Whether one is at the end; older messages come when one is near the top. */
+/** Whether the list is scrolled to its end. Near the top, older messages are fetched. */
 function useScrolling(
   scroller: React.RefObject<HTMLDivElement | null>,
   placed: boolean,

@@ -30,7 +30,7 @@ export type Row =
   | { kind: 'new'; key: string }
   | { kind: 'left'; key: string };
 
-interface RowsWanted {
+interface ChatState {
   messages: Message[];
   /** Whether there are messages before these. */
   hasOlder: boolean;
@@ -54,7 +54,7 @@ const groupMs = 5 * 60_000;
  * older ones are to come, the oldest known message only tells how the next one begins: drawn, it would change its height
  * when they do.
  */
-export function buildRows(wanted: RowsWanted): Row[] {
+export function buildRows(wanted: ChatState): Row[] {
   const rows: Row[] = [];
   const messages = wanted.left ? messageRows(wanted).filter(isKept) : messageRows(wanted);
   let day = '';
@@ -86,7 +86,7 @@ function isKept({ own, content }: MessageRow): boolean {
   return own && content !== '';
 }
 
-function messageRows({ messages, sent, unsent, sending, userId, otherReadSeq }: RowsWanted): MessageRow[] {
+function messageRows({ messages, sent, unsent, sending, userId, otherReadSeq }: ChatState): MessageRow[] {
   const known = new Set(messages.map(({ _id }) => _id));
   const stored = [...messages, ...sent.filter(({ _id }) => !known.has(_id)).sort((a, b) => a.seq - b.seq)];
   const accepted = new Set(

@@ -6,7 +6,7 @@ type ContactPage = AnswerOf<typeof listContacts>;
 export type ContactEntry = ContactPage['contacts'][number];
 export type Profile = AnswerOf<typeof getProfileData>;
 
-interface PageWanted {
+interface PageQuery {
   contactId: string;
   before?: string;
   after?: number;
@@ -29,7 +29,7 @@ export const mailboxApi = api.injectEndpoints({
       merge: mergePage,
       keepUnusedDataFor: 600,
     }),
-    messagePage: build.query<MessagePage, PageWanted>({
+    messagePage: build.query<MessagePage, PageQuery>({
       query: (query) => call('listMessages', { query: { ...query }, on402: 'stay' }),
       keepUnusedDataFor: 0,
     }),

@@ -7,8 +7,9 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
+import { throttle } from '../../../live/throttle.ts';
 import { messageAccepted } from '../../../outbox/outbox-slice.ts';
-import { startListening } from '../../../store/store.ts';
+import { startListening, store } from '../../../store/store.ts';
 import {
   catchUp,
   catchUpAll,
@@ -41,17 +42,11 @@ export function startMailboxReactions(): void {
       void catchUp(contactId);
     },
   });
-  startListening({
-    // The list's order and texts: at most one fetch a second, however many notices come.
-    actionCreator: timestampArrived,
-    effect: async (_, { delay, dispatch, subscribe, unsubscribe }) => {
-      unsubscribe();
-      dispatch(mailboxApi.util.invalidateTags(['Contacts']));
-      await delay(contactsPauseMs);
-      subscribe();
-      dispatch(mailboxApi.util.invalidateTags(['Contacts']));
-    },
-  });
+  // The list's order and texts: few fetches, however many notices come.
+  const refetchContacts = throttle(contactsPauseMs, () =>
+    store.dispatch(mailboxApi.util.invalidateTags(['Contacts'])),
+  );
+  startListening({ actionCreator: timestampArrived, effect: refetchContacts });
   startListening({
     actionCreator: readArrived,
     effect: ({ payload: { contactId, upToSeq } }) => {

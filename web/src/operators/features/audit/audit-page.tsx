@@ -2,7 +2,7 @@ import { paginationWindow } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { auditApi } from '../../api/audit-api.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
@@ -16,7 +16,7 @@ const limit = 50;
 /** Who did what, as whom, when. Nothing can be changed or removed here. */
 export function AuditPage() {
   const { page, search, setSearch, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = adminApi.useAuditQuery({ page, limit, search });
+  const { currentData: data, data: latest, error, refetch } = auditApi.useAuditQuery({ page, limit, search });
   return (
     <>
       <PageHeader

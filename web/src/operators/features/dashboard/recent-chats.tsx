@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { dashboardApi } from '../../api/dashboard-api.ts';
 import list from '../../shared/list.module.css';
 import { Missing } from '../../shared/missing.tsx';
 import { Panel } from '../../shared/panel.tsx';
@@ -9,7 +9,7 @@ import { When } from '../../shared/when.tsx';
 
 /** The newest messages in conversations that operators may see. */
 export function RecentChats() {
-  const { data, error, refetch } = adminApi.useDashboardQuery();
+  const { data, error, refetch } = dashboardApi.useDashboardQuery();
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   return (
     <Panel title="Recent chats" actions={<Link to="/admin/messaging">Admin Messaging</Link>}>

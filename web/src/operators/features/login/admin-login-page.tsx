@@ -11,8 +11,10 @@ import { texts } from '../../../texts.ts';
 import { EmberMark } from '../../../ui/drawings/ember-mark.tsx';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
+import formClasses from '../../../ui/layout/form-card.module.css';
+import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import classes from './admin-login-page.module.css';
 
@@ -26,7 +28,7 @@ export function AdminLoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { field, onSubmit } = useFields(empty, (values) => checkForm(loginForm, values, labels));
-  // Where it leads is what the address said at first: once one is signed in, the address changes.
+  // Read once: the address changes after the login.
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
   const submit = onSubmit(async (body) => {
@@ -45,10 +47,8 @@ export function AdminLoginPage() {
   if (signedIn) return <Navigate to={destination} replace />;
   return (
     <main className={classes.page} id="main">
-      <section className={classes.card}>
-        <EmberMark size={36} />
-        <h1 className={classes.title}>Operator login</h1>
-        <form className={classes.form} onSubmit={submit} noValidate>
+      <FormCard title="Operator login" mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
+        <form className={formClasses.form} onSubmit={submit} noValidate>
           <TextInput
             label="Username"
             required
@@ -58,13 +58,12 @@ export function AdminLoginPage() {
             {...field('username')}
           />
           <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
-          <FormMessage kind="error">{error}</FormMessage>
+          <FormOutcome kind="error">{error}</FormOutcome>
           <Button type="submit" loading={busy} fullWidth>
             Login
           </Button>
         </form>
-      </section>
-      <SchemeSwitch />
+      </FormCard>
     </main>
   );
 }

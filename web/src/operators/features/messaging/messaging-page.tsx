@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { OperatorUser } from '../../api/admin-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
 import classes from './messaging-page.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
-import { adminApi, type Operator } from '../../api/admin-api.ts';
+import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
 
 export function OperatorTable({ operators }: { operators: Operator[] }) {
-  const { data: me } = adminApi.useOperatorQuery();
+  const { data: me } = operatorsApi.useOperatorQuery();
   return (
     <table className={list.table} aria-label="Operators">
       <thead>
@@ -30,7 +30,7 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
 }
 
 function Row({ operator, self }: { operator: Operator; self: boolean }) {
-  const [change] = adminApi.useChangeOperatorMutation();
+  const [change] = operatorsApi.useChangeOperatorMutation();
   const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
     const { error } = await change({ id: operator.id, ...values });
     if (error) toastError((error as ApiError).message);

@@ -5,10 +5,10 @@ import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { OperatorTable } from './operator-table.tsx';
@@ -16,7 +16,7 @@ import classes from './operators-page.module.css';
 
 /** Who may work here; for managers. */
 export function OperatorsPage() {
-  const { data, error, refetch } = adminApi.useOperatorsQuery();
+  const { data, error, refetch } = operatorsApi.useOperatorsQuery();
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function OperatorsPage() {
 const empty = { username: '', password: '', role: 'operator' };
 
 function AddOperator() {
-  const [addOperator, { isLoading }] = adminApi.useAddOperatorMutation();
+  const [addOperator, { isLoading }] = operatorsApi.useAddOperatorMutation();
   const [problem, setProblem] = useState<string>();
   const { field, onSubmit, showErrors } = useFields(empty, ({ username, password }) => ({
     ...(username.trim().length < 3 && { username: 'Please use at least 3 characters.' }),
@@ -75,7 +75,7 @@ function AddOperator() {
         ]}
         {...field('role')}
       />
-      <FormMessage kind="error">{problem}</FormMessage>
+      <FormOutcome kind="error">{problem}</FormOutcome>
       <Button type="submit" size="sm" loading={isLoading}>
         Add operator
       </Button>

@@ -6,9 +6,9 @@ import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { adminApi, type Reply } from '../../api/admin-api.ts';
+import { type Reply, repliesApi } from '../../api/replies-api.ts';
 import { Panel } from '../../shared/panel.tsx';
 import field from '../../shared/reply-field.module.css';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
@@ -17,7 +17,7 @@ import { replyForm } from './reply-form.ts';
 
 /** The canned replies that `/` offers in a reply. */
 export function RepliesPage() {
-  const { data, error, refetch } = adminApi.useRepliesQuery();
+  const { data, error, refetch } = repliesApi.useRepliesQuery();
   const [code, setCode] = useState('');
   const [text, setText] = useState('');
   const textField = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,7 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ code, setCode, text, setText, textField }: ReplyFormProps) {
-  const [saveReply, { isLoading }] = adminApi.useSaveReplyMutation();
+  const [saveReply, { isLoading }] = repliesApi.useSaveReplyMutation();
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +91,7 @@ function ReplyForm({ code, setCode, text, setText, textField }: ReplyFormProps) 
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <FormMessage kind="error">{problem}</FormMessage>
+        <FormOutcome kind="error">{problem}</FormOutcome>
         <Button type="submit" size="sm" loading={isLoading}>
           Save reply
         </Button>
@@ -101,7 +101,7 @@ function ReplyForm({ code, setCode, text, setText, textField }: ReplyFormProps) 
 }
 
 function OneReply({ reply, onChange }: { reply: Reply; onChange: () => void }) {
-  const [deleteReply] = adminApi.useDeleteReplyMutation();
+  const [deleteReply] = repliesApi.useDeleteReplyMutation();
   const remove = async () => {
     const yes = await ask({ title: `Remove /${reply.code}?`, text: reply.text, yes: 'Remove', danger: true });
     if (!yes) return;

@@ -9,7 +9,8 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
-import { adminApi, type OperatorUser, type Report } from '../../api/admin-api.ts';
+import { type Report, reportsApi } from '../../api/reports-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
 import { Person } from '../../shared/person.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
@@ -19,7 +20,7 @@ import classes from './reports-page.module.css';
 /** What members reported, open ones first. */
 export function ReportsPage() {
   const { page, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = adminApi.useReportsQuery({ page });
+  const { currentData: data, data: latest, error, refetch } = reportsApi.useReportsQuery({ page });
   return (
     <>
       <PageHeader title="Reports" intro="What members reported about each other. Open ones come first." />
@@ -51,7 +52,7 @@ function OneReport({ report }: { report: Report }) {
   const line = useRef<HTMLLIElement>(null);
   const closedHere = useRef(false);
   const closed = report.resolvedAt !== null;
-  // The form goes and the line moves down; whoever works with the keyboard stays on it.
+  // The form goes and the line moves down: keep the keyboard's focus on the line.
   useEffect(() => {
     if (closed && closedHere.current) line.current?.focus();
   }, [closed]);
@@ -92,7 +93,7 @@ function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
 }
 
 function Resolve({ id, onClosed }: { id: string; onClosed: () => void }) {
-  const [resolve, { isLoading }] = adminApi.useResolveReportMutation();
+  const [resolve, { isLoading }] = reportsApi.useResolveReportMutation();
   const [outcome, setOutcome] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {

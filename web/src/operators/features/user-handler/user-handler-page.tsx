@@ -7,10 +7,10 @@ import type { ApiError } from '../../../api/send.ts';
 import { texts } from '../../../texts.ts';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
-import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { usersApi } from '../../api/users-api.ts';
 import classes from './user-handler-page.module.css';
 
 const empty = {
@@ -37,7 +37,7 @@ const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
 
 /** Adds a team profile. */
 export function UserHandlerPage() {
-  const [addUser, { isLoading }] = adminApi.useAddUserMutation();
+  const [addUser, { isLoading }] = usersApi.useAddUserMutation();
   const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => {
     setSaid(undefined);
@@ -87,7 +87,7 @@ export function UserHandlerPage() {
           {...field('preference')}
         />
         <div className={classes.end}>
-          <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+          <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
           <Button type="submit" loading={isLoading}>
             Add User
           </Button>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dashboardTabs, navigation, titleOf } from '../../../pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { adminApi } from '../../api/admin-api.ts';
+import { messagingApi } from '../../api/messaging-api.ts';
 import { tabLink } from '../tab-link.ts';
 import classes from './finder.module.css';
 
@@ -83,7 +83,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
 function usePlaces(text: string): Place[] {
   const [search] = useDebouncedValue(text, 200);
-  const { data } = adminApi.useMessagingUsersQuery({ search, limit: 5 }, { skip: search.length < 2 });
+  const { data } = messagingApi.useMessagingUsersQuery({ search, limit: 5 }, { skip: search.length < 2 });
   const named = everywhere.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   const users = text.length < 2 ? [] : (data?.users ?? []);
   return [

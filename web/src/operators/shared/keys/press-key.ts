@@ -50,7 +50,7 @@ function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 }
 
-/** The line or window one is in, else the last window, else the first line that can be answered. */
+/** The line or window with the focus, else the last window, else the first line that can be answered. */
 function scope(): Element | null {
   return (
     document.activeElement?.closest('[data-window]') ??

@@ -1,5 +1,5 @@
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
-import type { Mail } from '../../../api/admin-api.ts';
+import type { Mail } from '../../../api/mails-api.ts';
 import { When } from '../../../shared/when.tsx';
 import classes from './attended-mail.module.css';
 

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { texts } from '../../../../texts.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { adminApi, type Mail } from '../../../api/admin-api.ts';
+import { type Mail, mailsApi } from '../../../api/mails-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { Face } from '../../../shared/person.tsx';
 import { ReplyField } from '../../../shared/reply-field.tsx';
@@ -15,7 +15,7 @@ import classes from './mail-card.module.css';
 
 interface MailCardProps {
   mail: Mail;
-  /** Who is at this screen: a claim of one's own is not worth a word. */
+  /** The operator at this screen, whose own claim is not shown. */
   operatorId: string | undefined;
   nextId: string | undefined;
   onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;
@@ -27,7 +27,7 @@ export const responseId = (mailId: string) => `response-${mailId}`;
 /** A mail that waits: who wrote, to whom, how long ago, and the field for the answer. */
 export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
   const [text, write] = useDraft(mailDraft(mail._id));
-  const [respond, { isLoading }] = adminApi.useRespondMutation();
+  const [respond, { isLoading }] = mailsApi.useRespondMutation();
   const [problem, setProblem] = useState<string>();
   // Sent again after a lost answer, it is still one message.
   const clientMessageId = useRef(crypto.randomUUID());

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../api/admin-api.ts';
+import type { Mail } from '../../../api/mails-api.ts';
 
 /** A mail for tests: unattended, just written. */
 export function mailOf(facts: Partial<Mail> = {}): Mail {

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../api/admin-api.ts';
+import type { Mail } from '../../../api/mails-api.ts';
 
 /** Each mail once, whatever the lists it came in; the later one wins. */
 export function uniqueMails(mails: readonly Mail[]): Mail[] {

@@ -6,7 +6,9 @@ import { texts } from '../../../../texts.ts';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { adminApi, type Mail } from '../../../api/admin-api.ts';
+import { dashboardApi } from '../../../api/dashboard-api.ts';
+import { type Mail, mailsApi } from '../../../api/mails-api.ts';
+import { operatorsApi } from '../../../api/operators-api.ts';
 import { useDrafts } from '../../../shared/drafts.ts';
 import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
@@ -22,7 +24,7 @@ const longList = 50;
 
 /** Mails that wait, longest first, each with its answer's field; and the answered ones. */
 export function RecentMails() {
-  const { data, error, refetch } = adminApi.useDashboardQuery();
+  const { data, error, refetch } = dashboardApi.useDashboardQuery();
   const drafts = useDrafts();
   const { hash } = useLocation();
   const known = data !== undefined;
@@ -62,7 +64,7 @@ export function RecentMails() {
 }
 
 function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
-  const { data: operator } = adminApi.useOperatorQuery();
+  const { data: operator } = operatorsApi.useOperatorQuery();
   const goTo = useCallback((mailId: string | undefined, what: 'mail' | 'response') => {
     const field = mailId ? document.getElementById(responseId(mailId)) : null;
     const next = what === 'mail' ? field?.closest<HTMLElement>('[data-row]') : field;
@@ -91,7 +93,7 @@ function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
 }
 
 function SeenAll({ mails }: { mails: Mail[] }) {
-  const [markSeen, { isLoading }] = adminApi.useMarkSeenMutation();
+  const [markSeen, { isLoading }] = mailsApi.useMarkSeenMutation();
   const mark = async () => {
     const { error } = await markSeen(mails.map(({ _id }) => _id));
     if (error) toastError(texts.admin.seenFailed);

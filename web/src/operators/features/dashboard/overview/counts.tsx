@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../api/admin-api.ts';
+import { money } from '../../../../members/money-words.ts';
+import type { Dashboard } from '../../../api/dashboard-api.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { type TabId, tabLink } from '../../../shared/tab-link.ts';
-import { durationWords, money } from '../../../shared/times.ts';
+import { durationWords } from '../../../shared/times.ts';
 import { WaitClock } from '../../../shared/wait-clock.tsx';
 import classes from './counts.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
-import { adminApi, type Dashboard } from '../../../api/admin-api.ts';
+import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import classes from './day-charts.module.css';
 
 const tick = { fontSize: 11, fill: 'var(--ink-soft)' };
@@ -21,7 +21,7 @@ const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric
 
 /** The last days in three small pictures. Loaded after the numbers. */
 export function DayCharts() {
-  const { days } = adminApi.useDashboardQuery(undefined, {
+  const { days } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ days: data?.days }),
   });
   const named = (days ?? []).map((day) => ({

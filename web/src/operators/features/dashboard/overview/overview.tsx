@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
+import { money } from '../../../../members/money-words.ts';
 import { lazyPage } from '../../../../ui/layout/lazy-page.ts';
-import { adminApi, type Dashboard } from '../../../api/admin-api.ts';
+import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Face, Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
-import { money } from '../../../shared/times.ts';
 import { When } from '../../../shared/when.tsx';
 import { newestMails } from '../mails/mails.ts';
 import { Counts, CountsSkeleton } from './counts.tsx';
@@ -20,7 +20,7 @@ const shown = 8;
 const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {
-  const { data, error, refetch } = adminApi.useDashboardQuery();
+  const { data, error, refetch } = dashboardApi.useDashboardQuery();
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Skeleton />;
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { useAppDispatch } from '../../../../store/hooks.ts';
-import { adminApi, type Erasure } from '../../../api/admin-api.ts';
+import { operatorApi } from '../../../api/operator-api.ts';
+import { type Erasure, usersApi } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
@@ -17,13 +18,13 @@ const whileRunningMs = 2000;
  * @param ordered ids just deleted, which may not be in the list yet
  */
 export function Erasures({ ordered }: { ordered: readonly string[] }) {
-  const { data, error, refetch } = adminApi.useErasuresQuery();
+  const { data, error, refetch } = usersApi.useErasuresQuery();
   const dispatch = useAppDispatch();
   const done = data?.filter((erasure) => erasure.done);
   const running =
     data?.some((erasure) => !erasure.done) ||
     ordered.some((id) => !done?.some((erasure) => erasure.memberId === id));
-  adminApi.useErasuresQuery(undefined, {
+  usersApi.useErasuresQuery(undefined, {
     pollingInterval: whileRunningMs,
     skipPollingIfUnfocused: true,
     skip: !running,
@@ -33,7 +34,7 @@ export function Erasures({ ordered }: { ordered: readonly string[] }) {
   useEffect(() => {
     const another = before.current !== undefined && before.current !== doneCount;
     before.current = doneCount;
-    if (another) dispatch(adminApi.util.invalidateTags(['Users']));
+    if (another) dispatch(operatorApi.util.invalidateTags(['Users']));
   }, [doneCount, dispatch]);
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   return (

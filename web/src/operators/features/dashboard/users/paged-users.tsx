@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/search-box.tsx';
@@ -19,7 +19,7 @@ interface PagedUsersProps {
 export function PagedUsers({ title, action }: PagedUsersProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { currentData: data, data: latest, error, refetch } = adminApi.useUsersQuery({ page, limit, search });
+  const { currentData: data, data: latest, error, refetch } = usersApi.useUsersQuery({ page, limit, search });
   return (
     <Panel
       title={title}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { adminApi } from '../../../api/admin-api.ts';
+import { usersApi } from '../../../api/users-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { UserTable } from './user-table.tsx';
@@ -9,7 +9,7 @@ import { UserTable } from './user-table.tsx';
 const step = 50;
 
 export function PaidUsers() {
-  const { data, error, refetch } = adminApi.usePaidUsersQuery();
+  const { data, error, refetch } = usersApi.usePaidUsersQuery();
   const [shown, setShown] = useState(step);
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   return (

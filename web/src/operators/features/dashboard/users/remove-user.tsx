@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { ask, toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
 import { Erasures } from './erasures.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import classes from './remove-user.module.css';
 
 /** Erases users, and follows each erasure to its end. */
 export function RemoveUser() {
-  const [deleteUser] = adminApi.useDeleteUserMutation();
+  const [deleteUser] = usersApi.useDeleteUserMutation();
   const [ordered, setOrdered] = useState<readonly string[]>([]);
 
   const remove = async (user: OperatorUser) => {

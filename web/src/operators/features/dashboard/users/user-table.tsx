@@ -1,7 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import type { ReactNode } from 'react';
 import { Presence } from '../../../../members/presence.tsx';
-import type { OperatorUser } from '../../../api/admin-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { Person } from '../../../shared/person.tsx';
 import { When } from '../../../shared/when.tsx';

@@ -11,7 +11,7 @@ interface PageJumpProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, Next, where one is, and a jump to any page. */
+/** Previous, Next, the current page, and a jump to any page. */
 export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
   const pages = Math.max(1, totalPages);
   return (
@@ -30,7 +30,7 @@ export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
   );
 }
 
-/** At the last page it does nothing, but keeps the focus of whoever goes through with the keyboard. */
+/** At an end it is disabled for ARIA only, so that the keyboard's focus stays on it. */
 function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
   return (
     <button

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { texts } from '../../../../texts.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../../ui/forms/fields.ts';
-import { adminApi } from '../../../api/admin-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
 import classes from './random-onliner.module.css';
 
 /** Lets so many team profiles come online for an hour, spread out. */
 export function RandomOnliner() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [randomOnline, { isLoading }] = adminApi.useRandomOnlineMutation();
+  const [randomOnline, { isLoading }] = messagingApi.useRandomOnlineMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

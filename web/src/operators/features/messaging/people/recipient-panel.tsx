@@ -2,7 +2,8 @@ import { pageSizes } from '@emberline/contracts/choices';
 import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/presence.tsx';
-import { adminApi, type Candidate, type OperatorUser } from '../../../api/admin-api.ts';
+import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/person.tsx';
@@ -30,13 +31,13 @@ interface RecipientPanelProps {
 export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<'recent' | 'other'>('recent');
-  const waiting = adminApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
-  const everybody = adminApi.useCandidatesQuery(
+  const waiting = messagingApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
+  const everybody = messagingApi.useCandidatesQuery(
     { gender: user.gender, sort, page, limit },
     { skip: as !== 'new' },
   );
   const { currentData: data, data: latest, error, refetch } = as === 'reply' ? waiting : everybody;
-  const prefetch = adminApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
+  const prefetch = messagingApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
   const title = (
     <>
       These Users Prefer <span className={classes.gender}>{user.gender}</span>

@@ -1,6 +1,7 @@
 import { errors } from '@emberline/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
-import type { Candidate, OperatorUser } from '../../../api/admin-api.ts';
+import type { Candidate } from '../../../api/messaging-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/person.tsx';
 import type { WritingAs } from '../windows/windows.ts';

@@ -3,16 +3,17 @@ import type { ApiError } from '../../../../api/send.ts';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../../ui/forms/fields.ts';
-import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 
 type Status = 'online' | 'offline';
 
 /** Sets a profile online or offline; the answer says whether that took effect. */
 export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
   const dispatch = useAppDispatch();
-  const { data } = adminApi.useUserStatusQuery(user.id);
-  const [setStatus] = adminApi.useSetStatusMutation();
-  // Shown until the answer: whoever types the word has not chosen again with each letter.
+  const { data } = messagingApi.useUserStatusQuery(user.id);
+  const [setStatus] = messagingApi.useSetStatusMutation();
+  // Shown until the answer comes: otherwise typing a word would choose anew at each letter.
   const [asked, setAsked] = useState<Status>();
   const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
 
@@ -21,7 +22,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
     const answer = await setStatus({ userId: user.id, status });
     if (answer.data) {
       const now = answer.data.updated === (status === 'online') ? 'online' : 'offline';
-      dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => now));
+      dispatch(messagingApi.util.updateQueryData('userStatus', user.id, () => now));
     }
     setAsked(undefined);
     if (answer.error) return toastError((answer.error as ApiError).message);
@@ -44,7 +45,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
   );
 }
 
-/** Whoever has a page open is online, whatever is ordered. */
+/** A user with an open page stays online, whatever an operator orders. */
 function whyNot({ firstname }: OperatorUser, status: Status): string {
   return status === 'offline'
     ? `${firstname} has a page open and stays online.`

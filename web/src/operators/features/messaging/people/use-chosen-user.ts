@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
 
 /**
  * The user in the address (`?user=`). Found in the list that is shown, and kept when the list goes to another page.
@@ -12,7 +12,7 @@ export function useChosenUser() {
   const [chosen, setChosen] = useState<OperatorUser>();
   // After a reload only the id is known; the search finds names, so the user is looked for in the whole list.
   const missing = id !== null && chosen?.id !== id;
-  const { found } = adminApi.useUsersQuery(
+  const { found } = usersApi.useUsersQuery(
     { limit: 1000 },
     {
       skip: !missing,

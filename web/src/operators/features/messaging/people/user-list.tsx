@@ -1,7 +1,8 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
@@ -29,7 +30,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
     data: latest,
     error,
     refetch,
-  } = adminApi.useMessagingUsersQuery({
+  } = messagingApi.useMessagingUsersQuery({
     sort,
     page,
     limit: pageSizes.operators,

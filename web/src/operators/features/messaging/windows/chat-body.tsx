@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ApiError } from '../../../../api/send.ts';
 import { selectLiveState } from '../../../../live/live-slice.ts';
 import { useAppSelector } from '../../../../store/hooks.ts';
-import { adminApi } from '../../../api/admin-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import classes from './chat-body.module.css';
 import { ChatComposer } from './chat-composer.tsx';
@@ -20,7 +20,7 @@ interface ChatBodyProps {
 export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
   const ids = { userId: chat.user.id, recipientId: chat.recipient.id };
   const live = useAppSelector(selectLiveState) === 'connected';
-  const { data, error, refetch } = adminApi.useAdminConversationQuery(ids, {
+  const { data, error, refetch } = messagingApi.useAdminConversationQuery(ids, {
     pollingInterval: live ? 0 : timings.operatorRefresh * 1000,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: 10,

@@ -4,7 +4,7 @@ import { api } from '../../../../api/api.ts';
 import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import type { OperatorUser } from '../../../api/admin-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
 import { ChatComposer } from './chat-composer.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { IconSend } from '../../../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { adminApi } from '../../../api/admin-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { ReplyField } from '../../../shared/reply-field.tsx';
 import { useClaim } from '../../../shared/use-claim.ts';
@@ -22,7 +22,7 @@ interface ChatComposerProps {
 export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerProps) {
   const { user, recipient, as } = chat;
   const [text, write] = useDraft(`chat ${user.id} ${recipient.id}`);
-  const [sendAs, { isLoading }] = adminApi.useSendAsMutation();
+  const [sendAs, { isLoading }] = messagingApi.useSendAsMutation();
   const [problem, setProblem] = useState<string>();
   const { waiting, next } = useQueue(chat);
   const claim = useClaim(as === 'reply' ? waiting?.waitingMailId : undefined);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { texts } from '../../../../texts.ts';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
-import { adminApi, type Conversation, type Message } from '../../../api/admin-api.ts';
+import { type Conversation, type Message, messagingApi } from '../../../api/messaging-api.ts';
 import { When } from '../../../shared/when.tsx';
 import classes from './chat-messages.module.css';
 import type { Chat } from './windows.ts';
@@ -78,7 +78,7 @@ function Bubble({ message, chat }: { message: Message; chat: Chat }) {
 /** The newest page comes from the cache and changes; what was loaded before it stays. */
 function useEarlier({ user, recipient }: Chat, newest: Conversation) {
   const [older, setOlder] = useState<{ messages: Message[]; cursor: string | null }>();
-  const [load, { isFetching }] = adminApi.endpoints.adminConversation.useLazyQuery();
+  const [load, { isFetching }] = messagingApi.endpoints.adminConversation.useLazyQuery();
   const cursor = older ? older.cursor : newest.nextCursor;
 
   const loadEarlier = async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useReducer } from 'react';
-import type { Candidate, OperatorUser } from '../../../api/admin-api.ts';
+import type { Candidate } from '../../../api/messaging-api.ts';
+import type { OperatorUser } from '../../../api/users-api.ts';
 
 /** Answering a mail that waits, or beginning a new one. */
 export type WritingAs = 'reply' | 'new';

@@ -1,3 +1,5 @@
+import { plan } from '@emberline/contracts/choices';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const fullDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -8,7 +10,7 @@ const fullDay = new Intl.DateTimeFormat('en-US', {
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
-/** `$30.00`, of cents. */
+/** `$30.00`; takes cents of US dollars. */
 export function money(cents: number): string {
   return dollars.format(cents / 100);
 }
@@ -22,3 +24,6 @@ export function dayAndHour(time: string | number): string {
 export function dayOnly(time: string): string {
   return day.format(new Date(time));
 }
+
+/** `$30.00` */
+export const monthlyPrice = money(plan.amount);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('the first is done at once, all that follow in the rest together after it', () => {
   const act = vi.fn();
-  const ask = atMostEvery(1000, act);
+  const ask = throttle(1000, act);
   ask();
   expect(act).toHaveBeenCalledTimes(1);
   ask();
@@ -20,5 +20,18 @@ test('the first is done at once, all that follow in the rest together after it',
   vi.advanceTimersByTime(1);
   expect(act).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(5000);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('without a leading one, all are done together at the end of the rest', () => {
+  const act = vi.fn();
+  const ask = throttle(1000, act, { leading: false });
+  ask();
+  ask();
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(act).toHaveBeenCalledTimes(1);
+  ask();
+  vi.advanceTimersByTime(1000);
   expect(act).toHaveBeenCalledTimes(2);
 });

@@ -1,12 +1,12 @@
-import classes from './form-message.module.css';
+import classes from './form-outcome.module.css';
 
-interface FormMessageProps {
+interface FormOutcomeProps {
   kind: 'error' | 'done';
   children: string | null | undefined;
 }
 
 /** What became of a whole form; read out when it appears. Keeps its place in the page so that live regions work. */
-export function FormMessage({ kind, children }: FormMessageProps) {
+export function FormOutcome({ kind, children }: FormOutcomeProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classes.place}>
       {children && (

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import classes from './access-card.module.css';
+import classes from './form-card.module.css';
 
-interface AccessCardProps {
+interface FormCardProps {
   title: string;
+  /** A drawing over the title. */
+  mark?: ReactNode;
   intro?: ReactNode;
   children: ReactNode;
-  /** Links to the other doors, under the form. */
+  /** What stands under the card: links to other pages. */
   below?: ReactNode;
 }
 
-/** The frame of all pages that lead in: one card, one task. */
-export function AccessCard({ title, intro, children, below }: AccessCardProps) {
+/** A page of one card with one task, such as logging in. */
+export function FormCard({ title, mark, intro, children, below }: FormCardProps) {
   return (
     <div className={classes.page}>
       <section className={classes.card}>
+        {mark}
         <h1 className={classes.title}>{title}</h1>
         {intro && <p className={classes.intro}>{intro}</p>}
         {children}

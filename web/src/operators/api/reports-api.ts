@@ -1,0 +1,19 @@
+import type { AnswerOf, listReports, QueryOf } from '@emberline/contracts';
+import { call } from '../../api/api.ts';
+import { operatorApi } from './operator-api.ts';
+
+export type Report = AnswerOf<typeof listReports>['reports'][number];
+
+/** What members reported about each other. */
+export const reportsApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    reports: build.query<AnswerOf<typeof listReports>, QueryOf<typeof listReports>>({
+      query: (query) => call('listReports', { query }),
+      providesTags: ['Reports', 'Live'],
+    }),
+    resolveReport: build.mutation<unknown, { id: string; outcome: string }>({
+      query: ({ id, outcome }) => call('resolveReport', { params: { id }, body: { outcome } }),
+      invalidatesTags: ['Reports'],
+    }),
+  }),
+});
