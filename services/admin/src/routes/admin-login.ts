@@ -9,7 +9,12 @@ export function adminLoginRoute(app: App, { others, audit }: Context): void {
   implement(app, adminLogin, async ({ body: { username, password }, request }) => {
     const address = clientAddress(request);
     const { operatorId, opened } = await others.openSession({ username, password, address });
-    if (operatorId) await audit.append({ operatorId, action: opened ? 'login' : 'login-refused' });
+    if (operatorId)
+      await audit.append({ operatorId, action: opened ? 'login' : 'login-refused' }).catch(async (error) => {
+        // Without its entry there is no session. Nobody has the token, should this fail too.
+        if (opened) await others.for(opened.token).endSessions({ sessionId: opened.sessionId });
+        throw error;
+      });
     if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
     return { token: opened.token, operator: opened.operator };
   });

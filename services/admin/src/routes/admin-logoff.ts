@@ -2,11 +2,13 @@ import { adminLogoff } from '@emberline/contracts';
 import type { App } from '@emberline/kit/http/app';
 import { implement } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { orderElsewhere } from '../domain/order-elsewhere.ts';
 
-export function adminLogoffRoute(app: App, { others, audit }: Context): void {
-  implement(app, adminLogoff, async ({ caller, bearer }) => {
-    await others.for(bearer).endSessions({ sessionId: caller.sessionId });
-    await audit.append({ operatorId: caller.id, action: 'logoff' });
+export function adminLogoffRoute(app: App, context: Context): void {
+  implement(app, adminLogoff, async ({ caller: { id: operatorId, sessionId }, bearer }) => {
+    await orderElsewhere(context, { operatorId, action: 'logoff' }, () =>
+      context.others.for(bearer).endSessions({ sessionId }),
+    );
     return { ok: true as const };
   });
 }
