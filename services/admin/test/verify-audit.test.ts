@@ -26,10 +26,12 @@ const program = join(import.meta.dirname, '../src/commands/verify-audit.ts');
 const headsFile = () => join(folder, 'heads');
 
 /** Runs the command on this database. @returns what it says, be it well or not */
-async function verify(env: Record<string, string> = {}): Promise<string> {
+async function verify(env: Record<string, string> = {}, args: string[] = [], input = ''): Promise<string> {
   const settings = { APP_ENV: 'test', MONGO_URL: world.context.settings.MONGO_URL };
   const all = { ...process.env, ...settings, AUDIT_HEADS_FILE: headsFile(), ...env };
-  return run(process.execPath, [program], { env: all }).then(
+  const running = run(process.execPath, [program, ...args], { env: all });
+  running.child.stdin?.end(input);
+  return running.then(
     ({ stdout }) => stdout.trim(),
     (error: { stderr: string }) => error.stderr.trim(),
   );
@@ -62,4 +64,20 @@ test('the list is found whole, and without any one entry, be it the last, it is 
   expect(await verify({ AUDIT_KEY: `the next key of all, ${settings.AUDIT_KEY}` })).toContain(
     'All 7 entries',
   );
+}, 60_000);
+
+test('without a head a list that was cut short is not called whole, unless that was asked for', async () => {
+  const { audit } = world.context;
+  const { n, hash } = (await audit.last()) as { n: number; hash: string };
+  const head = JSON.stringify({ stream: 'security', event: 'audit-head', n, hash });
+  await audit.rows.deleteOne({ _id: n });
+  const without = { AUDIT_HEADS_FILE: '' };
+  expect(await verify(without)).toContain('Nothing tells whether the end of the list was cut off');
+  expect(await verify(without, ['--without-heads'])).toBe(
+    `All ${n - 1} entries are as they were written; whether later ones were cut off is not known.`,
+  );
+  expect(await verify(without, ['-'], `a line about something else\n${head}\n`)).toBe(
+    `The audit list was tampered with at entry ${n}.`,
+  );
+  expect(await verify(without, ['--with-something'])).toContain('Usage: ');
 }, 60_000);
