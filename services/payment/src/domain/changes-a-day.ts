@@ -7,18 +7,27 @@ import type { Context } from '../context.ts';
  */
 const most = { cancel: 10, resume: 5 };
 
-/** Makes a change that counts, unless there were enough of it today. @throws ProblemError TOO_MANY */
+/**
+ * Makes a change unless there were enough of it today. It counts before it is made, so that calls side by side do not get
+ * past the limit, and no longer when it failed.
+ * @throws ProblemError TOO_MANY
+ */
 export async function withinDayLimit<T>(
   { dayCounts, now }: Pick<Context, 'dayCounts' | 'now'>,
   memberId: string,
   what: keyof typeof most,
   change: () => Promise<T>,
 ): Promise<T> {
-  if ((await dayCounts.of(memberId, what, now())) >= most[what])
-    throw new ProblemError('TOO_MANY', sentences[what], { retryAfter: secondsLeft(now()) });
-  const changed = await change();
-  await dayCounts.add(memberId, what, now());
-  return changed;
+  const at = now();
+  const count = await dayCounts.increment(memberId, what, at);
+  try {
+    if (count > most[what])
+      throw new ProblemError('TOO_MANY', sentences[what], { retryAfter: secondsLeft(at) });
+    return await change();
+  } catch (error) {
+    await dayCounts.decrement(memberId, what, at);
+    throw error;
+  }
 }
 
 const sentences = {

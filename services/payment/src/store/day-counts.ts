@@ -21,14 +21,18 @@ export function createDayCounts(db: Db) {
     `${memberId}:${what}:${now.toISOString().slice(0, 10)}`;
   return {
     rows,
-    of: async (memberId: string, what: string, now: Date) =>
-      (await rows.findOne({ _id: idOf(memberId, what, now) }))?.count ?? 0,
-    add: async (memberId: string, what: string, now: Date) => {
-      await rows.updateOne(
+    /** Counts one more. @returns how many it is then */
+    increment: async (memberId: string, what: string, now: Date): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
         { _id: idOf(memberId, what, now) },
         { $inc: { count: 1 }, $setOnInsert: { memberId, at: now } },
-        { upsert: true },
+        { upsert: true, returnDocument: 'after' },
       );
+      return row?.count ?? 1;
+    },
+    /** Takes one back. */
+    decrement: async (memberId: string, what: string, now: Date) => {
+      await rows.updateOne({ _id: idOf(memberId, what, now) }, { $inc: { count: -1 } });
     },
   };
 }
