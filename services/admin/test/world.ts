@@ -25,7 +25,7 @@ export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
  * The admin service on real engines. The services it asks are one small server that notes what was asked and answers
  * what the test says: the other services have their own tests, and the whole product has its own.
  */
-export async function adminWorld() {
+export async function adminWorld(environment: Record<string, string> = {}) {
   const keys = await testKeys();
   const others = await otherServices();
   const settings = settingsFrom({
@@ -39,6 +39,7 @@ export async function adminWorld() {
     ...Object.fromEntries(
       ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'].map((name) => [name, others.url]),
     ),
+    ...environment,
   });
   const crash = (error: Error) => {
     throw error;

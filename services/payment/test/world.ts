@@ -21,7 +21,10 @@ import { otherServices } from './other-services.ts';
  * The payment service on real engines, beside a sandbox that sends it webhooks and whose clock it follows.
  * @param through an address to use instead of the sandbox's own, e.g. that of a recorder before it
  */
-export async function paymentWorld(through = async (sandboxUrl: string) => sandboxUrl) {
+export async function paymentWorld(
+  through = async (sandboxUrl: string) => sandboxUrl,
+  environment: Record<string, string> = {},
+) {
   const keys = await testKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const port = await freePort();
@@ -42,6 +45,8 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
     STRIPE_API_BASE: await through(sandbox.url),
     PROFILE_URL: others.url,
     MAILBOX_URL: others.url,
+    JOBS_REDIS_URL: `${testEngines().redisUrl}/1`,
+    ...environment,
   });
   const crash = (error: Error) => {
     throw error;
@@ -61,6 +66,7 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
 
   return {
     context,
+    foundation,
     stripe,
     settings,
     others,
@@ -135,6 +141,7 @@ function memberOf(app: App, token: string, id: string) {
   };
   return {
     id,
+    token,
     get: (url: string) => call('GET', `/api/payment/${url}`),
     post: (url: string, payload: object = {}) => call('POST', `/api/payment/${url}`, payload),
     status: async () => (await call('GET', '/api/payment/status')).body.data,
