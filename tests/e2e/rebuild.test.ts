@@ -88,7 +88,7 @@ async function lose(): Promise<void> {
 /** As an operator does it by hand. */
 const rebuildNow = () =>
   run(process.execPath, [join(root, 'services/admin/src/commands/rebuild.ts'), 'admin'], {
-    env: { ...process.env, PORT: new URL(product.services.admin).port },
+    env: { ...process.env, APP_ENV: 'test', ADMIN_URL: product.services.admin },
   });
 
 async function write(person: Person, count: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { domainWordsIn } from './domain-words.ts';
+import { importsOf, targetOf, withoutComments } from './imports.ts';
 import { type Part, partOf } from './parts.ts';
 
 export interface SourceFile {
@@ -44,7 +45,7 @@ export async function readSources(root: string): Promise<SourceFile[]> {
 function crossedWalls(file: SourceFile): string[] {
   const from = partOf(file.path);
   if (!from) return [];
-  return importsOf(file.text).flatMap((specifier) => {
+  return importsOf(file.text).flatMap(({ specifier }) => {
     const to = partOf(targetOf(file.path, specifier));
     if (!to || to.name === from.name || allowed[from.kind](to)) return [];
     // A service's tests may stand on the payment sandbox, as tests/ do.
@@ -55,7 +56,7 @@ function crossedWalls(file: SourceFile): string[] {
 
 function strayKafkajs(file: SourceFile): string[] {
   if (file.path === 'services/kit/src/events/bus.ts') return [];
-  return importsOf(file.text).some((specifier) => /^kafkajs(\/|$)/.test(specifier))
+  return importsOf(file.text).some(({ specifier }) => /^kafkajs(\/|$)/.test(specifier))
     ? ['only services/kit/src/events/bus.ts may import kafkajs']
     : [];
 }
@@ -79,24 +80,4 @@ function domainInKit(file: SourceFile): string[] {
 
 function isTest({ path }: SourceFile): boolean {
   return path.includes('.test.') || path.includes('/testing/');
-}
-
-/** Specifiers of static, dynamic and re-exporting imports, types included, and of require. */
-function importsOf(text: string): string[] {
-  const from = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]/g;
-  return [...withoutComments(text).matchAll(from)].map((match) => match[1] ?? '');
-}
-
-/** The path from the root that a specifier means; a package of ours counts as its folder. */
-function targetOf(importer: string, specifier: string): string {
-  if (specifier.startsWith('.')) return relative('/', join('/', dirname(importer), specifier));
-  const [, name, rest = ''] = /^@emberline\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
-  if (!name) return '';
-  return ['contracts', 'web', 'tools', 'tests', 'gateway'].includes(name)
-    ? `${name}${rest || '/'}`
-    : `services/${name}${rest || '/'}`;
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1');
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
-import { type Bus, createBus } from './events/bus.ts';
+import { createBus } from './events/bus.ts';
+import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
 import { createWakeOthers } from './events/wake-others.ts';

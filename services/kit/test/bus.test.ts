@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Bus, createBus, type ReceivedRecord } from '../src/events/bus.ts';
+import { createBus } from '../src/events/bus.ts';
+import type { Bus, ReceivedRecord } from '../src/events/bus-types.ts';
 import { quietLog, testBus, testEngines, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 

@@ -1,7 +1,7 @@
 import { deadLetterTopic } from '@emberline/contracts';
 import { type ClientSession, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Bus } from '../src/events/bus.ts';
+import type { Bus } from '../src/events/bus-types.ts';
 import { type ConsumeOptions, consume, type EventConsumer } from '../src/events/consumer.ts';
 import type { DeadLetter } from '../src/events/dead-letters.ts';
 import { newEvent } from '../src/events/outbox.ts';

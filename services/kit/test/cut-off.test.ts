@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
-import type { Bus, BusRecord } from '../src/events/bus.ts';
+import type { Bus, BusRecord } from '../src/events/bus-types.ts';
 import { createInbox } from '../src/events/inbox.ts';
 import { createOutbox, newEvent } from '../src/events/outbox.ts';
 import { createRelay } from '../src/events/relay.ts';

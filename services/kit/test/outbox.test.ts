@@ -1,7 +1,7 @@
 import type { EventType } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Bus, BusRecord } from '../src/events/bus.ts';
+import type { Bus, BusRecord } from '../src/events/bus-types.ts';
 import { createLease, LeaseLost } from '../src/events/lease.ts';
 import { createOutbox, newEvent, type Outbox } from '../src/events/outbox.ts';
 import { createRelay, type Relay, replaySent } from '../src/events/relay.ts';

@@ -1,11 +1,11 @@
-import { operation, operationsOf } from '@emberline/contracts';
+import { operation } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consume, type EventConsumer } from '../src/events/consumer.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
-import { answerMissing, implement } from '../src/http/operation.ts';
+import { addRoute } from '../src/http/operation.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
@@ -47,13 +47,12 @@ beforeAll(async () => {
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash });
   const { mongo, outbox, relay } = foundation;
   app = await foundation.createApp();
-  implement(app, attend, async ({ caller }) => {
+  addRoute(app, attend, async ({ caller }) => {
     await inTransaction(mongo.client, async (session) => {
       await outbox.add(session, [newEvent('mail-attended', sampleOf('mail-attended'))]);
     });
     return { id: caller.id };
   });
-  answerMissing(app, operationsOf('admin'));
   consumer = await consume({
     ...foundation,
     group: 'sample',
@@ -80,14 +79,4 @@ test('a request of a member becomes an event that a consumer hears', async () =>
   });
   expect(answer.json()).toEqual({ id: memberId });
   await eventually(() => heard.length === 1, { within: 15_000 });
-});
-
-test('an operation that is declared and not implemented answers 501', async () => {
-  const [first] = operationsOf('admin');
-  const answer = await app.inject({
-    method: first?.method ?? 'GET',
-    url: (first?.path ?? '').replace(/:\w+/g, 'x'),
-  });
-  expect(answer.statusCode).toBe(501);
-  expect(answer.json().code).toBe('NOT_BUILT');
 });

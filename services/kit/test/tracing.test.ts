@@ -5,7 +5,7 @@ import { consume, type EventConsumer } from '../src/events/consumer.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
-import { implement } from '../src/http/operation.ts';
+import { addRoute } from '../src/http/operation.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
 import { startTracing } from '../src/telemetry/tracing.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash: () => {} });
   const { mongo, outbox, relay } = foundation;
   app = await foundation.createApp();
-  implement(app, say, async () => {
+  addRoute(app, say, async () => {
     await inTransaction(mongo.client, (session) =>
       outbox.add(session, [newEvent('mail-attended', sampleOf('mail-attended'))]),
     );

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, eventKinds } from '@emberline/contracts';
-import type { ClientSession } from 'mongodb';
 import { crashPoint } from '../crash-point.ts';
 import { isUnavailable } from '../errors.ts';
 import { createGroupCommit } from '../group-commit.ts';
@@ -8,20 +7,12 @@ import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, inSpan } from '../telemetry/tracing.ts';
-import type { Bus, ReceivedRecord, Subscription } from './bus.ts';
+import type { Bus, ReceivedRecord, Subscription } from './bus-types.ts';
 import { createDeadLetters, onlyForHeader } from './dead-letters.ts';
 import { InvalidEvent, readEvent } from './event-reader.ts';
-import type { EventFor } from './handlers.ts';
+import type { EventHandler, EventHandlers } from './handlers.ts';
 import { createInbox } from './inbox.ts';
 import { topicOf } from './topics.ts';
-
-/** One of the three kinds that handlers.ts describes. */
-export type EventHandler<T extends EventType> =
-  | { transactional: (event: EventFor<T>, session: ClientSession) => Promise<void> }
-  | { transactionalBatch: (events: EventFor<T>[], session: ClientSession) => Promise<void> }
-  | { idempotent: (event: EventFor<T>) => Promise<void> };
-
-export type EventHandlers = { [T in EventType]?: EventHandler<T> };
 
 export interface ConsumeOptions {
   bus: Bus;
@@ -207,3 +198,5 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Prom
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms * (0.5 + Math.random() / 2), undefined, { signal });
 }
+
+export type { EventHandler, EventHandlers } from './handlers.ts';

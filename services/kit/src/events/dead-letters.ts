@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { isUnavailable } from '../errors.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { ensureIndexes } from '../mongo/indexes.ts';
-import type { Bus, ReceivedRecord } from './bus.ts';
+import type { Bus, ReceivedRecord } from './bus-types.ts';
 import { deadLetters as deadLetterTopic } from './topics.ts';
 
 export interface DeadLetter {

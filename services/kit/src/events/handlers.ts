@@ -1,10 +1,17 @@
 import type { EventOf, EventType, eventKinds, ServiceName } from '@emberline/contracts';
 import { eventKinds as declared } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
-import type { EventHandler, EventHandlers } from './consumer.ts';
 
 /** An event of one type, as a handler gets it. */
 export type EventFor<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
+
+/** A handler that has its context, in one of the three kinds below. */
+export type EventHandler<T extends EventType> =
+  | { transactional: (event: EventFor<T>, session: ClientSession) => Promise<void> }
+  | { transactionalBatch: (events: EventFor<T>[], session: ClientSession) => Promise<void> }
+  | { idempotent: (event: EventFor<T>) => Promise<void> };
+
+export type EventHandlers = { [T in EventType]?: EventHandler<T> };
 
 /** What a service does with one type of event; its `events/index.ts` lists them. Made by one of the functions below. */
 export interface Handler<C> {

@@ -7,7 +7,7 @@ import { inTransaction } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
-import type { Bus, BusRecord } from './bus.ts';
+import type { Bus, BusRecord } from './bus-types.ts';
 import { createHandedRows } from './handed-rows.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
 import type { Outbox, OutboxRow } from './outbox.ts';

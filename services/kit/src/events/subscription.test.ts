@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { eventually } from '../testing/eventually.ts';
-import type { GroupClient, Subscription } from './bus.ts';
+import type { GroupClient, Subscription } from './bus-types.ts';
 import { createSubscription } from './subscription.ts';
 
 let subscription: Subscription;

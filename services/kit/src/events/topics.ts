@@ -1,5 +1,5 @@
 import { deadLetterTopic, type EventType, partitions, retentionDays } from '@emberline/contracts';
-import type { TopicSpec } from './bus.ts';
+import type { TopicSpec } from './bus-types.ts';
 
 export function topicOf(type: EventType): TopicSpec {
   return { topic: type, partitions, retentionDays };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProblemError } from '../errors.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type App, createApp } from './app.ts';
-import { implement } from './operation.ts';
+import { addRoute } from './operation.ts';
 
 const echo = operation({
   id: 'echo',
@@ -51,16 +51,16 @@ beforeEach(async () => {
     services: { verify: async () => undefined },
     checks: { engine: async () => failure === undefined },
   });
-  implement(app, echo, async ({ params, query, body }) => ({
+  addRoute(app, echo, async ({ params, query, body }) => ({
     ...body,
     count: params.count,
     tag: query.tag ?? [],
     extra: 1,
   }));
-  implement(app, fail, async () => {
+  addRoute(app, fail, async () => {
     throw failure;
   });
-  implement(app, hook, async ({ body, reply }) => reply.send(body));
+  addRoute(app, hook, async ({ body, reply }) => reply.send(body));
   failure = undefined;
 });
 afterEach(() => app.close());

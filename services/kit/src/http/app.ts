@@ -39,7 +39,6 @@ declare module 'fastify' {
     kit: {
       callers: Pick<Callers, 'verify'>;
       services: ServiceVerifier;
-      implemented: Set<string>;
       stopping: boolean;
       security: SecurityLog;
     };
@@ -69,7 +68,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate('kit', {
     callers: options.callers,
     services: options.services,
-    implemented: new Set<string>(),
     stopping: false,
     security: options.security ?? { note: () => {} },
   });

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { App } from './app.ts';
 
 export type Check = () => Promise<unknown>;
 
 /** Probes for who runs the process; never let through by the gateway. */
-export function registerHealth(app: App, checks: Record<string, Check>, metrics: Metrics): void {
+export function registerHealth(app: FastifyInstance, checks: Record<string, Check>, metrics: Metrics): void {
   app.get('/health/live', async () => ({ status: 'live' }));
 
   app.get('/health/ready', async (_request, reply) => {

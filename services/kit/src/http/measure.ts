@@ -1,8 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { histogram, type Metrics } from '../telemetry/metrics.ts';
-import type { App } from './app.ts';
 
 /** Times requests by operation id, never by address, so that ids and tokens in paths stay out of the metrics. */
-export function measureRequests(app: App, metrics: Metrics): void {
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const duration = histogram(
     metrics,
     'http_request_duration_seconds',

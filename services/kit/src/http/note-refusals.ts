@@ -1,10 +1,10 @@
-import type { App } from './app.ts';
+import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
 const refusals = new Set([401, 403, 429]);
 
 /** Notes who was refused what, for whoever looks for an attack. */
-export function noteRefusals(app: App): void {
+export function noteRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, { statusCode: status }) => {
     if (!refusals.has(status)) return;
     app.kit.security.note('refused', {

@@ -56,7 +56,8 @@ export function requireDeclaredOperations(service: ServiceName, routes: readonly
 
 type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
 
-function addRoute<O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
+/** Adds the route of an operation to an app. */
+export function addRoute<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
   if (operation.who !== 'provider') {
     app.route(routeOf(app, operation, handler));
     return;
@@ -122,7 +123,6 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
 
 /** @deprecated until every service lists its routes. */
 export function implement<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
-  app.kit.implemented.add(operation.id);
   addRoute(app, operation, handler);
 }
 

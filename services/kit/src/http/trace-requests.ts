@@ -1,6 +1,6 @@
 import { context, type Span } from '@opentelemetry/api';
+import type { FastifyInstance } from 'fastify';
 import { contextOf, continueTrace, endSpan, isTracing } from '../telemetry/tracing.ts';
-import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** A span for each request that belongs to a trace, named by operation: addresses and queries may hold tokens. */
-export function traceRequests(app: App): void {
+export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {

@@ -7,7 +7,7 @@ import { localCredential, serviceHeaders } from '../testing/service-calls.ts';
 import { type App, createApp } from './app.ts';
 import { createCallers } from './callers.ts';
 import { createJwtKeys, keysFrom } from './jwt-keys.ts';
-import { implement } from './operation.ts';
+import { addRoute } from './operation.ts';
 import {
   createServiceCredential,
   createServiceVerifier,
@@ -37,7 +37,7 @@ beforeAll(async () => {
       ...(who === 'service' && { callers: ['mailbox', 'tools'] as const }),
       summary: 'For a test.',
     });
-    implement(app, open, async ({ caller, reply }) =>
+    addRoute(app, open, async ({ caller, reply }) =>
       reply.send({ kind: (caller as { kind?: string })?.kind ?? 'nobody' }),
     );
   }
@@ -133,8 +133,8 @@ test('what a service asks for somebody needs that person’s own token too', asy
     callers: app.kit.callers,
     services: app.kit.services,
   });
-  implement(other, forMember, async ({ caller, reply }) => reply.send({ kind: caller.kind }));
-  implement(other, forManager, async ({ caller, reply }) => reply.send({ kind: caller.role }));
+  addRoute(other, forMember, async ({ caller, reply }) => reply.send({ kind: caller.kind }));
+  addRoute(other, forManager, async ({ caller, reply }) => reply.send({ kind: caller.role }));
   const ask = async (one: typeof forMember | typeof forManager, holder?: string) => {
     const headers = await serviceHeaders(one, { onBehalfOf: holder && tokens[holder] });
     const answer = await other.inject({ url: one.path, headers });

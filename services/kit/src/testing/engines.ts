@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { type Bus, createBus } from '../events/bus.ts';
+import { createBus } from '../events/bus.ts';
+import type { Bus } from '../events/bus-types.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createLog } from '../telemetry/log.ts';
 

@@ -1,6 +1,6 @@
 import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
 import type { Static } from 'typebox';
-import type { EventHandler } from '../events/consumer.ts';
+import type { EventHandler } from '../events/handlers.ts';
 import { createInbox } from '../events/inbox.ts';
 import { newEvent } from '../events/outbox.ts';
 import type { Mongo } from '../mongo/connect.ts';

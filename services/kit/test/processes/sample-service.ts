@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operation } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { createApp } from '../../src/http/app.ts';
-import { implement } from '../../src/http/operation.ts';
+import { addRoute } from '../../src/http/operation.ts';
 import { runService } from '../../src/lifecycle.ts';
 
 const slow = operation({
@@ -26,7 +26,7 @@ await runService({
       callers: { verify: async () => undefined },
       services: { verify: async () => undefined },
     });
-    implement(app, slow, async () => {
+    addRoute(app, slow, async () => {
       await sleep(1_000);
       return { done: true };
     });

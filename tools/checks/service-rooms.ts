@@ -1,0 +1,89 @@
+import type { SourceFile } from './import-walls.ts';
+import { type Import, importsOf, targetOf } from './imports.ts';
+
+/** Room -> the rooms of the same service that it may import, besides itself and the files beside the rooms. */
+const rooms: Record<string, readonly string[]> = {
+  routes: ['actions', 'answers', 'clients', 'store', 'domain'],
+  events: ['actions', 'answers', 'clients', 'store', 'domain'],
+  jobs: ['actions', 'answers', 'clients', 'store', 'domain'],
+  commands: ['actions', 'clients', 'store', 'domain'],
+  actions: ['answers', 'clients', 'store', 'domain'],
+  answers: ['clients', 'store', 'domain'],
+  clients: ['domain'],
+  store: ['domain'],
+  domain: [],
+};
+/** Rooms that a single service needs. They stand where its actions stand. */
+const ownRooms: Record<string, readonly string[]> = {
+  auth: ['passwords'],
+  profile: ['photos'],
+  notification: ['live', 'mail'],
+};
+const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
+
+/** What stands in the wrong room of a service, or is imported into one that may not have it. One line a problem. */
+export function findMisplaced(files: SourceFile[], operationIds: readonly string[]): string[] {
+  const known = new Set(operationIds.map(kebab));
+  return files.flatMap(({ path, text }) => {
+    const place = placeOf(path);
+    if (!place || path.includes('.test.')) return [];
+    const problems = [
+      ...misnamed(place, known),
+      ...importsOf(text).flatMap((one) => misimported(place, path, one)),
+    ];
+    return problems.map((problem) => `${path}: ${problem}`);
+  });
+}
+
+interface Place {
+  service: string;
+  /** Empty for a file beside the rooms. */
+  room: string;
+  file: string;
+}
+
+function placeOf(path: string): Place | undefined {
+  const [, service = '', rest = ''] = /^services\/([^/]+)\/src\/(.+)$/.exec(path) ?? [];
+  if (service === '' || service === 'kit') return undefined;
+  const parts = rest.split('/');
+  return { service, room: parts.length > 1 ? (parts[0] ?? '') : '', file: parts.at(-1) ?? '' };
+}
+
+function misnamed({ service, room, file }: Place, operations: ReadonlySet<string>): string[] {
+  if (room === '')
+    return besideRooms.includes(file) ? [] : [`only ${besideRooms.join(', ')} stand beside the rooms`];
+  if (!(room in rooms) && !ownRooms[service]?.includes(room)) return [`a service has no room "${room}"`];
+  if (room !== 'routes' || file === 'index.ts') return [];
+  return operations.has(file.replace(/\.ts$/, '')) ? [] : ['a file of routes/ is named like its operation'];
+}
+
+function misimported(
+  { service, room, file }: Place,
+  path: string,
+  { specifier, typeOnly, names }: Import,
+): string[] {
+  if (/^mongodb(\/|$)/.test(specifier)) {
+    const isSession =
+      (typeOnly || names.startsWith('{ type ')) && /^\{\s*(type )?ClientSession\s*\}$/.test(names);
+    return room === 'store' || isSession ? [] : ['only store/ may import mongodb'];
+  }
+  if (specifier === '@emberline/kit/http/internal')
+    return room === 'clients' ? [] : ['only clients/ may call other services'];
+  if (
+    room === 'domain' &&
+    specifier.startsWith('@emberline/kit/') &&
+    !typeOnly &&
+    specifier !== '@emberline/kit/errors'
+  )
+    return [`domain/ is pure: it may not import ${specifier}`];
+  const to = placeOf(targetOf(path, specifier));
+  if (!to || to.service !== service || room === '' || to.room === room) return [];
+  if (to.room === '') return room === 'domain' ? [`domain/ may not import ${to.file}`] : [];
+  const mayImport = rooms[room] ?? rooms.actions ?? [];
+  const isOwn = ownRooms[service]?.includes(to.room) && mayImport.includes('answers');
+  return isOwn || mayImport.includes(to.room)
+    ? []
+    : [`${room}/ may not import ${to.room}/ (${file} -> ${to.file})`];
+}
+
+const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
