@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@emberline/kit/jobs/queue';
+import { createMetrics } from '@emberline/kit/telemetry/metrics';
 import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl, quietLog, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepScheduled } from '../src/jobs/sweep.ts';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld } from './world.ts';
 
@@ -27,15 +27,15 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     { MONGO_URL: mongo.url, JOBS_REDIS_URL: `${redis.url}/1` },
   );
   onTestFinished(() => world.stop());
-  const { context, foundation, settings } = world;
+  const { context, settings } = world;
+  await world.start();
   const jobs = await createJobs<Record<string, string>>('payment', {
     url: settings.JOBS_REDIS_URL,
     prefix: settings.KAFKA_PREFIX,
     log: quietLog(),
-    metrics: foundation.metrics,
+    metrics: createMetrics(),
   });
   onTestFinished(() => jobs.stop());
-  onTestFinished(keepScheduled(context, jobs));
   const members = await Promise.all(
     Array.from({ length: memberCount }, async () => {
       const member = await world.member();

@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 interface DayCountRow {
   /** `member:what:day` */
@@ -20,7 +20,6 @@ export function createDayCounts(db: Db) {
   const idOf = (memberId: string, what: string, now: Date) =>
     `${memberId}:${what}:${now.toISOString().slice(0, 10)}`;
   return {
-    rows,
     /** Counts one more. @returns how many it is then */
     increment: async (memberId: string, what: string, now: Date): Promise<number> => {
       const row = await rows.findOneAndUpdate(
@@ -33,6 +32,9 @@ export function createDayCounts(db: Db) {
     /** Takes one back. */
     decrement: async (memberId: string, what: string, now: Date) => {
       await rows.updateOne({ _id: idOf(memberId, what, now) }, { $inc: { count: -1 } });
+    },
+    erase: async (session: ClientSession, memberId: string) => {
+      await rows.deleteMany({ memberId }, { session });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isUnavailable } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { MembershipRow } from '../store/memberships.ts';
-import { syncMembership } from './sync.ts';
+import type { MembershipRow } from '../domain/membership.ts';
+import { syncMembership } from './sync-membership.ts';
 
 /** Changes a membership at the provider, then stores how it stands there; also when the provider refused. */
 export async function changeAtProvider(

@@ -1,9 +1,9 @@
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import type { Invoice } from '../provider/provider.ts';
-import type { MembershipRow } from '../store/memberships.ts';
+import { isToldDifferently, type MembershipRow } from '../domain/membership.ts';
+import type { Invoice } from '../domain/provider-facts.ts';
 
-type MailKind = 'receipt' | 'charge-failed' | 'subscription-cancelled' | 'trial-reminder' | 'card-expiring';
+type EmailKind = 'receipt' | 'charge-failed' | 'subscription-cancelled' | 'trial-reminder' | 'card-expiring';
 
 /**
  * What others must hear when a membership went from `before` to `after`.
@@ -19,18 +19,29 @@ export function eventsOfChange(
   for (const { amount, id } of paid) {
     if (amount > 0)
       events.push(
-        mail(after._id, 'receipt', { amount, invoiceId: id, nextChargeAt: after.periodEnd.toISOString() }),
+        emailRequest(after._id, 'receipt', {
+          amount,
+          invoiceId: id,
+          nextChargeAt: after.periodEnd.toISOString(),
+        }),
       );
   }
-  if (after.lastChargeFailed && !before?.lastChargeFailed) events.push(mail(after._id, 'charge-failed', {}));
+  if (after.lastChargeFailed && !before?.lastChargeFailed)
+    events.push(emailRequest(after._id, 'charge-failed', {}));
   if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {
-    events.push(mail(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }));
+    events.push(
+      emailRequest(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }),
+    );
   }
   return events;
 }
 
-/** Asks for a mail to the member. @param facts dates (ISO 8601) and amounts (cents) that it names. */
-export function mail(memberId: string, kind: MailKind, facts: Record<string, string | number>): NewEvent {
+/** Asks for an email to the member. @param facts dates (ISO 8601) and amounts (cents) that it names. */
+export function emailRequest(
+  memberId: string,
+  kind: EmailKind,
+  facts: Record<string, string | number>,
+): NewEvent {
   return newEvent('mail-requested', { mailId: newId(), memberId, kind, facts });
 }
 
@@ -52,15 +63,5 @@ function changed(row: MembershipRow): NewEvent {
     'subscription-changed',
     { memberId, paymentStatus: code, validUntil: periodEnd.toISOString(), lastChargeFailed, version },
     { order: version },
-  );
-}
-
-/** Whether others know less than `after` says. */
-export function isToldDifferently(before: MembershipRow | null, after: MembershipRow): boolean {
-  return (
-    before === null ||
-    before.code !== after.code ||
-    before.lastChargeFailed !== after.lastChargeFailed ||
-    before.periodEnd.getTime() !== after.periodEnd.getTime()
   );
 }

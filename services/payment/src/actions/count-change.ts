@@ -12,7 +12,7 @@ const most = { cancel: 10, resume: 5 };
  * past the limit, and no longer when it failed.
  * @throws ProblemError TOO_MANY
  */
-export async function withinDayLimit<T>(
+export async function countChange<T>(
   { dayCounts, now }: Pick<Context, 'dayCounts' | 'now'>,
   memberId: string,
   what: keyof typeof most,

@@ -1,7 +1,7 @@
 import { applyMembership, type BodyOf, getAccount, getProfileFacts, isErased } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Hint, Invoice, Subscription } from './provider.ts';
+import type { Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
 
 /** Stripe’s objects in this service’s words. */
 

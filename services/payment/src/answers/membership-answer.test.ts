@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MembershipRow } from '../store/memberships.ts';
-import { membershipAnswer } from './membership.ts';
+import type { MembershipRow } from '../domain/membership.ts';
+import { membershipAnswer } from './membership-answer.ts';
 
 const created = new Date('2027-01-31T10:00:00Z');
 const after = (days: number) => new Date(created.getTime() + days * 86_400_000);

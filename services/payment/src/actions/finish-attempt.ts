@@ -1,33 +1,9 @@
-import type { AnswerOf, getAccount } from '@emberline/contracts';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { isRunning, type MembershipRow } from '../domain/membership.ts';
 import type { AttemptRow } from '../store/attempts.ts';
-import type { MembershipRow } from '../store/memberships.ts';
-import { syncMembership } from './sync.ts';
+import { syncMembership } from './sync-membership.ts';
 import { tellMailbox } from './tell-mailbox.ts';
-
-/** Whether this membership still runs: another one may not be started. */
-export function isRunning(row: MembershipRow | null): boolean {
-  return row !== null && row.status !== 'ended';
-}
-
-type Account = AnswerOf<typeof getAccount>;
-
-/** The provider's customer for a member, made when first needed. */
-export async function customerOf(context: Context, account: Account): Promise<string> {
-  const memberId = account.id;
-  const known = await context.customers.of(memberId);
-  if (known) return known.customerId;
-  const customerId = await context.provider.createCustomer({
-    memberId,
-    name: `${account.firstname} ${account.lastname}`,
-    email: account.email,
-  });
-  if (await context.customers.remember(memberId, customerId)) return customerId;
-  // Deleted in the meantime: nothing of the person stays at the provider.
-  await context.provider.deleteCustomer(customerId);
-  throw new ProblemError('NOT_FOUND');
-}
 
 /**
  * Carries a stored attempt to its end: orders the subscription under the attempt's own idempotency key. After a crash
@@ -37,7 +13,7 @@ export async function customerOf(context: Context, account: Account): Promise<st
 export async function finishAttempt(context: Context, attempt: AttemptRow): Promise<MembershipRow> {
   const { customerId, memberId, paymentMethodId, trialHours } = attempt;
   const running = await context.memberships.of(memberId);
-  if (running && isRunning(running)) {
+  if (isRunning(running)) {
     await tellMailbox(context, memberId);
     await end(context, attempt, 'done');
     return running;

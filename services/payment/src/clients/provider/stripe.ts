@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@emberline/kit/errors';
 import Stripe from 'stripe';
-import type { Settings } from '../settings.ts';
-import type { Invoice, Provider, SubscriptionOrder } from './provider.ts';
+import type { Invoice } from '../../domain/provider-facts.ts';
+import type { Settings } from '../../settings.ts';
+import type { Provider, SubscriptionOrder } from './provider.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 
 /** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import type { Hint } from '../provider/provider.ts';
-import { isRunning } from './start.ts';
-import { syncMembership } from './sync.ts';
+import { isRunning } from '../domain/membership.ts';
+import type { Hint } from '../domain/provider-facts.ts';
+import { syncMembership } from './sync-membership.ts';
 
 /**
  * Follows a hint of the provider's to its end, once: the customer's objects are fetched and stored. A hint that was
@@ -18,7 +18,7 @@ export async function followHint(context: Context, hint: Hint): Promise<void> {
   const memberId = customerId && (await customers.memberOf(customerId));
   if (memberId) {
     const membership = await syncMembership(context, memberId);
-    if (hint.disputedCharge !== undefined && membership && isRunning(membership)) {
+    if (hint.disputedCharge !== undefined && isRunning(membership)) {
       // Code 3: whose bank takes a charge back has no membership any more.
       await provider.terminate(membership.subscriptionId);
       await syncMembership(context, memberId);
