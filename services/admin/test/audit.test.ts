@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const entriesOf = (operatorId: string) =>
-  world.context.audit.rows.find({ operatorId }).sort({ _id: 1 }).toArray();
+  world.rowsOf('audit').find({ operatorId }).sort({ _id: 1 }).toArray();
 const keys = () => auditKeysOf(world.context.settings);
 
 async function report() {
@@ -57,10 +57,10 @@ test('without its entry nothing is changed: replies, their uses, reports, presen
     manager.call('PUT', `/admin/operators/${operator.id}`, { role: 'manager' }),
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
-  expect(await context.replies.rows.find().toArray()).toMatchObject([
+  expect(await world.rowsOf('replies').find().toArray()).toMatchObject([
     { code: 'stays', text: 'before', used: 0 },
   ]);
-  expect(await context.reports.rows.findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
+  expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
   expect(await context.users.find(profile)).toMatchObject({ online: false });
   const changes = ['/internal/members', '/internal/operator-sessions', '/internal/operators'];
   const asked = world.others.asked.map(({ path }) => path).filter((path) => !path.endsWith('/names'));
@@ -163,7 +163,7 @@ test('reading a conversation leaves one entry in ten minutes, however often the 
   expect(await entriesOf(who.id)).toMatchObject([entry]);
   const other = await world.user();
   await read(other);
-  await world.context.recentEntries.rows.updateMany({}, { $set: { at: new Date(Date.now() - 601_000) } });
+  await world.rowsOf('recentEntries').updateMany({}, { $set: { at: new Date(Date.now() - 601_000) } });
   await read(member);
   expect(await entriesOf(who.id)).toMatchObject([entry, { ...entry, targetId: other }, entry]);
 });
@@ -201,7 +201,7 @@ test('each list of members leaves an entry for each page that was read, without 
 test('a claim has one entry however often it is renewed, a release has one, and so has the next claim', async () => {
   const [mailId, operatorId, profileId, memberId] = [newId(), newId(), newId(), newId()];
   const mail = { conversationId: 'c', seq: 1, profileId, memberId, since: new Date() };
-  await world.context.waiting.rows.insertOne({ _id: mailId, ...mail });
+  await world.rowsOf('waiting').insertOne({ _id: mailId, ...mail });
   const claim = (until: string | null) =>
     world.hear('mail-claimed', { mailId, conversationId: 'c', operatorId, until });
   const until = new Date(Date.now() + 90_000).toISOString();
@@ -225,7 +225,7 @@ test('two replicas that write at once fail no request and leave no gap', async (
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(await entriesOf(who.id)).toHaveLength(60);
   expect(
-    await firstBrokenLink(world.context.audit.rows.find().sort({ _id: 1 }), { keys: keys() }),
+    await firstBrokenLink(world.rowsOf('audit').find().sort({ _id: 1 }), { keys: keys() }),
   ).toBeUndefined();
 });
 

@@ -77,7 +77,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     const after = await Promise.all(numbers.map((n) => anyCall(n)));
     expect(after.filter((status) => status !== 200)).toEqual([]);
   }
-  const entries = await context.audit.rows.find().sort({ _id: 1 }).toArray();
+  const entries = await world.rowsOf('audit').find().sort({ _id: 1 }).toArray();
   expect(entries.length).toBeGreaterThan(operations / 2);
   expect(await firstBrokenLink(entries, { keys: auditKeysOf(context.settings) })).toBeUndefined();
 

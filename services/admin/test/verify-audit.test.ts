@@ -43,9 +43,9 @@ test('the list is found whole, and without any one entry, be it the last, it is 
   const noted: (SecurityFacts | undefined)[] = [];
   const security = { note: (_: string, facts?: SecurityFacts) => void noted.push(facts) };
   const context = { ...world.context, settings: { ...settings, AUDIT_HEADS_FILE: headsFile() } };
-  await writeHead(context, { security });
+  await writeHead({ ...context, security });
   await audit.append({ operatorId: newId(), action: 'last' });
-  await writeHead(context, { security });
+  await writeHead({ ...context, security });
   expect(noted).toMatchObject([{ n: 6 }, { n: 7, hash: (await audit.last())?.hash }]);
   expect((await readFile(headsFile(), 'utf8')).trim().split('\n')).toHaveLength(2);
   await appendFile(headsFile(), '{"n":8,"has');
@@ -53,10 +53,10 @@ test('the list is found whole, and without any one entry, be it the last, it is 
     'All 7 entries are as they were written; 2 heads agree, the last one at entry 7.',
   );
   for (const n of [1, 4, 7]) {
-    const row = (await audit.rows.findOne({ _id: n })) as AuditRow;
-    await audit.rows.deleteOne({ _id: n });
+    const row = (await world.rowsOf('audit').findOne({ _id: n })) as AuditRow;
+    await world.rowsOf('audit').deleteOne({ _id: n });
     expect(await verify()).toBe(`The audit list was tampered with at entry ${n}.`);
-    await audit.rows.insertOne(row);
+    await world.rowsOf('audit').insertOne(row);
   }
   expect(await verify({ AUDIT_KEY: 'another key than the one it was written with' })).toBe(
     'The audit list was tampered with at entry 1.',
@@ -70,7 +70,7 @@ test('without a head a list that was cut short is not called whole, unless that 
   const { audit } = world.context;
   const { n, hash } = (await audit.last()) as { n: number; hash: string };
   const head = JSON.stringify({ stream: 'security', event: 'audit-head', n, hash });
-  await audit.rows.deleteOne({ _id: n });
+  await world.rowsOf('audit').deleteOne({ _id: n });
   const without = { AUDIT_HEADS_FILE: '' };
   expect(await verify(without)).toContain('Nothing tells whether the end of the list was cut off');
   expect(await verify(without, ['--without-heads'])).toBe(

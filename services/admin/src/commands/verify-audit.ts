@@ -21,8 +21,8 @@ await runCommand({ usage, fits: (args) => args.every(isKnown) }, async (...args)
   const heads = await readHeads([settings.AUDIT_HEADS_FILE, ...files].filter(Boolean));
   const keys = auditKeysOf(settings);
   await using mongo = await openDatabase('verify-audit', settings.MONGO_URL);
-  const { rows, last } = createAudit({ ...mongo, keys, now: () => new Date() });
-  const broken = await firstBrokenLink(rows.find().sort({ _id: 1 }), { keys, heads });
+  const { all, last } = createAudit({ ...mongo, keys, now: () => new Date() });
+  const broken = await firstBrokenLink(all(), { keys, heads });
   if (broken !== undefined) throw new Error(`The audit list was tampered with at entry ${broken}.`);
   const newest = await last();
   if (!newest)
