@@ -22,6 +22,7 @@ export * from './http/notification.ts';
 export * from './http/payment.ts';
 export * from './http/profile/index.ts';
 export * from './http/rebuild.ts';
+export * from './http/seed-rows.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './operation.ts';

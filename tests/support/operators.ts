@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { adminLogin, seedAdmin, seedAuth, seedMailbox, seedProfile } from '@emberline/contracts';
+import {
+  type AdminSeedRow,
+  adminLogin,
+  seedAdmin,
+  seedAuth,
+  seedMailbox,
+  seedProfile,
+} from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { type Api, apiAt } from './api.ts';
@@ -121,11 +128,11 @@ export async function tellUsers(
   );
 }
 
-async function seedRows({ services }: ProductAddresses, rows: object[]): Promise<void> {
+async function seedRows({ services }: ProductAddresses, rows: AdminSeedRow[]): Promise<void> {
   await callService(seedAdmin, {
     url: services.admin,
     credential,
-    body: { rows: rows as never },
+    body: { rows },
     timeoutMs: 60_000,
   });
 }

@@ -1,10 +1,11 @@
+import type { PaymentSeedRow } from '@emberline/contracts';
 import { portraitsOf, type StoredPortrait } from './portraits/portraits.ts';
 import { adminRows } from './rows/admin.ts';
 import { accountRow, operatorRows } from './rows/auth.ts';
 import { conversationRow, mailboxMemberRow } from './rows/mailbox.ts';
 import { membershipOf, membershipRow, providerRow } from './rows/payment.ts';
 import { interestRows, photoRows, profileRow } from './rows/profile.ts';
-import type { Row, Services } from './services.ts';
+import type { Services } from './services.ts';
 import type { Person } from './world/person.ts';
 import type { World } from './world/world.ts';
 
@@ -55,7 +56,7 @@ async function storeMemberships(
   services: Services,
   log: (line: string) => void,
 ): Promise<void> {
-  const rows: Row[] = [];
+  const rows: PaymentSeedRow[] = [];
   for (const person of people) {
     const membership = membershipOf(person, now);
     if (!membership) continue;
@@ -64,7 +65,7 @@ async function storeMemberships(
   }
   await services.payment(rows);
 
-  async function storedAtProvider(row: Row): Promise<boolean> {
+  async function storedAtProvider(row: PaymentSeedRow): Promise<boolean> {
     try {
       await services.payment([row]);
       return true;

@@ -1,6 +1,8 @@
 import {
+  type AdminSeedRow,
   getProfileFacts,
-  type Operation,
+  type MailboxSeedRow,
+  type PaymentSeedRow,
   rebuildReadModels,
   seedAdmin,
   seedAuth,
@@ -23,22 +25,21 @@ const rowsAtOnce = { plain: 1000, portraits: 100 };
 export function createServices(settings: Settings) {
   const credential = createServiceCredential('tools', settings.SERVICE_KEY);
 
-  function store(operation: typeof seedAuth & Operation, url: string, atOnce = rowsAtOnce.plain) {
-    return async (rows: Row[]): Promise<void> => {
-      for (let i = 0; i < rows.length; i += atOnce) {
-        const body = { rows: rows.slice(i, i + atOnce) };
-        await callService(operation, { url, credential, body, timeoutMs: 120_000 });
-      }
-    };
-  }
+  const to = (url: string) => ({ url, credential, timeoutMs: 120_000 });
+  const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = settings;
+  const storeProfiles = (rows: Row[]) => callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
 
   return {
-    auth: store(seedAuth, settings.AUTH_URL),
-    profiles: store(seedProfile as never, settings.PROFILE_URL),
-    photos: store(seedProfile as never, settings.PROFILE_URL, rowsAtOnce.portraits),
-    mailbox: store(seedMailbox as never, settings.MAILBOX_URL),
-    payment: store(seedPayment as never, settings.PAYMENT_URL),
-    admin: store(seedAdmin as never, settings.ADMIN_URL),
+    auth: inParts((rows: Row[]) => callService(seedAuth, { ...to(AUTH_URL), body: { rows } })),
+    profiles: inParts(storeProfiles),
+    photos: inParts(storeProfiles, rowsAtOnce.portraits),
+    mailbox: inParts((rows: MailboxSeedRow[]) =>
+      callService(seedMailbox, { ...to(MAILBOX_URL), body: { rows } }),
+    ),
+    payment: inParts((rows: PaymentSeedRow[]) =>
+      callService(seedPayment, { ...to(PAYMENT_URL), body: { rows } }),
+    ),
+    admin: inParts((rows: AdminSeedRow[]) => callService(seedAdmin, { ...to(ADMIN_URL), body: { rows } })),
 
     hasProfile: async (id: string): Promise<boolean> => {
       const call = { url: settings.PROFILE_URL, credential, body: { ids: [id] }, timeoutMs: 10_000 };
@@ -48,5 +49,11 @@ export function createServices(settings: Settings) {
     /** The operators' lists and counts come from all the others. */
     rebuild: () =>
       callService(rebuildReadModels, { url: settings.ADMIN_URL, credential, timeoutMs: 280_000 }),
+  };
+}
+
+function inParts<R>(store: (rows: R[]) => Promise<unknown>, atOnce = rowsAtOnce.plain) {
+  return async (rows: R[]): Promise<void> => {
+    for (let i = 0; i < rows.length; i += atOnce) await store(rows.slice(i, i + atOnce));
   };
 }

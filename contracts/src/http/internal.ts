@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { type Operation, operation, type ServiceName } from '../operation.ts';
 import { MailboxSeedRow } from './mailbox/seed-rows.ts';
+import { AdminSeedRow, PaymentSeedRow } from './seed-rows.ts';
 
 /** Operations that several services serve alike; internal only. */
 
@@ -45,5 +46,5 @@ const AnyRow = Type.Record(Type.String(), Type.Unknown());
 export const seedAuth = seedOf('auth', AnyRow);
 export const seedProfile = seedOf('profile', AnyRow);
 export const seedMailbox = seedOf('mailbox', MailboxSeedRow);
-export const seedPayment = seedOf('payment', AnyRow);
-export const seedAdmin = seedOf('admin', AnyRow);
+export const seedPayment = seedOf('payment', PaymentSeedRow);
+export const seedAdmin = seedOf('admin', AdminSeedRow);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const entriesOf = (operatorId: string) =>
-  world.context.audit.rows.find({ operatorId }).sort({ _id: 1 }).toArray();
+  world.rowsOf('audit').find({ operatorId }).sort({ _id: 1 }).toArray();
 const keys = () => auditKeysOf(world.context.settings);
 
 async function report() {
@@ -34,8 +34,11 @@ function withoutAudit(): void {
   });
 }
 
-test('without its entry nothing is changed: replies, their uses, reports and presence stay as they were', async () => {
+const newManager = { username: 'olga', role: 'manager' };
+
+test('without its entry nothing is changed: replies, their uses, reports, presence and operators stay as they were', async () => {
   const { reportId } = await report();
+  const manager = await world.operator('manager');
   const { id } = (await operator.call('POST', '/admin/replies', { code: 'stays', text: 'before' })).json();
   const profile = await world.user({ kind: 'staff' });
   const { context } = world;
@@ -49,14 +52,37 @@ test('without its entry nothing is changed: replies, their uses, reports and pre
     operator.call('POST', '/admin/messaging/status', { userId: profile, status: 'online' }),
     operator.call('DELETE', `/admin/users/${profile}`),
     operator.call('GET', '/admin/paid-users'),
+    operator.call('POST', '/admin/logoff'),
+    manager.call('POST', '/admin/operators', { ...newManager, password: 'three green lamps' }),
+    manager.call('PUT', `/admin/operators/${operator.id}`, { role: 'manager' }),
   ]);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 500));
-  expect(await context.replies.rows.find().toArray()).toMatchObject([
+  expect(await world.rowsOf('replies').find().toArray()).toMatchObject([
     { code: 'stays', text: 'before', used: 0 },
   ]);
-  expect(await context.reports.rows.findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
+  expect(await world.rowsOf('reports').findOne({ _id: reportId })).toMatchObject({ resolvedAt: null });
   expect(await context.users.find(profile)).toMatchObject({ online: false });
-  expect(world.others.asked.filter(({ path }) => path === `/internal/members/${profile}`)).toEqual([]);
+  const changes = ['/internal/members', '/internal/operator-sessions', '/internal/operators'];
+  const asked = world.others.asked.map(({ path }) => path).filter((path) => !path.endsWith('/names'));
+  expect(asked.filter((path) => changes.some((change) => path.startsWith(change)))).toEqual([]);
+});
+
+test('a login whose entry cannot be written opens no session', async () => {
+  const { id, username } = await world.operator();
+  const at = new Date().toISOString();
+  const facts = { id, username, role: 'operator', disabled: false, createdAt: at, lastLogin: at };
+  const opened = { token: 'a-token', sessionId: 'just-opened', expiresAt: at, operator: facts };
+  world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened });
+  withoutAudit();
+  const login = { username, password: 'three green lamps' };
+  const answer = await world.call(undefined, 'POST', '/admin/login', login);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('a-token');
+  expect(world.others.asked.at(-1)).toEqual({
+    path: '/internal/operator-sessions/end',
+    body: { sessionId: 'just-opened' },
+    onBehalfOf: 'a-token',
+  });
 });
 
 test('what another service does for an operator has an entry before it is asked, and one of what came of it', async () => {
@@ -78,6 +104,30 @@ test('what another service does for an operator has an entry before it is asked,
     { action: 'reply-as', details: { outcome: 'refused', order: again?._id, code: 'NOT_FOUND' } },
   ]);
   expect(done?._id).toBeLessThan(refused?._id ?? 0);
+});
+
+test('a new operator, a change of one and a logoff have both entries', async () => {
+  const manager = await world.operator('manager');
+  const [id, at] = [newId(), new Date().toISOString()];
+  const olga = { ...newManager, id, disabled: false, createdAt: at, lastLogin: null };
+  const { answers } = world.others;
+  answers['/internal/operators'] = () => olga;
+  answers[`/internal/operators/${id}`] = () => ({ ...olga, disabled: true });
+  await manager.call('POST', '/admin/operators', { ...newManager, password: 'three green lamps' });
+  await manager.call('PUT', `/admin/operators/${id}`, { disabled: true });
+  await manager.call('POST', '/admin/logoff');
+  expect(await entriesOf(manager.id)).toMatchObject([
+    { action: 'add-operator', targetId: null, details: { outcome: 'ordered', role: 'manager' } },
+    { action: 'add-operator', targetId: id, details: { outcome: 'done', role: 'manager' } },
+    { action: 'change-operator', targetId: id, details: { outcome: 'ordered', disabled: true } },
+    {
+      action: 'change-operator',
+      targetId: id,
+      details: { outcome: 'done', disabled: true, role: 'manager' },
+    },
+    { action: 'logoff', details: { outcome: 'ordered' } },
+    { action: 'logoff', details: { outcome: 'done' } },
+  ]);
 });
 
 test('an order whose outcome cannot be written is known, and so is one without an answer', async () => {
@@ -113,7 +163,7 @@ test('reading a conversation leaves one entry in ten minutes, however often the 
   expect(await entriesOf(who.id)).toMatchObject([entry]);
   const other = await world.user();
   await read(other);
-  await world.context.recentEntries.rows.updateMany({}, { $set: { at: new Date(Date.now() - 601_000) } });
+  await world.rowsOf('recentEntries').updateMany({}, { $set: { at: new Date(Date.now() - 601_000) } });
   await read(member);
   expect(await entriesOf(who.id)).toMatchObject([entry, { ...entry, targetId: other }, entry]);
 });
@@ -151,7 +201,7 @@ test('each list of members leaves an entry for each page that was read, without 
 test('a claim has one entry however often it is renewed, a release has one, and so has the next claim', async () => {
   const [mailId, operatorId, profileId, memberId] = [newId(), newId(), newId(), newId()];
   const mail = { conversationId: 'c', seq: 1, profileId, memberId, since: new Date() };
-  await world.context.waiting.rows.insertOne({ _id: mailId, ...mail });
+  await world.rowsOf('waiting').insertOne({ _id: mailId, ...mail });
   const claim = (until: string | null) =>
     world.hear('mail-claimed', { mailId, conversationId: 'c', operatorId, until });
   const until = new Date(Date.now() + 90_000).toISOString();
@@ -175,7 +225,7 @@ test('two replicas that write at once fail no request and leave no gap', async (
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(await entriesOf(who.id)).toHaveLength(60);
   expect(
-    await firstBrokenLink(world.context.audit.rows.find().sort({ _id: 1 }), { keys: keys() }),
+    await firstBrokenLink(world.rowsOf('audit').find().sort({ _id: 1 }), { keys: keys() }),
   ).toBeUndefined();
 });
 

@@ -56,7 +56,7 @@ test('a mail waits until it is attended, whichever of both is heard first', asyn
     sent({ conversationId, seq: 2, senderId: memberId, receiverId: profileId, mail: true }),
   );
   expect(await world.context.users.find(profileId)).toMatchObject({ totalMails: 2, unattended: 0 });
-  expect(await world.context.waiting.rows.countDocuments({ profileId })).toBe(0);
+  expect(await world.rowsOf('waiting').countDocuments({ profileId })).toBe(0);
 });
 
 test('marking mails as seen is in the audit list once', async () => {

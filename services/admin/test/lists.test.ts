@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchWords, unknownUser } from '../src/store/users.ts';
+import { searchWords, unknownUser } from '../src/domain/user.ts';
 import { adminWorld, type World } from './world.ts';
 
 const users = 3_000;
@@ -9,7 +9,7 @@ let operator: Awaited<ReturnType<World['operator']>>;
 beforeAll(async () => {
   world = await adminWorld();
   operator = await world.operator();
-  await world.context.users.rows.insertMany(Array.from({ length: users }, (_, n) => user(n)));
+  await world.rowsOf('users').insertMany(Array.from({ length: users }, (_, n) => user(n)));
 });
 afterAll(() => world.stop());
 

@@ -26,10 +26,12 @@ const program = join(import.meta.dirname, '../src/commands/verify-audit.ts');
 const headsFile = () => join(folder, 'heads');
 
 /** Runs the command on this database. @returns what it says, be it well or not */
-async function verify(env: Record<string, string> = {}): Promise<string> {
+async function verify(env: Record<string, string> = {}, args: string[] = [], input = ''): Promise<string> {
   const settings = { APP_ENV: 'test', MONGO_URL: world.context.settings.MONGO_URL };
   const all = { ...process.env, ...settings, AUDIT_HEADS_FILE: headsFile(), ...env };
-  return run(process.execPath, [program], { env: all }).then(
+  const running = run(process.execPath, [program, ...args], { env: all });
+  running.child.stdin?.end(input);
+  return running.then(
     ({ stdout }) => stdout.trim(),
     (error: { stderr: string }) => error.stderr.trim(),
   );
@@ -41,9 +43,9 @@ test('the list is found whole, and without any one entry, be it the last, it is 
   const noted: (SecurityFacts | undefined)[] = [];
   const security = { note: (_: string, facts?: SecurityFacts) => void noted.push(facts) };
   const context = { ...world.context, settings: { ...settings, AUDIT_HEADS_FILE: headsFile() } };
-  await writeHead(context, { security });
+  await writeHead({ ...context, security });
   await audit.append({ operatorId: newId(), action: 'last' });
-  await writeHead(context, { security });
+  await writeHead({ ...context, security });
   expect(noted).toMatchObject([{ n: 6 }, { n: 7, hash: (await audit.last())?.hash }]);
   expect((await readFile(headsFile(), 'utf8')).trim().split('\n')).toHaveLength(2);
   await appendFile(headsFile(), '{"n":8,"has');
@@ -51,10 +53,10 @@ test('the list is found whole, and without any one entry, be it the last, it is 
     'All 7 entries are as they were written; 2 heads agree, the last one at entry 7.',
   );
   for (const n of [1, 4, 7]) {
-    const row = (await audit.rows.findOne({ _id: n })) as AuditRow;
-    await audit.rows.deleteOne({ _id: n });
+    const row = (await world.rowsOf('audit').findOne({ _id: n })) as AuditRow;
+    await world.rowsOf('audit').deleteOne({ _id: n });
     expect(await verify()).toBe(`The audit list was tampered with at entry ${n}.`);
-    await audit.rows.insertOne(row);
+    await world.rowsOf('audit').insertOne(row);
   }
   expect(await verify({ AUDIT_KEY: 'another key than the one it was written with' })).toBe(
     'The audit list was tampered with at entry 1.',
@@ -62,4 +64,20 @@ test('the list is found whole, and without any one entry, be it the last, it is 
   expect(await verify({ AUDIT_KEY: `the next key of all, ${settings.AUDIT_KEY}` })).toContain(
     'All 7 entries',
   );
+}, 60_000);
+
+test('without a head a list that was cut short is not called whole, unless that was asked for', async () => {
+  const { audit } = world.context;
+  const { n, hash } = (await audit.last()) as { n: number; hash: string };
+  const head = JSON.stringify({ stream: 'security', event: 'audit-head', n, hash });
+  await world.rowsOf('audit').deleteOne({ _id: n });
+  const without = { AUDIT_HEADS_FILE: '' };
+  expect(await verify(without)).toContain('Nothing tells whether the end of the list was cut off');
+  expect(await verify(without, ['--without-heads'])).toBe(
+    `All ${n - 1} entries are as they were written; whether later ones were cut off is not known.`,
+  );
+  expect(await verify(without, ['-'], `a line about something else\n${head}\n`)).toBe(
+    `The audit list was tampered with at entry ${n}.`,
+  );
+  expect(await verify(without, ['--with-something'])).toContain('Usage: ');
 }, 60_000);

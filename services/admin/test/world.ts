@@ -1,22 +1,33 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventType, eventKinds } from '@emberline/contracts';
-import type { EventHandler } from '@emberline/kit/events/consumer';
-import { layFoundation } from '@emberline/kit/foundation';
+import { bindHandlers, type EventHandler } from '@emberline/kit/events/handlers';
 import type { App } from '@emberline/kit/http/app';
 import { onBehalfHeader } from '@emberline/kit/http/who';
 import { newId } from '@emberline/kit/mongo/ids';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import type { Static } from 'typebox';
 import { onTestFinished } from 'vitest';
-import { createAdminApp } from '../src/app.ts';
 import { createContext } from '../src/context.ts';
-import { eventHandlers } from '../src/events/index.ts';
+import { type UserRow, unknownUser } from '../src/domain/user.ts';
+import { handlers } from '../src/events/index.ts';
+import { admin } from '../src/service.ts';
 import { settingsFrom } from '../src/settings.ts';
-import type { UserRow } from '../src/store/users.ts';
-import { unknownUser } from '../src/store/users.ts';
+import type { AuditRow } from '../src/store/audit.ts';
+import type { ReplyRow } from '../src/store/replies.ts';
+import type { ReportRow } from '../src/store/reports.ts';
+import type { WaitingRow } from '../src/store/waiting.ts';
+
+interface Rows {
+  audit: AuditRow;
+  users: UserRow;
+  replies: ReplyRow;
+  reports: ReportRow;
+  waiting: WaitingRow;
+  recentEntries: { _id: string; at: Date };
+}
 
 /** @property onBehalfOf the token of the person it was asked for */
 export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
@@ -25,46 +36,42 @@ export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
  * The admin service on real engines. The services it asks are one small server that notes what was asked and answers
  * what the test says: the other services have their own tests, and the whole product has its own.
  */
-export async function adminWorld() {
+export async function adminWorld(environment: Record<string, string> = {}) {
   const keys = await testKeys();
   const others = await otherServices();
+  const urls = ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'];
   const settings = settingsFrom({
-    APP_ENV: 'test',
-    PORT: '0',
-    MONGO_URL: freshMongoUrl('admin'),
-    KAFKA_BROKERS: testEngines().kafkaBrokers,
-    KAFKA_PREFIX: uniquePrefix(),
-    REDIS_URL: testEngines().redisUrl,
-    AUTH_URL: keys.url,
-    ...Object.fromEntries(
-      ['PROFILE_URL', 'MAILBOX_URL', 'PAYMENT_URL', 'NOTIFICATION_URL'].map((name) => [name, others.url]),
-    ),
+    ...testEnvironment('admin', keys.url),
+    ...Object.fromEntries(urls.map((name) => [name, others.url])),
+    ...environment,
   });
-  const crash = (error: Error) => {
-    throw error;
-  };
   const startReplica = async () => {
-    const foundation = await layFoundation({ name: 'admin', settings, log: quietLog(), crash });
-    const context = await createContext(foundation, { ...settings, AUTH_URL: others.url });
-    const app = await createAdminApp(foundation, context);
-    return { foundation, context, app, call: callerOf(app) };
+    const replica = await testService(
+      {
+        ...admin,
+        // Tokens are verified by the test's own keys; all else is asked of the stand-in.
+        context: (foundation, given) => createContext(foundation, { ...given, AUTH_URL: others.url }),
+      },
+      settings,
+    );
+    return { ...replica, call: callerOf(replica.app) };
   };
-  const { foundation, context, app, call } = await startReplica();
-  const handlers = eventHandlers(context);
+  const { app, context, call, close } = await startReplica();
+  const bound = bindHandlers(handlers, context);
+  const rowsOf = <N extends keyof Rows>(name: N) => context.mongo.db.collection<Rows[N]>(name);
 
   return {
     app,
     context,
+    /** What is stored, past the stores. */
+    rowsOf,
     keys,
     others,
     call,
     /** Another replica on the same database. */
     replica: async () => {
       const other = await startReplica();
-      onTestFinished(async () => {
-        await other.app.close();
-        for (const stop of other.foundation.stop) await stop();
-      });
+      onTestFinished(other.close);
       return other;
     },
     operator: async (role: 'operator' | 'manager' = 'operator') => {
@@ -77,25 +84,18 @@ export async function adminWorld() {
     },
     user: async (facts: Partial<UserRow> = {}) => {
       const _id = newId();
-      await context.users.rows.insertOne({
-        ...unknownUser,
-        firstname: 'Una',
-        username: `u_${_id.slice(-6)}`,
-        createdAt: new Date(),
-        factsVersion: 1,
-        ...facts,
-        _id,
-      });
+      const una = { ...unknownUser, firstname: 'Una', username: `u_${_id.slice(-6)}` };
+      await context.users.put([{ ...una, createdAt: new Date(), factsVersion: 1, ...facts, _id }]);
       return _id;
     },
     /** Lets the service hear an event twice, as it may happen. */
     hear: async <T extends EventType>(type: T, data: Static<(typeof eventKinds)[T]['data']>) => {
-      await handleTwice(foundation.mongo, handlers[type] as EventHandler<T>, type, data);
+      await handleTwice(context.mongo, bound[type] as EventHandler<T>, type, data);
     },
     stop: async () => {
       await app.close();
-      await foundation.mongo.db.dropDatabase();
-      for (const stop of foundation.stop) await stop();
+      await context.mongo.db.dropDatabase();
+      await close();
       await others.stop();
       await keys.stop();
     },

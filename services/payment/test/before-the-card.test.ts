@@ -1,7 +1,8 @@
 import { pageMemberships } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import { localCredential } from '@emberline/kit/testing/service-calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { paymentWorld, type World } from './world.ts';
 
@@ -53,6 +54,48 @@ test('cancelling and taking it back go on for some rounds a day, then a sentence
   });
   expect((await cancel()).status).toBe(200);
   expect(await member.status()).toMatchObject({ status: 1, cancelAtPeriodEnd: true });
+});
+
+test('calls side by side do not get past the limit of a day', async () => {
+  const member = await subscribe(world);
+  const { subscriptionId } = (await member.status()).paymentRecord;
+  const { provider } = world.context;
+  const { cancelAtPeriodEnd } = provider;
+  await member.post('cancel', { subscriptionId });
+  // Each sees a membership that is cancelled: none has answered before all have come.
+  const release = Promise.withResolvers<void>();
+  let changes = 0;
+  provider.cancelAtPeriodEnd = async (...order) => {
+    changes++;
+    await release.promise;
+    return cancelAtPeriodEnd(...order);
+  };
+  let refusals = 0;
+  const answers = Array.from({ length: 20 }, async () => {
+    const answer = await member.post('resume');
+    if (answer.status === 429) refusals++;
+    return answer;
+  });
+  await vi.waitFor(() => expect(changes + refusals).toBe(20), 10_000);
+  release.resolve();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  provider.cancelAtPeriodEnd = cancelAtPeriodEnd;
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  expect(changes).toBe(5);
+});
+
+test('a change that failed at the provider does not count', async () => {
+  const member = await subscribe(world);
+  const { subscriptionId } = (await member.status()).paymentRecord;
+  const { provider } = world.context;
+  const { cancelAtPeriodEnd } = provider;
+  provider.cancelAtPeriodEnd = async () => {
+    throw new ProblemError('UNAVAILABLE');
+  };
+  for (let n = 0; n < 10; n++) expect((await member.post('cancel', { subscriptionId })).status).toBe(503);
+  provider.cancelAtPeriodEnd = cancelAtPeriodEnd;
+  expect((await member.post('cancel', { subscriptionId })).status).toBe(200);
 });
 
 test('all memberships are told page by page, with their versions', async () => {

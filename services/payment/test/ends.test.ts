@@ -1,7 +1,5 @@
 import { eventually } from '@emberline/kit/testing/eventually';
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
 import { changeCard, confirmedCard, mailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -111,10 +109,7 @@ test('cancelling what has ended at the provider meanwhile says so, and the state
 test('a deleted member is gone at the provider and here, and the webhooks of that bring nothing back', async () => {
   const member = await subscribe(world);
   const customerId = (await world.context.customers.of(member.id))?.customerId ?? '';
-  const event = await handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+  const event = await world.hearDeletion(member);
   expect(await member.status()).toMatchObject({ status: null, termsAccepted: false });
   expect(await world.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
   await world.control('webhooks/flush', {});

@@ -1,8 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -93,20 +91,14 @@ test('what the mailbox was not told the sweep tells, also when nobody asks again
 test('the mailbox is closed to a deleted member by the deletion', async () => {
   const member = await subscribe(world);
   const { version } = (await world.context.memberships.of(member.id)) ?? { version: 0 };
-  await handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+  await world.hearDeletion(member);
   expect(told(member)).toMatchObject({ paymentStatus: null, validUntil: null, version: version + 1 });
 });
 
 test('a deletion that auth does not know of erases nothing', async () => {
   const member = await subscribe(world);
   world.others.living.add(member.id);
-  const heard = handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+  const heard = world.hearDeletion(member);
   await expect(heard).rejects.toThrow('was not deleted: nothing was erased');
   expect(await member.status()).toMatchObject({ status: 1, termsAccepted: true });
   const { customerId = '' } = (await world.context.customers.of(member.id)) ?? {};

@@ -1,8 +1,6 @@
 import { termsVersion } from '@emberline/contracts/choices';
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { syncMembership } from '../src/domain/sync.ts';
-import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
+import { syncMembership } from '../src/actions/sync-membership.ts';
 import { confirmedCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -15,11 +13,7 @@ afterAll(() => world.stop());
 const subscriptionsOf = async (member: Member) =>
   world.context.provider.listSubscriptions((await world.context.customers.of(member.id))?.customerId ?? '');
 
-const eraseNow = (member: Member) =>
-  handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+const eraseNow = (member: Member) => world.hearDeletion(member);
 
 test('two tabs that start with a card each at once make one membership with one trial', async () => {
   for (let round = 0; round < 5; round++) {
@@ -55,7 +49,7 @@ test('a second tab that comes between the order and its note finds the membershi
 
 test('a member deleted while a first notice is being followed does not come back', async () => {
   const member = await subscribe(world);
-  await world.context.memberships.rows.deleteOne({ _id: member.id });
+  await world.context.mongo.db.collection<{ _id: string }>('memberships').deleteOne({ _id: member.id });
   const { provider } = world.context;
   const { listInvoices } = provider;
   // A webhook of the subscription may still be on its way and follow it at the same time: whoever asks waits.
@@ -93,7 +87,7 @@ test('an acceptance of the terms is kept with its version and the time of the fi
   expect(first.body).toMatchObject({ version: termsVersion });
   expect(Math.abs(Date.parse(first.body.acceptedAt) - Date.now())).toBeLessThan(5_000);
   expect(second.body).toEqual(first.body);
-  expect(await world.context.terms.rows.find({ memberId: member.id }).toArray()).toMatchObject([
+  expect(await world.context.terms.listOf(member.id)).toMatchObject([
     { version: termsVersion, acceptedAt: new Date(first.body.acceptedAt) },
   ]);
 });

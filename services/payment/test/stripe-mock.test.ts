@@ -1,8 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { expect, test } from 'vitest';
-import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { type RecordedRequest, send, startRecorder } from './recorder.ts';
 import { startStripeMock } from './stripe-mock.ts';
 import { changeCard, confirmedCard, subscribe } from './subscribe.ts';
@@ -76,10 +74,7 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   const setupIntentId = await confirmedCard(world, member);
   expect((await member.post('subscription', { setupIntentId, trial: false })).status).toBe(200);
   await sweep(world.context);
-  await handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+  await world.hearDeletion(member);
   await world.stop();
   for (const recorder of recorders) await recorder.stop();
   return recorders.flatMap(({ requests }) => requests);

@@ -1,6 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -16,20 +16,15 @@ async function row(fields: object) {
   const base = {
     subscriptionId: `sub_${_id}`,
     customerId: `cus_${_id}`,
-    code: 1,
+    code: 1 as const,
     createdAt: new Date(),
     periodStart: new Date(),
     lastChargeFailed: false,
     cancelAtPeriodEnd: false,
     version: 1,
   };
-  await world.context.memberships.rows.insertOne({
-    _id,
-    ...base,
-    periodEnd: new Date(Date.now() + 20 * hour),
-    status: 'active',
-    ...fields,
-  } as never);
+  const periodEnd = new Date(Date.now() + 20 * hour);
+  await world.context.memberships.put([{ _id, ...base, periodEnd, status: 'active', ...fields }]);
   return _id;
 }
 const mailsTo = async (memberId: string) =>

@@ -1,8 +1,6 @@
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fingerprintsOf } from '../src/domain/known-person.ts';
-import { onMemberDeleted } from '../src/events/on-member-deleted.ts';
+import { fingerprintsOf } from '../src/domain/fingerprints.ts';
 import { changeCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -29,13 +27,10 @@ async function subscribeWith(number: string): Promise<Member> {
   return member;
 }
 
-const erase = (member: Member) =>
-  handleTwice(world.context.mongo, onMemberDeleted(world.context), 'member-deleted', {
-    memberId: member.id,
-    by: 'member',
-  });
+const erase = (member: Member) => world.hearDeletion(member);
 
-const chargesOf = async ({ id }: Member) => world.context.charges.rows.find({ memberId: id }).toArray();
+const chargesOf = async ({ id }: Member) =>
+  world.context.mongo.db.collection('charges').find({ memberId: id }).toArray();
 
 test('a card that had its free day is told so before anything is charged, also after its person was erased', async () => {
   const number = visa();
@@ -119,7 +114,7 @@ test('what is kept of card and address does not say whose it was', async () => {
   const member = await subscribeWith(number);
   await changeCard(world, member, 'pm_card_visa');
   await erase(member);
-  const kept = await world.context.fingerprints.rows.find().toArray();
+  const kept = await world.context.mongo.db.collection('fingerprints').find().toArray();
   expect(kept.length).toBeGreaterThan(2);
   const text = JSON.stringify(kept);
   for (const trace of [member.id, 'example.org', number]) expect(text).not.toContain(trace);
@@ -129,7 +124,7 @@ test('what is kept of card and address does not say whose it was', async () => {
 test('a banned person is not asked for a card, and a banned card starts nothing', async () => {
   const { context, others } = world;
   const email = 'banned@example.org';
-  await context.fingerprints.ban(fingerprintsOf(context, { email }), context.now());
+  await context.fingerprints.ban(fingerprintsOf(context.settings.TRIAL_SECRET, { email }), context.now());
   const byAddress = await world.member();
   others.change(byAddress.id, { email: 'Banned+again@example.org' });
   expect(await byAddress.post('setup-intent')).toMatchObject({
@@ -140,7 +135,7 @@ test('a banned person is not asked for a card, and a banned card starts nothing'
   const byCard = await world.member();
   const { setupIntentId } = await confirm(byCard, number);
   const card = (await context.provider.getSetupIntent(setupIntentId))?.fingerprint;
-  await context.fingerprints.ban(fingerprintsOf(context, { card }), context.now());
+  await context.fingerprints.ban(fingerprintsOf(context.settings.TRIAL_SECRET, { card }), context.now());
   expect((await byCard.post('subscription', { setupIntentId, trial: false })).status).toBe(403);
   expect(await byCard.status()).toMatchObject({ status: null });
 });

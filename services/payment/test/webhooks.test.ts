@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { changeCard, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -106,7 +106,7 @@ async function expectProvidersState(member: Member): Promise<void> {
     paymentRecord: { subscriptionId: subscription?.id },
     cancelAtPeriodEnd: subscription?.cancel_at_period_end,
   });
-  const charges = await world.context.charges.rows.find({ memberId: member.id }).toArray();
+  const charges = await world.context.mongo.db.collection('charges').find({ memberId: member.id }).toArray();
   expect(charges.map(({ _id }) => _id).sort()).toEqual(paid.sort());
   const activated = (await world.events('payment-activated')).filter(({ key }) => key === member.id);
   expect(activated).toHaveLength(paid.length);

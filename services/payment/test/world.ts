@@ -2,17 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedPayment } from '@emberline/contracts';
-import { type Foundation, layFoundation } from '@emberline/kit/foundation';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { anotherCard, readyMadeMethods } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { startSandbox } from '@emberline/tools/payment-sandbox/src/start-sandbox.ts';
 import Stripe from 'stripe';
-import { createPaymentApp } from '../src/app.ts';
-import { type Context, createContext } from '../src/context.ts';
+import { createContext } from '../src/context.ts';
+import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { payment } from '../src/service.ts';
 import { settingsFrom } from '../src/settings.ts';
 import { freePort } from './free-port.ts';
 import { otherServices } from './other-services.ts';
@@ -21,7 +22,10 @@ import { otherServices } from './other-services.ts';
  * The payment service on real engines, beside a sandbox that sends it webhooks and whose clock it follows.
  * @param through an address to use instead of the sandbox's own, e.g. that of a recorder before it
  */
-export async function paymentWorld(through = async (sandboxUrl: string) => sandboxUrl) {
+export async function paymentWorld(
+  through = async (sandboxUrl: string) => sandboxUrl,
+  environment: Record<string, string> = {},
+) {
   const keys = await testKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const port = await freePort();
@@ -32,35 +36,31 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
   });
   const others = await otherServices();
   const settings = settingsFrom({
-    APP_ENV: 'test',
+    ...testEnvironment('payment', keys.url),
     PORT: String(port),
-    MONGO_URL: freshMongoUrl('payment'),
-    KAFKA_BROKERS: testEngines().kafkaBrokers,
-    KAFKA_PREFIX: uniquePrefix(),
-    REDIS_URL: testEngines().redisUrl,
-    AUTH_URL: keys.url,
     STRIPE_API_BASE: await through(sandbox.url),
     PROFILE_URL: others.url,
     MAILBOX_URL: others.url,
+    ...environment,
   });
-  const crash = (error: Error) => {
-    throw error;
-  };
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const foundation: Foundation = await layFoundation({ name: 'payment', settings, log: quietLog(), crash });
-  const context: Context = await createContext({
-    ...foundation,
-    settings: { ...settings, AUTH_URL: others.url },
-    now,
-  });
-  const app: App = await createPaymentApp(foundation, context);
+  const { app, context, start, close } = await testService(
+    {
+      ...payment,
+      // Tokens are verified by the test's own keys; all else is asked of the stand-in.
+      context: (foundation, given) => createContext(foundation, { ...given, AUTH_URL: others.url }, { now }),
+    },
+    settings,
+  );
   await app.listen({ port, host: '127.0.0.1' });
   const { hostname, port: sandboxPort } = new URL(sandbox.url);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port: sandboxPort, protocol: 'http' });
 
   return {
     context,
+    /** Begins to hear events and to sweep. */
+    start,
     stripe,
     settings,
     others,
@@ -86,10 +86,17 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
         payment_method: await typedCard(sandbox.url, number),
         return_url: 'http://localhost:3000/payment',
       }),
-    events: (type: string) => foundation.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
+    /** Lets the service hear twice that a member was deleted, as it may happen. */
+    hearDeletion: ({ id: memberId }: { id: string }) =>
+      handleTwice(
+        context.mongo,
+        { transactional: (event, session) => onMemberDeleted.handle(context, event, session) },
+        'member-deleted',
+        { memberId, by: 'member' },
+      ),
+    events: (type: string) => context.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
     sign: (payload: string, secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1_000)) =>
       stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-    /** @returns the status */
     /** Stores rows of the demonstration world. @returns the status */
     seed: async (rows: object[]) => {
       const headers = await serviceHeaders(seedPayment);
@@ -112,8 +119,8 @@ export async function paymentWorld(through = async (sandboxUrl: string) => sandb
       await app.close();
       await sandbox.stop();
       await others.stop();
-      await foundation.mongo.db.dropDatabase();
-      for (const stop of foundation.stop) await stop();
+      await context.mongo.db.dropDatabase();
+      await close();
       await keys.stop();
       rmSync(dataDir, { recursive: true });
     },
@@ -135,6 +142,7 @@ function memberOf(app: App, token: string, id: string) {
   };
   return {
     id,
+    token,
     get: (url: string) => call('GET', `/api/payment/${url}`),
     post: (url: string, payload: object = {}) => call('POST', `/api/payment/${url}`, payload),
     status: async () => (await call('GET', '/api/payment/status')).body.data,

@@ -1,6 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/jobs/sweep.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { changeCard, confirmedCard, mailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 

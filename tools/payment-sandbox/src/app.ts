@@ -3,12 +3,9 @@ import { charges } from './api/charges.ts';
 import { customers } from './api/customers.ts';
 import { events } from './api/events.ts';
 import { invoices } from './api/invoices.ts';
-import { paymentIntents } from './api/payment-intents.ts';
 import { paymentMethods } from './api/payment-methods.ts';
-import { prices } from './api/prices.ts';
 import { setupIntents } from './api/setup-intents.ts';
 import { subscriptions } from './api/subscriptions.ts';
-import { webhookEndpoints } from './api/webhook-endpoints.ts';
 import { installFailures } from './control/failures.ts';
 import { addControlRoutes } from './control/routes.ts';
 import { addPageRoutes } from './page/routes.ts';
@@ -22,13 +19,10 @@ const endpoints = [
   ...customers,
   ...paymentMethods,
   ...setupIntents,
-  ...prices,
   ...subscriptions,
   ...invoices,
-  ...paymentIntents,
   ...charges,
   ...events,
-  ...webhookEndpoints,
 ];
 
 export interface AppParts {
@@ -36,11 +30,10 @@ export interface AppParts {
   webhooks: Webhooks;
   /** The web's origin, besides this machine's own, whose pages may show the card fields. */
   webOrigin: string;
-  seed(): void;
 }
 
 /** The sandbox's HTTP side: Stripe's API under /v1, the page's scripts, and the controls under /sandbox. */
-export function createApp({ sandbox, webhooks, webOrigin, seed }: AppParts): FastifyInstance {
+export function createApp({ sandbox, webhooks, webOrigin }: AppParts): FastifyInstance {
   const app = Fastify({
     logger: { level: 'warn' },
     forceCloseConnections: true,
@@ -55,7 +48,7 @@ export function createApp({ sandbox, webhooks, webOrigin, seed }: AppParts): Fas
   allowOtherOrigins(app);
   const failures = installFailures(app);
   for (const endpoint of endpoints) serve(app, sandbox, endpoint);
-  addControlRoutes(app, { sandbox, webhooks, failures, seed });
+  addControlRoutes(app, { sandbox, webhooks, failures });
   addPageRoutes(app, sandbox, webOrigin);
   app.addHook('onSend', async () => sandbox.store.commit());
   app.setErrorHandler<Error & { validation?: unknown; statusCode?: number }>((error, _request, reply) => {

@@ -12,12 +12,10 @@ export interface Records {
     hidden: { firstFailedAt: number | null; paymentIntent: string | null };
   };
   invoice_payment: Stored<Stripe.InvoicePayment>;
-  payment_intent: Stored<Stripe.PaymentIntent> & { hidden: { invoice: string; authenticated: boolean } };
+  payment_intent: Stored<Stripe.PaymentIntent> & { hidden: { invoice: string } };
   charge: Stored<Stripe.Charge>;
-  refund: Stored<Stripe.Refund>;
   dispute: Stored<Stripe.Dispute>;
   event: StoredEvent;
-  webhook_endpoint: Stored<Stripe.WebhookEndpoint> & { hidden: { secret: string } };
   idempotency: SavedAnswer;
   delivery: Delivery;
   settings: Settings;
@@ -47,13 +45,12 @@ export interface SavedAnswer {
   body: string;
 }
 
-/** One copy of one event for one endpoint. Times are real ones (milliseconds), not the sandbox's. */
+/** One copy of one event. Times are real ones (milliseconds), not the sandbox's. */
 export interface Delivery {
   id: string;
   object: 'delivery';
   event: string;
   eventType: string;
-  endpoint: string;
   status: 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
   attempts: number;
   nextAttemptAt: number;
@@ -65,8 +62,6 @@ export interface Settings {
   object: 'settings';
   clockOffsetSeconds: number;
   webhooks: { copies: number; reverse: boolean; dropPercent: number; hold: boolean };
-  retryDays: number[];
-  afterRetries: 'cancel' | 'unpaid';
 }
 
 /** A Stripe object as it is kept: what may be expanded is an id. */

@@ -78,7 +78,6 @@ const spokenNames: Partial<Record<Kind, string>> = {
   payment_method: 'PaymentMethod',
   setup_intent: 'setupintent',
   payment_intent: 'payment_intent',
-  webhook_endpoint: 'webhook endpoint',
 };
 
 function defaultSettings(): Settings {
@@ -87,7 +86,5 @@ function defaultSettings(): Settings {
     object: 'settings',
     clockOffsetSeconds: 0,
     webhooks: { copies: 1, reverse: false, dropPercent: 0, hold: false },
-    retryDays: [3, 7],
-    afterRetries: 'cancel',
   };
 }

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { seedPlan } from './api/prices.ts';
-import { registerWebhook } from './api/webhook-endpoints.ts';
 import { createApp } from './app.ts';
 import { performDue } from './clock.ts';
+import { seedPlan } from './plan.ts';
 import { Sandbox } from './sandbox.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -28,16 +27,11 @@ export interface RunningSandbox {
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { port, host = '127.0.0.1', dataDir, webhookUrl, webhookSecret = 'whsec_sandbox' } = options;
   const sandbox = new Sandbox(dataDir);
-  const webhooks = new Webhooks(sandbox);
-  const seed = () => {
-    seedPlan(sandbox);
-    if (webhookUrl) {
-      registerWebhook(sandbox, { id: 'we_settings', url: webhookUrl, secret: webhookSecret, events: ['*'] });
-    } else sandbox.store.remove('webhook_endpoint', 'we_settings');
-    sandbox.store.commit();
-  };
-  seed();
-  const app = createApp({ sandbox, webhooks, webOrigin: options.webOrigin ?? '', seed });
+  const target = webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret };
+  const webhooks = new Webhooks(sandbox, target);
+  seedPlan(sandbox);
+  sandbox.store.commit();
+  const app = createApp({ sandbox, webhooks, webOrigin: options.webOrigin ?? '' });
   await app.listen({ port, host });
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${(app.server.address() as AddressInfo).port}`;
   sandbox.publicUrl = options.publicUrl ?? url;

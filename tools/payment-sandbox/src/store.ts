@@ -47,12 +47,6 @@ export class Store {
     appendFileSync(this.#journal, lines.join(''));
   }
 
-  clear(): void {
-    this.#kinds.clear();
-    this.#changed.clear();
-    this.#compact();
-  }
-
   #of(kind: string): Map<string, AnyRecord> {
     const known = this.#kinds.get(kind);
     if (known) return known;

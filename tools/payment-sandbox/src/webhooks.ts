@@ -1,23 +1,30 @@
 import { createHmac } from 'node:crypto';
-import { isOfType } from './api/events.ts';
 import { newId } from './ids.ts';
 import type { Delivery, StoredEvent } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
 
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+
 /**
- * Sends events to the registered endpoints: one after the other, each again after 1, 2, 4 … 30 s until it is
+ * Sends events to one address: one after the other, each again after 1, 2, 4 … 30 s until it is
  * accepted or was tried ten times. The knobs of `Settings.webhooks` double, reverse, drop or hold them.
  */
 export class Webhooks {
   readonly #sandbox: Sandbox;
+  readonly #target: WebhookTarget | undefined;
   readonly #stop = new AbortController();
   #waiting: Delivery[];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
   #dropShare = 0;
 
-  constructor(sandbox: Sandbox) {
+  /** @param target undefined: nobody is told. */
+  constructor(sandbox: Sandbox, target: WebhookTarget | undefined) {
     this.#sandbox = sandbox;
+    this.#target = target;
     sandbox.onEvent = (event) => this.#enqueue(event);
     this.#waiting = sandbox.store.all('delivery').filter(isWaiting);
     this.#wake(0);
@@ -36,12 +43,6 @@ export class Webhooks {
     return this.#waiting.length;
   }
 
-  /** Gives up everything that waits, for a sandbox that begins anew. */
-  forget(): void {
-    this.#waiting = [];
-    this.#dropShare = 0;
-  }
-
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stop.abort();
@@ -50,18 +51,13 @@ export class Webhooks {
 
   #enqueue(event: StoredEvent): void {
     const { copies, reverse, dropPercent, hold } = this.#sandbox.settings().webhooks;
-    const targets = this.#sandbox.store
-      .all('webhook_endpoint')
-      .filter((endpoint) => isOfType(event.type, endpoint.enabled_events));
-    event.pending_webhooks = targets.length;
-    if (targets.length === 0) return;
+    if (!this.#target) return;
+    event.pending_webhooks = 1;
     this.#dropShare += dropPercent;
     const dropped = this.#dropShare >= 100;
     if (dropped) this.#dropShare -= 100;
     const status = dropped ? 'dropped' : hold || reverse ? 'held' : 'pending';
-    const deliveries = targets.flatMap((endpoint) =>
-      Array.from({ length: copies }, () => newDelivery(event, endpoint.id, status)),
-    );
+    const deliveries = Array.from({ length: copies }, () => newDelivery(event, status));
     for (const delivery of deliveries) this.#sandbox.store.put(delivery);
     this.#waiting.push(...deliveries.filter(isWaiting));
     this.#wake(0);
@@ -106,14 +102,13 @@ export class Webhooks {
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const endpoint = this.#sandbox.store.find('webhook_endpoint', delivery.endpoint);
     const event = this.#sandbox.store.find('event', delivery.event);
-    if (!endpoint || !event) {
+    if (!this.#target || !event) {
       delivery.status = 'failed';
       return;
     }
     delivery.attempts += 1;
-    const answer = await this.#post(endpoint.url, endpoint.hidden.secret, JSON.stringify(event, null, 2));
+    const answer = await this.#post(this.#target, JSON.stringify(event, null, 2));
     delivery.lastAnswer = answer;
     if (/^2\d\d$/.test(answer)) delivery.status = 'delivered';
     else if (delivery.attempts >= maxAttempts) delivery.status = 'failed';
@@ -121,7 +116,7 @@ export class Webhooks {
   }
 
   /** The HTTP status, or why there was none. */
-  async #post(url: string, secret: string, payload: string): Promise<string> {
+  async #post({ url, secret }: WebhookTarget, payload: string): Promise<string> {
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -149,13 +144,12 @@ export function signatureHeader(payload: string, secret: string, time: number): 
 
 const maxAttempts = 10;
 
-function newDelivery(event: StoredEvent, endpoint: string, status: Delivery['status']): Delivery {
+function newDelivery(event: StoredEvent, status: Delivery['status']): Delivery {
   return {
     id: newId('del'),
     object: 'delivery',
     event: event.id,
     eventType: event.type,
-    endpoint,
     status,
     attempts: 0,
     nextAttemptAt: Date.now(),

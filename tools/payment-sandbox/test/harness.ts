@@ -43,6 +43,9 @@ export async function sandboxForTest() {
     },
     hook,
     send,
+    /** All records by their kind. */
+    state: async () =>
+      (await (await fetch(`${sandbox.url}/sandbox/state`)).json()) as Record<string, object[]>,
     advance: (days: number) => send('/sandbox/clock/advance', { seconds: Math.round(days * 86_400) }),
     async restart() {
       await sandbox.stop();

@@ -1,16 +1,12 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxForTest } from './harness.ts';
 
 let box: Awaited<ReturnType<typeof sandboxForTest>>;
-beforeAll(async () => {
+beforeEach(async () => {
   box = await sandboxForTest();
 });
-afterAll(() => box.stop());
-beforeEach(async () => {
-  await box.send('/sandbox/reset');
-  box.hook.received.length = 0;
-});
+afterEach(() => box.stop());
 
 const flush = () => box.send('/sandbox/webhooks/flush');
 
@@ -68,7 +64,7 @@ test('events can come twice, reversed, with some lost', async () => {
   await flush();
   const names = box.hook.received.map(({ body }) => JSON.parse(body).data.object.name);
   expect(names).toEqual(['c', 'c', 'a', 'a']);
-  const { data } = await box.stripe.events.list({ types: ['customer.*'] });
+  const { data } = await box.stripe.events.list();
   expect(data).toHaveLength(4);
 });
 
@@ -89,33 +85,12 @@ test('an event that was not accepted is sent again', async () => {
   await vi.waitFor(() => expect(box.hook.types()).toEqual(['customer.created']), { timeout: 5000 });
 });
 
-test('a registered endpoint gets the types it asked for, signed with its own secret', async () => {
-  const endpoint = await box.stripe.webhookEndpoints.create({
-    url: box.hook.url,
-    enabled_events: ['product.created', 'customer.updated'],
-  });
-  const customer = await box.stripe.customers.create({});
-  await box.stripe.customers.update(customer.id, { name: 'New' });
-  await flush();
-  expect(box.hook.types().toSorted()).toEqual(['customer.created', 'customer.updated', 'customer.updated']);
-  const verified = box.hook.received.filter(({ body, signature }) => {
-    try {
-      return box.stripe.webhooks.constructEvent(body, signature, String(endpoint.secret));
-    } catch {
-      return false;
-    }
-  });
-  expect(verified).toHaveLength(1);
-  const { data } = await box.stripe.webhookEndpoints.list();
-  expect(data.every((one) => one.secret === undefined)).toBe(true);
-});
-
 test('events are listed from a time on, page by page', async () => {
   const customer = await box.stripe.customers.create({});
   await box.advance(1);
-  await box.stripe.customers.update(customer.id, { name: 'Later' });
+  await box.stripe.customers.del(customer.id);
   const { data } = await box.stripe.events.list({ created: { gte: customer.created + 3600 } });
-  expect(data.map((event) => event.type)).toEqual(['customer.updated']);
+  expect(data.map((event) => event.type)).toEqual(['customer.deleted']);
   const older = await box.stripe.events.list({ starting_after: String(data[0]?.id) });
   expect(older.data.map((event) => event.type)).toEqual(['customer.created']);
 });

@@ -1,7 +1,7 @@
-import type { Row } from '../services.ts';
+import type { AdminSeedRow } from '@emberline/contracts';
 
 /** What operators find ready; their lists are made from what the other services hold. */
-export function adminRows(): Row[] {
+export function adminRows(): AdminSeedRow[] {
   return replies.map(([code, text]) => ({ kind: 'reply', code, text }));
 }
 

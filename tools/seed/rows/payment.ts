@@ -1,6 +1,6 @@
-import { paymentStatus } from '@emberline/contracts/choices';
+import type { PaymentSeedRow } from '@emberline/contracts';
+import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
 import { createRandom } from '../random.ts';
-import type { Row } from '../services.ts';
 import type { Person } from '../world/person.ts';
 
 const day = 24 * 3600_000;
@@ -10,7 +10,7 @@ const atProvider = ['demo', 'demo2'];
 
 export interface Membership {
   memberId: string;
-  code: number;
+  code: PaymentStatus;
   createdAt: Date;
   periodEnd: Date;
   paidAt: Date[];
@@ -36,7 +36,7 @@ export function membershipOf(
   return { memberId: id, code, createdAt: new Date(begun), periodEnd: new Date(periodEnd), paidAt };
 }
 
-export function membershipRow({ memberId, code, createdAt, periodEnd, paidAt }: Membership): Row {
+export function membershipRow({ memberId, code, createdAt, periodEnd, paidAt }: Membership): PaymentSeedRow {
   return {
     ...{ memberId, code, createdAt: createdAt.toISOString(), periodEnd: periodEnd.toISOString() },
     paidAt: paidAt.map((at) => at.toISOString()),
@@ -47,7 +47,7 @@ export function membershipRow({ memberId, code, createdAt, periodEnd, paidAt }: 
 export function providerRow(
   { username, firstname, lastname, email }: Person,
   membership: Membership,
-): Row | undefined {
+): PaymentSeedRow | undefined {
   if (!atProvider.includes(username)) return undefined;
   return { ...membershipRow(membership), customer: { name: `${firstname} ${lastname}`, email } };
 }

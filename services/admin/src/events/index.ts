@@ -1,29 +1,27 @@
-import type { EventHandlers } from '@emberline/kit/events/consumer';
+import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
-import { onMailAttended } from './on-mail-attended.ts';
-import { onMailClaimed } from './on-mail-claimed.ts';
-import { onMailsSeen } from './on-mails-seen.ts';
-import { onMemberDeleted } from './on-member-deleted.ts';
-import { onMemberErased } from './on-member-erased.ts';
-import { onMemberReported } from './on-member-reported.ts';
-import { onMessageSent } from './on-message-sent.ts';
-import { onPaymentActivated } from './on-payment-activated.ts';
-import { onPresenceChanged } from './on-presence-changed.ts';
-import { onProfileChanged } from './on-profile-changed.ts';
-import { onSubscriptionChanged } from './on-subscription-changed.ts';
+import { onMailAttended } from './mail-attended.ts';
+import { onMailClaimed } from './mail-claimed.ts';
+import { onMailsSeen } from './mails-seen.ts';
+import { onMemberDeleted } from './member-deleted.ts';
+import { onMemberErased } from './member-erased.ts';
+import { onMemberReported } from './member-reported.ts';
+import { onMessageSent } from './message-sent.ts';
+import { onPaymentActivated } from './payment-activated.ts';
+import { onPresenceChanged } from './presence-changed.ts';
+import { onProfileChanged } from './profile-changed.ts';
+import { onSubscriptionChanged } from './subscription-changed.ts';
 
-export function eventHandlers(context: Context): EventHandlers {
-  return {
-    'profile-changed': onProfileChanged(context),
-    'presence-changed': onPresenceChanged(context),
-    'subscription-changed': onSubscriptionChanged(context),
-    'payment-activated': onPaymentActivated(context),
-    'message-sent': onMessageSent(context),
-    'mail-claimed': onMailClaimed(context),
-    'mail-attended': onMailAttended(context),
-    'mails-seen': onMailsSeen(context),
-    'member-reported': onMemberReported(context),
-    'member-deleted': onMemberDeleted(context),
-    'member-erased': onMemberErased(context),
-  };
-}
+export const handlers: Handler<Context>[] = [
+  onProfileChanged,
+  onPresenceChanged,
+  onSubscriptionChanged,
+  onPaymentActivated,
+  onMessageSent,
+  onMailClaimed,
+  onMailAttended,
+  onMailsSeen,
+  onMemberReported,
+  onMemberDeleted,
+  onMemberErased,
+];

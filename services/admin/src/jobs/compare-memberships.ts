@@ -1,21 +1,17 @@
-import { type AnswerOf, pageMemberships } from '@emberline/contracts';
-import type { Foundation } from '@emberline/kit/foundation';
-import { callService } from '@emberline/kit/http/internal';
+import type { AnswerOf, pageMemberships } from '@emberline/contracts';
 import type { Comparison } from '@emberline/kit/jobs/compare-copies';
 import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import type { Filter } from 'mongodb';
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
-import { storeMembership } from '../events/on-subscription-changed.ts';
-import type { UserRow } from '../store/users.ts';
+import type { KnownMembership } from '../store/users.ts';
 
 type Membership = AnswerOf<typeof pageMemberships>[number];
-type Copy = { id: string; version: number; paymentStatus: UserRow['paymentStatus'] };
 
 /** Who pays is what the payment service says: what this service knows of it is compared daily and put right. */
-export function startComparingMemberships(context: Context, { metrics }: Pick<Foundation, 'metrics'>) {
-  return keepCopiesRight(
-    { ...context, metrics },
+export const comparingMemberships: Job<Context> = (context) =>
+  keepCopiesRight(
+    context,
     {
       name: 'compare-memberships',
       metric: 'membership_copies_repaired_total',
@@ -23,50 +19,23 @@ export function startComparingMemberships(context: Context, { metrics }: Pick<Fo
     },
     comparisonOf(context),
   );
-}
 
-export function comparisonOf(context: Context): Omit<Comparison<Membership, Copy>, 'onRepaired' | 'signal'> {
-  const { settings, credential, users } = context;
-  const find = async (filter: Filter<UserRow>): Promise<Copy[]> => {
-    const projection = { paymentStatus: 1, paymentVersion: 1 };
-    const rows = await users.rows.find(filter, { projection }).toArray();
-    return rows.map(({ _id: id, paymentVersion: version, paymentStatus }) => ({
-      id,
-      version,
-      paymentStatus,
-    }));
-  };
+export function comparisonOf({
+  others,
+  users,
+  mongo,
+}: Context): Omit<Comparison<Membership, KnownMembership>, 'onRepaired' | 'signal'> {
   return {
-    page: (query) =>
-      callService(pageMemberships, { url: settings.PAYMENT_URL, credential, query, timeoutMs: 20_000 }),
-    copiesOf: (ids) => find({ _id: { $in: ids } }),
-    // Version 0 is the demonstration's: payment never told of it.
-    claimsBetween: (after, upTo) =>
-      find({
-        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
-        paymentStatus: { $ne: null },
-        paymentVersion: { $gt: 0 },
-      }),
+    page: others.pages.memberships,
+    copiesOf: users.membershipsOf,
+    claimsBetween: users.membershipsBetween,
     differ: (membership, copy) => (membership?.paymentStatus ?? null) !== (copy?.paymentStatus ?? null),
-    repair: (membership, copy) => repair(context, membership, (membership ?? copy)?.id as string),
+    repair: (membership, copy) => {
+      const { paymentStatus, version } = membership ?? { paymentStatus: null, version: 0 };
+      const id = (membership ?? copy)?.id as string;
+      return inTransaction(mongo.client, (session) =>
+        users.repairMembership({ id, paymentStatus, version }, session),
+      );
+    },
   };
-}
-
-/** As if the event came now. An equal or higher version must not keep it out. */
-function repair(
-  { users, mongo }: Context,
-  { paymentStatus, version }: Pick<Membership, 'paymentStatus' | 'version'> = {
-    paymentStatus: null,
-    version: 0,
-  },
-  memberId: string,
-): Promise<boolean> {
-  return inTransaction(mongo.client, async (session) => {
-    await users.rows.updateOne(
-      { _id: memberId, paymentVersion: { $gte: version } },
-      { $set: { paymentVersion: version - 1 } },
-      { session },
-    );
-    return storeMembership(users, { memberId, paymentStatus, version }, session);
-  });
 }

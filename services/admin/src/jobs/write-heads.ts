@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import type { Foundation } from '@emberline/kit/foundation';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 import { headLine } from '../domain/heads.ts';
 
@@ -10,22 +10,21 @@ const everyMs = 3_600_000;
  * Writes down each hour, and when it stops, how far the audit list is: to the security log, and to the file that
  * AUDIT_HEADS_FILE names. Cutting off the list's end is found by them.
  */
-export function startWritingHeads(
-  context: Context,
-  foundation: Pick<Foundation, 'security'>,
-): () => Promise<void> {
-  const write = () => writeHead(context, foundation);
+export const writingHeads: Job<Context> = (context) => {
+  const write = () => writeHead(context);
   const hourly = startRepeating(everyMs, context.log, write);
   return async () => {
     await hourly.stop();
     await write();
   };
-}
+};
 
-export async function writeHead(
-  { audit, settings, now }: Pick<Context, 'audit' | 'settings' | 'now'>,
-  { security }: Pick<Foundation, 'security'>,
-): Promise<void> {
+export async function writeHead({
+  audit,
+  settings,
+  security,
+  now,
+}: Pick<Context, 'audit' | 'settings' | 'security' | 'now'>): Promise<void> {
   const head = await audit.last();
   if (!head) return;
   security.note('audit-head', { ...head });

@@ -1,70 +1,68 @@
-import { operationsOf } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { answerMissing } from '@emberline/kit/http/operation';
+import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { addOperatorRoute } from './add-operator.ts';
-import { addUserRoute } from './add-user.ts';
-import { adminLoginRoute } from './admin-login.ts';
-import { adminLogoffRoute } from './admin-logoff.ts';
-import { adminMeRoute } from './admin-me.ts';
-import { changeOperatorRoute } from './change-operator.ts';
-import { deleteReplyRoute } from './delete-reply.ts';
-import { deleteUserRoute } from './delete-user.ts';
-import { getDashboardRoute } from './get-dashboard.ts';
-import { getUserStatusRoute } from './get-user-status.ts';
-import { listAllUsersRoute } from './list-all-users.ts';
-import { listAuditRoute } from './list-audit.ts';
-import { listErasuresRoute } from './list-erasures.ts';
-import { listOperatorsRoute } from './list-operators.ts';
-import { listPaidUsersRoute } from './list-paid-users.ts';
-import { listRepliesRoute } from './list-replies.ts';
-import { listReportsRoute } from './list-reports.ts';
-import { messagingCandidatesRoute } from './messaging-candidates.ts';
-import { messagingConversationRoute } from './messaging-conversation.ts';
-import { messagingSendRoutes } from './messaging-send.ts';
-import { messagingUnattendedRoute } from './messaging-unattended.ts';
-import { messagingUsersRoute } from './messaging-users.ts';
-import { noteReplyUseRoute } from './note-reply-use.ts';
-import { randomOnlineRoute } from './random-online.ts';
-import { rebuildReadModelsRoute } from './rebuild-read-models.ts';
-import { resolveReportRoute } from './resolve-report.ts';
-import { saveReplyRoute } from './save-reply.ts';
-import { seedRoute } from './seed.ts';
-import { setUserStatusRoute } from './set-user-status.ts';
+import { listAuditRoute } from './audit/list-audit.ts';
+import { getDashboardRoute } from './dashboard/get-dashboard.ts';
+import { adminLoginRoute } from './login/admin-login.ts';
+import { adminLogoffRoute } from './login/admin-logoff.ts';
+import { adminMeRoute } from './login/admin-me.ts';
+import { getUserStatusRoute } from './messaging/get-user-status.ts';
+import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
+import { messagingConversationRoute } from './messaging/messaging-conversation.ts';
+import { messagingReplyRoute } from './messaging/messaging-reply.ts';
+import { messagingSendRoute } from './messaging/messaging-send.ts';
+import { messagingUnattendedRoute } from './messaging/messaging-unattended.ts';
+import { messagingUsersRoute } from './messaging/messaging-users.ts';
+import { randomOnlineRoute } from './messaging/random-online.ts';
+import { setUserStatusRoute } from './messaging/set-user-status.ts';
+import { addOperatorRoute } from './operators/add-operator.ts';
+import { changeOperatorRoute } from './operators/change-operator.ts';
+import { listOperatorsRoute } from './operators/list-operators.ts';
+import { deleteReplyRoute } from './replies/delete-reply.ts';
+import { listRepliesRoute } from './replies/list-replies.ts';
+import { noteReplyUseRoute } from './replies/note-reply-use.ts';
+import { saveReplyRoute } from './replies/save-reply.ts';
+import { listReportsRoute } from './reports/list-reports.ts';
+import { resolveReportRoute } from './reports/resolve-report.ts';
+import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
+import { seedAdminRoute } from './tools/seed-admin.ts';
+import { addUserRoute } from './users/add-user.ts';
+import { deleteUserRoute } from './users/delete-user.ts';
+import { listAllUsersRoute } from './users/list-all-users.ts';
+import { listErasuresRoute } from './users/list-erasures.ts';
+import { listPaidUsersRoute } from './users/list-paid-users.ts';
 
-export function registerRoutes(app: App, context: Context): void {
-  adminLoginRoute(app, context);
-  // Operators
-  adminLogoffRoute(app, context);
-  adminMeRoute(app, context);
-  getDashboardRoute(app, context);
-  listPaidUsersRoute(app, context);
-  listAllUsersRoute(app, context);
-  addUserRoute(app, context);
-  deleteUserRoute(app, context);
-  listErasuresRoute(app, context);
-  messagingUsersRoute(app, context);
-  messagingUnattendedRoute(app, context);
-  messagingCandidatesRoute(app, context);
-  messagingConversationRoute(app, context);
-  messagingSendRoutes(app, context);
-  getUserStatusRoute(app, context);
-  setUserStatusRoute(app, context);
-  randomOnlineRoute(app, context);
-  listAuditRoute(app, context);
-  listReportsRoute(app, context);
-  resolveReportRoute(app, context);
-  listRepliesRoute(app, context);
-  saveReplyRoute(app, context);
-  deleteReplyRoute(app, context);
-  noteReplyUseRoute(app, context);
-  // Managers
-  listOperatorsRoute(app, context);
-  addOperatorRoute(app, context);
-  changeOperatorRoute(app, context);
-  // Other services
-  rebuildReadModelsRoute(app, context);
-  // Local use and tests
-  seedRoute(app, context);
-  answerMissing(app, operationsOf('admin'));
-}
+export const routes: Route<Context>[] = [
+  adminLoginRoute,
+  // Operators.
+  adminLogoffRoute,
+  adminMeRoute,
+  getDashboardRoute,
+  listPaidUsersRoute,
+  listAllUsersRoute,
+  addUserRoute,
+  deleteUserRoute,
+  listErasuresRoute,
+  messagingUsersRoute,
+  messagingUnattendedRoute,
+  messagingCandidatesRoute,
+  messagingConversationRoute,
+  messagingSendRoute,
+  messagingReplyRoute,
+  getUserStatusRoute,
+  setUserStatusRoute,
+  randomOnlineRoute,
+  listAuditRoute,
+  listReportsRoute,
+  resolveReportRoute,
+  listRepliesRoute,
+  saveReplyRoute,
+  deleteReplyRoute,
+  noteReplyUseRoute,
+  // Managers.
+  listOperatorsRoute,
+  addOperatorRoute,
+  changeOperatorRoute,
+  // Other services, local use and tests.
+  rebuildReadModelsRoute,
+  seedAdminRoute,
+];

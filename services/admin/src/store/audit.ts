@@ -2,17 +2,9 @@ import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { createSemaphore } from '@emberline/kit/semaphore';
-import type { ClientSession, Db, Filter, MongoClient, MongoError } from 'mongodb';
+import type { ClientSession, Db, MongoClient, MongoError } from 'mongodb';
+import type { AuditFact } from '../domain/audit-fact.ts';
 import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
-
-/** Who did what, as whom, when. Ids only: texts and names stay with their owners, so that erasing a person needs no change here. */
-export interface AuditFact {
-  operatorId: string;
-  action: string;
-  asId?: string | null;
-  targetId?: string | null;
-  details?: Record<string, string | number | boolean | null>;
-}
 
 export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
 
@@ -38,7 +30,7 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
   const rows = db.collection<AuditRow>('audit');
   const [key = ''] = keys;
   // Each entry follows the last one: at once they would only make each other start again.
-  const turns = createSemaphore({ permits: 1, queue: 500, waitMs: 4_000, holdMs: 8_000 });
+  const semaphore = createSemaphore({ permits: 1, queue: 500, waitMs: 4_000, holdMs: 8_000 });
 
   async function last(session?: ClientSession): Promise<Head | undefined> {
     const options = { sort: { _id: -1 }, projection: { hash: 1 } } as const;
@@ -61,11 +53,12 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
 
   /** What `work` writes and its entries, all or nothing. */
   function transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return turns.run(() => inTransaction(client, work));
+    return semaphore.run(() => inTransaction(client, work));
   }
 
   return {
-    rows,
+    /** The whole list in its order. */
+    all: (): AsyncIterable<AuditRow> => rows.find().sort({ _id: 1 }),
     last: () => last(),
     /** A page of the whole list, found by its numbers. @param page from 1 */
     newest: async (page: number, limit: number) => {
@@ -74,8 +67,10 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
       const range = { $gt: from - limit, $lte: from };
       return { total, rows: await rows.find({ _id: range }).sort({ _id: -1 }).toArray() };
     },
-    /** A page of what fits. At most 10,000 are counted. */
-    found: async (filter: Filter<AuditRow>, page: number, limit: number) => {
+    /** A page of the entries about one of these ids, or with this action. At most 10,000 are counted. */
+    search: async ({ ids, action }: { ids: string[]; action: string }, page: number, limit: number) => {
+      const about = { $in: ids };
+      const filter = { $or: [{ operatorId: about }, { targetId: about }, { asId: about }, { action }] };
       const [total, found] = await Promise.all([
         rows.countDocuments(filter, { limit: mostCounted }),
         rows

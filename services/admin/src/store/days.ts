@@ -1,17 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-
-/** What a day (UTC) brought. */
-export interface DayRow {
-  /** `2026-11-21` */
-  _id: string;
-  signups: number;
-  mails: number;
-  answered: number;
-  trials: number;
-  /** Cents. */
-  revenue: number;
-}
+import { type DayFact, type DayRow, dayOf } from '../domain/days.ts';
 
 interface AnswerRow {
   /** The mail. */
@@ -27,16 +16,8 @@ interface CountedRow {
   at: Date;
 }
 
-export interface DayFact {
-  /** What and which, such as `mail:…`; the same one counts once. */
-  id: string;
-  at: Date;
-  what: Partial<Omit<DayRow, '_id'>>;
-}
-
+/** Longer than days are counted anew, see `isRecounted`. */
 const countedKeptDays = 40;
-/** Days back from today that can be counted anew. Marks are kept longer. */
-const recountedDays = 31;
 
 export const dayIndexes: Record<string, Index[]> = {
   days: [],
@@ -49,8 +30,6 @@ export function createDays(db: Db) {
   const answers = db.collection<AnswerRow>('answers');
   const counted = db.collection<CountedRow>('counted');
   return {
-    rows,
-    answers,
     /** Counts facts for their days, each once. */
     async count(facts: DayFact[], session: ClientSession) {
       const ids = facts.map(({ id }) => id);
@@ -93,13 +72,4 @@ export function createDays(db: Db) {
       return sorted[Math.floor(sorted.length / 2)] ?? null;
     },
   };
-}
-
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
-/** Older days stay as they are. */
-export function isRecounted({ at }: DayFact): boolean {
-  return at.getTime() > Date.now() - recountedDays * 86_400_000;
 }

@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 /** A deletion and who has confirmed it, when. Of the person only the bare id is left. */
 export interface ErasureRow {
@@ -10,10 +10,29 @@ export interface ErasureRow {
   confirmed: Record<string, Date>;
 }
 
-/** The services that keep something about a member. */
-export const erasingServices = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
-
 export function createErasures(db: Db) {
   const rows = db.collection<ErasureRow>('erasures');
-  return { rows, newest: (limit: number) => rows.find().sort({ orderedAt: -1 }).limit(limit).toArray() };
+  return {
+    newest: (limit: number) => rows.find().sort({ orderedAt: -1 }).limit(limit).toArray(),
+    /** @returns those of these members who are deleted */
+    among: async (memberIds: string[], session: ClientSession): Promise<Set<string>> => {
+      const found = await rows.find({ _id: { $in: memberIds } }, { session }).toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+    order: async (memberId: string, order: Pick<ErasureRow, 'orderedAt' | 'by'>, session: ClientSession) => {
+      await rows.updateOne(
+        { _id: memberId },
+        { $set: order, $setOnInsert: { confirmed: {} } },
+        { upsert: true, session },
+      );
+    },
+    /** May come before the order: the topics are read side by side. */
+    confirm: async (memberId: string, service: string, at: Date, session: ClientSession) => {
+      await rows.updateOne(
+        { _id: memberId },
+        { $set: { [`confirmed.${service}`]: at }, $setOnInsert: { orderedAt: at, by: 'member' } },
+        { upsert: true, session },
+      );
+    },
+  };
 }

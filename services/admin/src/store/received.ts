@@ -36,7 +36,6 @@ export function createReceived(db: Db) {
   };
 
   return {
-    rows,
     upTo,
 
     /** Counts messages. @returns those that had not been counted. */
@@ -72,14 +71,15 @@ export function createReceived(db: Db) {
         .filter(({ id, lastSeq }) => lastSeq >= (known.get(id) ?? 0))
         .map(({ id: _id, lastSeq: seq, received: counts }) => ({
           updateOne: {
-            filter: known.has(_id) ? { _id, seq: known.get(_id) } : { _id, seq: { $exists: false } },
+            // Nobody has gone further since it was read.
+            filter: { _id, seq: known.get(_id) ?? { $exists: false } },
             update: { $set: { seq, counts, members: Object.keys(counts) } },
             upsert: !known.has(_id),
           },
         }));
       if (changes.length === 0) return conversations.length === 0;
       const { matchedCount, upsertedCount } = await rows
-        .bulkWrite(changes as never, { ordered: false })
+        .bulkWrite(changes, { ordered: false })
         .catch((error) => error.result as { matchedCount: number; upsertedCount: number });
       return matchedCount + upsertedCount === conversations.length;
     },

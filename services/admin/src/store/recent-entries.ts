@@ -11,7 +11,6 @@ export const recentEntryIndexes: Record<string, Index[]> = {
 export function createRecentEntries(db: Db) {
   const rows = db.collection<{ _id: string; at: Date }>('recentEntries');
   return {
-    rows,
     isFresh: async (key: string, now: Date, session?: ClientSession): Promise<boolean> => {
       const row = await rows.findOne({ _id: key }, session && { session });
       return row !== null && now.getTime() - row.at.getTime() < noteAgainSeconds * 1_000;

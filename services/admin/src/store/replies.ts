@@ -1,5 +1,6 @@
+import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 export interface ReplyRow {
   _id: string;
@@ -12,5 +13,22 @@ export const replyIndexes: Record<string, Index[]> = { replies: [{ key: { code: 
 
 /** Canned replies of the team. */
 export function createReplies(db: Db) {
-  return { rows: db.collection<ReplyRow>('replies') };
+  const rows = db.collection<ReplyRow>('replies');
+  return {
+    /** By their codes. At most 500. */
+    list: () => rows.find().sort({ code: 1 }).limit(500).toArray(),
+    /** Makes a reply, or changes the text of the one with this code. */
+    save: async (code: string, text: string, session?: ClientSession): Promise<ReplyRow> => {
+      const row = await rows.findOneAndUpdate(
+        { code },
+        { $set: { text }, $setOnInsert: { _id: newId(), used: 0 } },
+        { upsert: true, returnDocument: 'after', ...(session && { session }) },
+      );
+      if (!row) throw new Error(`the reply ${code} was not stored`);
+      return row;
+    },
+    countUse: (id: string, session: ClientSession) =>
+      rows.findOneAndUpdate({ _id: id }, { $inc: { used: 1 } }, { session }),
+    remove: (id: string, session: ClientSession) => rows.findOneAndDelete({ _id: id }, { session }),
+  };
 }

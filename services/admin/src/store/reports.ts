@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 /** A member's report; its words stay with the profile service. */
 export interface ReportRow {
@@ -17,5 +17,41 @@ export const reportIndexes: Record<string, Index[]> = {
 };
 
 export function createReports(db: Db) {
-  return { rows: db.collection<ReportRow>('reports') };
+  const rows = db.collection<ReportRow>('reports');
+  return {
+    find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
+    /** Open ones first, then the newest. @param page from 1 */
+    page: async (page: number, limit: number) => {
+      const [found, total] = await Promise.all([
+        rows
+          .find()
+          .sort({ resolvedAt: 1, at: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .toArray(),
+        rows.estimatedDocumentCount(),
+      ]);
+      return { rows: found, total };
+    },
+    /** Stores a new report, open. */
+    put: async (
+      report: Pick<ReportRow, '_id' | 'reporterId' | 'memberId' | 'at'>,
+      session: ClientSession,
+    ) => {
+      const { _id, ...facts } = report;
+      const open = { ...facts, resolvedAt: null, resolvedBy: null, outcome: null };
+      await rows.replaceOne({ _id }, open, { upsert: true, session });
+    },
+    resolve: async (
+      id: string,
+      resolved: Pick<ReportRow, 'resolvedAt' | 'resolvedBy' | 'outcome'>,
+      session: ClientSession,
+    ) => {
+      await rows.updateOne({ _id: id }, { $set: resolved }, { session });
+    },
+    /** Those about the member too: their outcomes are an operator's own words. */
+    erase: async (memberId: string, session: ClientSession) => {
+      await rows.deleteMany({ $or: [{ reporterId: memberId }, { memberId }] }, { session });
+    },
+  };
 }

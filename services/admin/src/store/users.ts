@@ -1,34 +1,8 @@
-import type { PaymentStatus } from '@emberline/contracts/choices';
+import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
-
-/** What operators see of a user: a copy, filled by events. */
-export interface UserRow {
-  _id: string;
-  firstname: string;
-  lastname: string;
-  username: string;
-  email: string;
-  gender: string;
-  preference: string;
-  kind: 'member' | 'staff';
-  assistedReplies: boolean;
-  profileImage: string | null;
-  isVerified: boolean;
-  createdAt: Date;
-  factsVersion: number;
-  paymentStatus: PaymentStatus | null;
-  paymentVersion: number;
-  online: boolean;
-  lastOnline: Date | null;
-  presenceVersion: number;
-  /** Messages written to this user. */
-  totalMails: number;
-  /** Of those, mails that wait for an operator. */
-  unattended: number;
-  /** Names and address in lower case, for the search from their beginnings. */
-  search: string[];
-}
+import type { UserRow } from '../domain/user.ts';
+import { createUserPages } from './user-pages.ts';
 
 export const userIndexes: Record<string, Index[]> = {
   users: [
@@ -47,55 +21,109 @@ export const userIndexes: Record<string, Index[]> = {
   ],
 };
 
-interface UserPage {
-  filter: Filter<UserRow>;
-  sort: Record<string, 1 | -1>;
-  skip: number;
-  limit: number;
+/** What is known of a user's membership. */
+export interface KnownMembership {
+  id: string;
+  paymentStatus: PaymentStatus | null;
+  version: number;
 }
-
-const countFreshMs = 3_000;
-const countsKept = 1_000;
-
-export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(db: Db) {
   const rows = db.collection<UserRow>('users');
-  const counts = new Map<string, { total: Promise<number>; at: number }>();
+
+  const memberships = async (filter: Filter<UserRow>): Promise<KnownMembership[]> => {
+    const projection = { paymentStatus: 1, paymentVersion: 1 };
+    const found = await rows.find(filter, { projection }).toArray();
+    return found.map(({ _id: id, paymentVersion: version, paymentStatus }) => ({
+      id,
+      version,
+      paymentStatus,
+    }));
+  };
+
   return {
-    rows,
-    find: (id: string) => rows.findOne({ _id: id }),
-
-    /** Users whose facts are known. */
-    async page({ filter, sort, skip, limit }: UserPage): Promise<UserRow[]> {
-      const known = { ...filter, factsVersion: { $gt: 0 } };
-      if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+    ...createUserPages(rows),
+    find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
+    many: async (ids: string[], session?: ClientSession): Promise<Map<string, UserRow>> => {
+      const found = rows.find({ _id: { $in: [...new Set(ids)] } }, session && { session });
+      return new Map((await found.toArray()).map((row) => [row._id, row]));
+    },
+    /** Those who pay, the newest first. */
+    paid: (limit: number) =>
+      rows.find({ paymentStatus: paymentStatus.active }).sort({ createdAt: -1 }).limit(limit).toArray(),
+    /** Ids of users who can be found by exactly this word. */
+    named: async (word: string, limit: number): Promise<string[]> =>
+      (
+        await rows
+          .find({ search: word }, { projection: { _id: 1 } })
+          .limit(limit)
+          .toArray()
+      ).map(({ _id }) => _id),
+    /** Any of those who are offline and whom operators may set online, see `mayAssist`. */
+    sampleOffline: async (count: number): Promise<string[]> => {
       const found = await rows
-        .find(known, { projection: { _id: 1 }, hint: 'search' })
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
+        .aggregate<{ _id: string }>([
+          { $match: { $or: [{ kind: 'staff' }, { assistedReplies: true }], online: false } },
+          { $sample: { size: count } },
+          { $project: { _id: 1 } },
+        ])
         .toArray();
-      const ids = found.map(({ _id }) => _id);
-      const full = new Map((await rows.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
-      return ids.flatMap((id) => full.get(id) ?? []);
+      return found.map(({ _id }) => _id);
     },
 
-    /** Kept for some seconds; then the old one is answered once more while it is counted again. */
-    count(filter: Filter<UserRow>): Promise<number> {
-      if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
-      const key = JSON.stringify(filter, (_, value) => (value instanceof RegExp ? value.source : value));
-      const kept = counts.get(key);
-      if (kept && Date.now() - kept.at < countFreshMs) return kept.total;
-      const total = rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {});
-      total.catch(() => counts.delete(key));
-      if (!kept && counts.size >= countsKept) counts.delete(counts.keys().next().value as string);
-      counts.set(key, { total, at: Date.now() });
-      return kept?.total ?? total;
+    /** Stores these rows whatever is there. */
+    put: async (given: UserRow[], session?: ClientSession) => {
+      const writes = given.map(({ _id, ...replacement }) => ({
+        replaceOne: { filter: { _id }, replacement, upsert: true },
+      }));
+      if (writes.length > 0) await rows.bulkWrite(writes, session && { session });
     },
+    putMissing: async ({ _id, ...row }: UserRow, session: ClientSession) => {
+      await rows.updateOne({ _id }, { $setOnInsert: row }, { upsert: true, session });
+    },
+    setOnline: async (id: string, online: boolean, session: ClientSession) => {
+      await rows.updateOne({ _id: id }, { $set: { online } }, { session });
+    },
+    /** Unless a newer one is known. */
+    setPresence: async (
+      id: string,
+      presence: Pick<UserRow, 'online' | 'lastOnline' | 'presenceVersion'>,
+      session: ClientSession,
+    ) => {
+      const older = { _id: id, presenceVersion: { $lt: presence.presenceVersion } };
+      await rows.updateOne(older, { $set: presence }, { session });
+    },
+    /** @returns whether it was newer than what is known */
+    setMembership: async (
+      { id, paymentStatus, version }: KnownMembership,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const { matchedCount } = await rows.updateOne(
+        { _id: id, paymentVersion: { $lt: version } },
+        { $set: { paymentStatus, paymentVersion: version } },
+        { session },
+      );
+      return matchedCount === 1;
+    },
+    /** Stores it as if it came now: an equal or higher version does not keep it out. @returns whether there was a row */
+    repairMembership: async (
+      { id, paymentStatus, version }: KnownMembership,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const change = { $set: { paymentStatus, paymentVersion: version } };
+      return (await rows.updateOne({ _id: id }, change, { session })).matchedCount === 1;
+    },
+    membershipsOf: (ids: string[]) => memberships({ _id: { $in: ids } }),
+    /** Memberships of users after `after`, up to `upTo` (undefined: to the end). Version 0 is the demonstration's. */
+    membershipsBetween: (after: string, upTo: string | undefined) =>
+      memberships({
+        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
+        paymentStatus: { $ne: null },
+        paymentVersion: { $gt: 0 },
+      }),
 
     /** Counts messages that these users got, and which of them wait for an operator. */
-    async received(messages: { receiverId: string; waits: boolean }[], session: ClientSession) {
+    received: async (messages: { receiverId: string; waits: boolean }[], session: ClientSession) => {
       const updates = [...Map.groupBy(messages, ({ receiverId }) => receiverId)].map(([_id, ofOne]) => ({
         updateOne: {
           filter: { _id },
@@ -106,57 +134,12 @@ export function createUsers(db: Db) {
       }));
       await rows.bulkWrite(updates, { session, ordered: false });
     },
-    many: async (ids: string[]) =>
-      new Map((await rows.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [row._id, row])),
+    /** So many mails of a profile wait no more. */
+    attended: async (id: string, count: number, session: ClientSession) => {
+      await rows.updateOne({ _id: id }, { $inc: { unattended: -count } }, { session });
+    },
+    erase: async (id: string, session: ClientSession) => {
+      await rows.deleteOne({ _id: id }, { session });
+    },
   };
-}
-
-/** A user who is known by an event about something else before their facts are. */
-export const unknownUser = {
-  firstname: '',
-  lastname: '',
-  username: '',
-  email: '',
-  gender: '',
-  preference: '',
-  kind: 'member' as const,
-  assistedReplies: false,
-  profileImage: null,
-  isVerified: false,
-  createdAt: new Date(0),
-  factsVersion: 0,
-  paymentStatus: null,
-  paymentVersion: 0,
-  online: false,
-  lastOnline: null,
-  presenceVersion: 0,
-  totalMails: 0,
-  unattended: 0,
-  search: [],
-} satisfies Omit<UserRow, '_id'>;
-
-/** The beginnings that a search can find this user by. */
-export function searchWords({
-  firstname,
-  lastname,
-  username,
-  email,
-}: Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email'>): string[] {
-  return [
-    ...new Set(
-      [firstname, lastname, `${firstname} ${lastname}`, username, email]
-        .map((word) => word.toLowerCase())
-        .filter(Boolean),
-    ),
-  ];
-}
-
-/** Matches users one of whose names begins so; any text is safe. */
-export function searchFilter(text: string | undefined): Filter<UserRow> {
-  const word = text?.trim().toLowerCase();
-  if (!word) return {};
-  // No name holds it, and no pattern can.
-  if (word.includes('\0')) return { _id: { $in: [] } };
-  // An anchored beginning is answered by the index alone; a range over several names would need the rows.
-  return { search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
 }

@@ -12,6 +12,15 @@ export interface WaitingRow {
   since: Date;
 }
 
+/** Of a member for an answer. */
+export interface Wait {
+  /** The member. */
+  _id: string;
+  since: Date;
+  /** The mail that has waited longest. */
+  mailId: string;
+}
+
 export const waitingIndexes: Record<string, Index[]> = {
   waiting: [
     { key: { since: 1 } },
@@ -29,8 +38,6 @@ export function createWaiting(db: Db) {
   const keyOf = (conversationId: string, profileId: string) => `${conversationId}:${profileId}`;
 
   return {
-    rows,
-    attended,
     /** @returns the ids of those that wait: not those whose answer is known already. */
     async add(mails: WaitingRow[], session: ClientSession): Promise<Set<string>> {
       if (mails.length === 0) return new Set();
@@ -41,6 +48,20 @@ export function createWaiting(db: Db) {
       if (waiting.length > 0) await rows.insertMany(waiting, { session });
       return new Set(waiting.map(({ _id }) => _id));
     },
+    count: () => rows.estimatedDocumentCount(),
+    oldest: () => rows.findOne({}, { sort: { since: 1 } }),
+    /** Those of these mails that wait. */
+    many: (ids: string[], session: ClientSession) => rows.find({ _id: { $in: ids } }, { session }).toArray(),
+    /** Who waits for an answer of this profile, the longest wait first. */
+    waitsFor: (profileId: string) =>
+      rows
+        .aggregate<Wait>([
+          { $match: { profileId } },
+          { $sort: { since: 1 } },
+          { $group: { _id: '$memberId', since: { $first: '$since' }, mailId: { $first: '$_id' } } },
+          { $sort: { since: 1 } },
+        ])
+        .toArray(),
     /** Those of these mails whose rows are missing. */
     async missing(mails: WaitingRow[], session: ClientSession): Promise<WaitingRow[]> {
       const ids = mails.map(({ _id }) => _id);
@@ -66,6 +87,21 @@ export function createWaiting(db: Db) {
       const removed = await rows.find(filter, { session }).toArray();
       await rows.deleteMany(filter, { session });
       return removed;
+    },
+    /** These mails are answered. */
+    removeAnswered: async (
+      answers: { mailId: string; conversationId: string; profileId: string; seq: number }[],
+      session: ClientSession,
+    ) => {
+      const writes = answers.map(({ conversationId, profileId, seq }) => ({
+        updateOne: {
+          filter: { _id: keyOf(conversationId, profileId) },
+          update: { $max: { upToSeq: seq } },
+          upsert: true,
+        },
+      }));
+      await attended.bulkWrite(writes, { session });
+      await rows.deleteMany({ _id: { $in: answers.map(({ mailId }) => mailId) } }, { session });
     },
     /** @returns how many mails this answer has attended. */
     async attend(

@@ -16,3 +16,21 @@ export function mailboxOf(address: string): string {
   const withoutTag = name.replace(/(?<=.)\+.*$/, '');
   return gmail.has(domain) ? `${withoutTag.replaceAll('.', '')}@gmail.com` : `${withoutTag}@${domain}`;
 }
+
+/** What a person is known by, also after an erasure. */
+export interface Fingerprint {
+  /** Keyed hash, see `fingerprintOf`. */
+  _id: string;
+  kind: FingerprintKind;
+}
+
+/** @param card the provider's fingerprint of it */
+export function fingerprintsOf(
+  secret: string,
+  { email, card }: { email?: string; card?: string | undefined },
+): Fingerprint[] {
+  const prints: Fingerprint[] = [];
+  if (email !== undefined) prints.push({ _id: fingerprintOf(secret, 'email', email), kind: 'email' });
+  if (card !== undefined) prints.push({ _id: fingerprintOf(secret, 'card', card), kind: 'card' });
+  return prints;
+}

@@ -1,63 +1,80 @@
-import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
-import type { MembershipRow } from '../store/memberships.ts';
+import type { PaymentStatus } from '@emberline/contracts/choices';
+import type { Card, Invoice, Subscription } from './provider-facts.ts';
+import { hasFailedCharge, statusCode } from './status.ts';
 
-type Membership = AnswerOf<typeof getPaymentStatus>['data'];
+/** A member’s newest subscription, as last fetched from the provider. */
+export interface MembershipRow {
+  /** The member. */
+  _id: string;
+  subscriptionId: string;
+  customerId: string;
+  status: Subscription['status'];
+  code: PaymentStatus;
+  createdAt: Date;
+  trialEnd?: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  lastChargeFailed: boolean;
+  card?: Card;
+  /** Its keyed fingerprint. */
+  cardPrint?: string;
+  /** When the reminder before the first charge was asked for. */
+  remindedAt?: Date;
+  /** The expiry (`2026-12`) that a notice was asked for. */
+  cardNoticeFor?: string;
+  /** Rises with every change; orders what others are told. */
+  version: number;
+  /** Made by the seed, unknown to the provider. */
+  demonstration?: true;
+}
 
-/** A membership as its holder sees it. @param row undefined when there never was one. */
-export function membershipAnswer(
-  row: MembershipRow | null,
-  termsAccepted: boolean,
-  trialUsed: boolean,
-): Membership {
-  if (!row) {
-    return {
-      status: null,
-      paymentRecord: null,
-      trialEnd: null,
-      validUntil: null,
-      periodEnd: null,
-      nextCharge: null,
-      cancelAtPeriodEnd: false,
-      lastChargeFailed: false,
-      card: null,
-      termsAccepted,
-      trialUsed,
-    };
-  }
+/** Whether this membership still runs: another one may not be started. */
+export function isRunning(row: MembershipRow | null): row is MembershipRow {
+  return row !== null && row.status !== 'ended';
+}
+
+/** What was fetched of a member's subscription. */
+export interface Fetched {
+  subscription: Subscription;
+  /** Of this subscription alone. */
+  invoices: Invoice[];
+}
+
+/** The row that a fetched subscription makes. Its version is that of `known`. */
+export function membershipRow(
+  memberId: string,
+  known: MembershipRow | null,
+  { subscription, invoices }: Fetched,
+  cardPrint: string | undefined,
+): MembershipRow {
+  const sameOne = known?.subscriptionId === subscription.id;
   return {
-    status: row.code,
-    paymentRecord: { subscriptionId: row.subscriptionId, createdAt: row.createdAt.toISOString() },
-    trialEnd: row.trialEnd ? later(row.createdAt, plan.trialHours / 24) : null,
-    validUntil: validUntil(row),
-    periodEnd: row.periodEnd.toISOString(),
-    nextCharge:
-      row.code === 1 && !row.cancelAtPeriodEnd
-        ? { at: row.periodEnd.toISOString(), amount: plan.amount }
-        : null,
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    lastChargeFailed: row.lastChargeFailed,
-    card: row.card ?? null,
-    termsAccepted,
-    trialUsed,
+    _id: memberId,
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    status: subscription.status,
+    code: statusCode(subscription),
+    createdAt: subscription.createdAt,
+    ...(subscription.trialEnd && { trialEnd: subscription.trialEnd }),
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    lastChargeFailed: subscription.status !== 'ended' && hasFailedCharge(invoices),
+    ...(subscription.card && { card: subscription.card }),
+    ...(cardPrint !== undefined && { cardPrint }),
+    ...(sameOne && known.remindedAt && { remindedAt: known.remindedAt }),
+    ...(known?.cardNoticeFor && { cardNoticeFor: known.cardNoticeFor }),
+    version: known?.version ?? 0,
   };
 }
 
-/**
- * What the specification shows: 31 days after the record was made, then after each charge. Who has cancelled, does not
- * pay or has ended is told the end itself.
- */
-function validUntil({
-  code,
-  cancelAtPeriodEnd,
-  status,
-  createdAt,
-  periodStart,
-  periodEnd,
-}: MembershipRow): string {
-  if (code !== paymentStatus.active || cancelAtPeriodEnd) return periodEnd.toISOString();
-  return later(status === 'trialing' ? createdAt : periodStart, plan.validDays);
-}
-
-function later(time: Date, days: number): string {
-  return new Date(time.getTime() + days * 86_400_000).toISOString();
+/** Whether others know less than `after` says. */
+export function isToldDifferently(before: MembershipRow | null, after: MembershipRow): boolean {
+  return (
+    before === null ||
+    before.code !== after.code ||
+    before.lastChargeFailed !== after.lastChargeFailed ||
+    before.periodEnd.getTime() !== after.periodEnd.getTime()
+  );
 }

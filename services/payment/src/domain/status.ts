@@ -1,5 +1,5 @@
 import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
-import type { Invoice, Subscription } from '../provider/provider.ts';
+import type { Invoice, Subscription } from './provider-facts.ts';
 
 export function statusCode({
   status,

@@ -1,7 +1,5 @@
-import type { EventHandlers } from '@emberline/kit/events/consumer';
+import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
-import { onMemberDeleted } from './on-member-deleted.ts';
+import { onMemberDeleted } from './member-deleted.ts';
 
-export function eventHandlers(context: Context): EventHandlers {
-  return { 'member-deleted': onMemberDeleted(context) };
-}
+export const handlers: Handler<Context>[] = [onMemberDeleted];

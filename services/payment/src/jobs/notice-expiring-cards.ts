@@ -1,29 +1,17 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { emailRequest } from '../actions/membership-events.ts';
 import type { Context } from '../context.ts';
-import { mail } from '../domain/changes.ts';
 
-/** Tells once a member whose card ends before the charge after next can be made. */
+/** Tells a member once whose card ends before the charge after next can be made. */
 export async function noticeExpiringCards({ memberships, mongo, outbox, now }: Context): Promise<void> {
   const nextMonth = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + 1, 1));
   const [year, month] = [nextMonth.getUTCFullYear(), nextMonth.getUTCMonth() + 1];
   const expiry = `${year}-${String(month).padStart(2, '0')}`;
-  const due = memberships.rows.find({
-    code: 1,
-    cancelAtPeriodEnd: false,
-    'card.expYear': year,
-    'card.expMonth': month,
-    cardNoticeFor: { $ne: expiry },
-  });
-  for (const row of await due.limit(500).toArray()) {
+  for (const row of await memberships.cardsToNotice({ year, month, expiry })) {
     await inTransaction(mongo.client, async (session) => {
-      const marked = await memberships.rows.updateOne(
-        { _id: row._id, version: row.version },
-        { $set: { cardNoticeFor: expiry }, $inc: { version: 1 } },
-        { session },
-      );
-      if (marked.modifiedCount === 0) return;
+      if (!(await memberships.markCardNoticed(session, row, expiry))) return;
       await outbox.add(session, [
-        mail(row._id, 'card-expiring', { last4: row.card?.last4 ?? '', month, year }),
+        emailRequest(row._id, 'card-expiring', { last4: row.card?.last4 ?? '', month, year }),
       ]);
     });
   }

@@ -1,9 +1,9 @@
+import { finishAttempt } from '../actions/finish-attempt.ts';
+import { followHint } from '../actions/follow-hint.ts';
+import { syncMembership } from '../actions/sync-membership.ts';
+import { tellMailbox } from '../actions/tell-mailbox.ts';
 import type { Context } from '../context.ts';
-import { followHint } from '../domain/follow-hint.ts';
-import { finishAttempt } from '../domain/start.ts';
-import { syncMembership } from '../domain/sync.ts';
-import { tellMailbox } from '../domain/tell-mailbox.ts';
-import type { Hint } from '../provider/provider.ts';
+import type { Hint } from '../domain/provider-facts.ts';
 
 const overlapMs = 10 * 60_000;
 /** An order younger than this is still being carried out by its own request. */
@@ -37,7 +37,7 @@ export async function tellMailboxOfRest(context: Context): Promise<void> {
 /** Finishes orders that a crash cut short. @throws AggregateError after all of them had their turn. */
 export async function finishOpenAttempts(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - attemptPatienceMs);
-  await eachInTurn(await context.attempts.openSince(before), async (attempt) => {
+  await eachInTurn(await context.attempts.openBefore(before), async (attempt) => {
     // The provider forgets idempotency keys after a day; a subscription it has not.
     await syncMembership(context, attempt.memberId);
     await finishAttempt(context, attempt);
@@ -46,12 +46,8 @@ export async function finishOpenAttempts(context: Context): Promise<void> {
 
 /** Asks for memberships whose period is over. @throws AggregateError after all of them had their turn. */
 export async function renewOverdue(context: Context): Promise<void> {
-  const overdue = context.memberships.rows.find({
-    status: { $in: ['trialing', 'active', 'past_due', 'paused'] },
-    periodEnd: { $lt: context.now() },
-    demonstration: { $exists: false },
-  });
-  await eachInTurn(await overdue.limit(500).toArray(), ({ _id }) => syncMembership(context, _id));
+  const overdue = await context.memberships.overdue(context.now());
+  await eachInTurn(overdue, ({ _id }) => syncMembership(context, _id));
 }
 
 /** One failure leaves the others their turn. @throws AggregateError of all failures, at the end. */

@@ -1,21 +1,18 @@
 import { changeCard } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
+import { changeAtProvider } from '../actions/change-at-provider.ts';
+import { describeMembership } from '../actions/describe-membership.ts';
+import { requireCard } from '../actions/require-card.ts';
 import type { Context } from '../context.ts';
-import { answerFor } from '../domain/answer.ts';
-import { changeAtProvider } from '../domain/change-at-provider.ts';
-import { confirmedCard } from '../domain/confirmed-card.ts';
-import { isRunning } from '../domain/start.ts';
+import { isRunning } from '../domain/membership.ts';
 
-export function changeCardRoute(app: App, context: Context): void {
-  implement(app, changeCard, async ({ body, caller }) => {
-    const membership = await context.memberships.of(caller.id);
-    if (!membership || !isRunning(membership)) throw new ProblemError('NOT_SUBSCRIBED');
-    const { paymentMethodId } = await confirmedCard(context, caller.id, body.setupIntentId);
-    const row = await changeAtProvider(context, caller.id, () =>
-      context.provider.useCard(membership.subscriptionId, paymentMethodId),
-    );
-    return { message: 'Your new card is in use.', data: await answerFor(context, caller.id, row) };
-  });
-}
+export const changeCardRoute = route(changeCard, async (context: Context, { body, caller: { id } }) => {
+  const membership = await context.memberships.of(id);
+  if (!isRunning(membership)) throw new ProblemError('NOT_SUBSCRIBED');
+  const { paymentMethodId } = await requireCard(context, id, body.setupIntentId);
+  const row = await changeAtProvider(context, id, () =>
+    context.provider.useCard(membership.subscriptionId, paymentMethodId),
+  );
+  return { message: 'Your new card is in use.', data: await describeMembership(context, id, row) };
+});

@@ -1,21 +1,23 @@
 import { createSetupIntent, plan } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
+import { ensureCustomer } from '../actions/ensure-customer.ts';
+import { hadTrial } from '../actions/had-trial.ts';
+import { requireReady } from '../actions/require-ready.ts';
 import type { Context } from '../context.ts';
-import { fingerprintsOf, hadTrial } from '../domain/known-person.ts';
-import { requireReady } from '../domain/require-ready.ts';
-import { customerOf, isRunning } from '../domain/start.ts';
+import { fingerprintsOf } from '../domain/fingerprints.ts';
+import { isRunning } from '../domain/membership.ts';
 
-export function createSetupIntentRoute(app: App, context: Context): void {
-  implement(app, createSetupIntent, async ({ caller }) => {
-    if (isRunning(await context.memberships.of(caller.id))) throw new ProblemError('ALREADY_SUBSCRIBED');
-    const account = await requireReady(context, caller.id);
-    const isUsed = await hadTrial(context, fingerprintsOf(context, account));
-    const customerId = await customerOf(context, account);
-    const customer = await context.customers.of(caller.id);
+export const createSetupIntentRoute = route(
+  createSetupIntent,
+  async (context: Context, { caller: { id } }) => {
+    if (isRunning(await context.memberships.of(id))) throw new ProblemError('ALREADY_SUBSCRIBED');
+    const account = await requireReady(context, id);
+    const isUsed = await hadTrial(context, fingerprintsOf(context.settings.TRIAL_SECRET, account));
+    const customerId = await ensureCustomer(context, account);
+    const customer = await context.customers.of(id);
     const trialHours = isUsed || customer?.trialUsedAt ? 0 : plan.trialHours;
-    const intent = await context.provider.createSetupIntent(customerId, caller.id);
+    const intent = await context.provider.createSetupIntent(customerId, id);
     return {
       clientSecret: intent.clientSecret,
       setupIntentId: intent.id,
@@ -23,5 +25,5 @@ export function createSetupIntentRoute(app: App, context: Context): void {
       firstChargeAt: new Date(context.now().getTime() + trialHours * 3_600_000).toISOString(),
       amount: plan.amount,
     };
-  });
-}
+  },
+);

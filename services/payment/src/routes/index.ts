@@ -1,13 +1,11 @@
-import { operationsOf } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { answerMissing } from '@emberline/kit/http/operation';
+import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { acceptTermsRoute } from './accept-terms.ts';
 import { cancelSubscriptionRoute } from './cancel-subscription.ts';
 import { changeCardRoute } from './change-card.ts';
 import { createCardChangeRoute } from './create-card-change.ts';
 import { createSetupIntentRoute } from './create-setup-intent.ts';
-import { exportMemberRoute } from './export-member.ts';
+import { exportFromPaymentRoute } from './export-from-payment.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
 import { listPaymentsRoute } from './list-payments.ts';
@@ -15,29 +13,29 @@ import { pageChargesRoute } from './page-charges.ts';
 import { pageMembershipsRoute } from './page-memberships.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
 import { resumeSubscriptionRoute } from './resume-subscription.ts';
-import { seedRoute } from './seed.ts';
+import { seedPaymentRoute } from './seed-payment.ts';
 import { startSubscriptionRoute } from './start-subscription.ts';
 import { updatePaymentRoute } from './update-payment.ts';
 
-export function registerRoutes(app: App, context: Context): void {
-  // Members, about their own membership alone
-  getPaymentStatusRoute(app, context);
-  acceptTermsRoute(app, context);
-  createSetupIntentRoute(app, context);
-  startSubscriptionRoute(app, context);
-  updatePaymentRoute(app, context);
-  cancelSubscriptionRoute(app, context);
-  resumeSubscriptionRoute(app, context);
-  createCardChangeRoute(app, context);
-  changeCardRoute(app, context);
-  listInvoicesRoute(app, context);
-  // The provider, by its signature
-  receiveWebhookRoute(app, context);
-  // Other services
-  listPaymentsRoute(app, context);
-  pageChargesRoute(app, context);
-  pageMembershipsRoute(app, context);
-  exportMemberRoute(app, context);
-  seedRoute(app, context);
-  answerMissing(app, operationsOf('payment'));
-}
+export const routes: Route<Context>[] = [
+  // Members, about their own membership alone.
+  getPaymentStatusRoute,
+  acceptTermsRoute,
+  createSetupIntentRoute,
+  startSubscriptionRoute,
+  updatePaymentRoute,
+  cancelSubscriptionRoute,
+  resumeSubscriptionRoute,
+  createCardChangeRoute,
+  changeCardRoute,
+  listInvoicesRoute,
+  // The provider, by its signature.
+  receiveWebhookRoute,
+  // Other services.
+  listPaymentsRoute,
+  pageChargesRoute,
+  pageMembershipsRoute,
+  exportFromPaymentRoute,
+  // Local use and tests.
+  seedPaymentRoute,
+];

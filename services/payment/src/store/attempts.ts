@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 /** A subscription that a member has ordered; written before the provider is asked, so that a crash loses nothing. */
 export interface AttemptRow {
@@ -27,7 +27,12 @@ export const attemptIndexes: Index[] = [
 export function createAttempts(db: Db) {
   const rows = db.collection<AttemptRow>('attempts');
   return {
-    rows,
+    find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
+    openOf: (memberId: string, session: ClientSession) =>
+      rows.findOne({ memberId, state: 'open' }, { session }),
+    add: async (session: ClientSession, attempt: AttemptRow) => {
+      await rows.insertOne(attempt, { session });
+    },
     /** @returns the attempt of this setup intent, made now or before; undefined while another one of the member is open. */
     async begin(attempt: AttemptRow): Promise<AttemptRow | undefined> {
       try {
@@ -41,10 +46,17 @@ export function createAttempts(db: Db) {
     async end(id: string, state: 'done' | 'failed') {
       await rows.updateOne({ _id: id }, { $set: { state } });
     },
-    openSince: (before: Date) =>
+    /** At most 100. */
+    openBefore: (before: Date) =>
       rows
         .find({ state: 'open', at: { $lt: before } })
         .limit(100)
         .toArray(),
+    /** @returns the ids of those that were erased */
+    erase: async (session: ClientSession, memberId: string): Promise<string[]> => {
+      const erased = await rows.find({ memberId }, { session, projection: { _id: 1 } }).toArray();
+      await rows.deleteMany({ memberId }, { session });
+      return erased.map(({ _id }) => _id);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import type { Invoice } from '../provider/provider.ts';
+import type { Invoice } from '../domain/provider-facts.ts';
 
 /** A paid invoice; a trial’s has amount 0. */
 export interface ChargeRow {
@@ -20,7 +20,6 @@ export const chargeIndexes: Index[] = [{ key: { createdAt: -1 } }, { key: { memb
 export function createCharges(db: Db) {
   const rows = db.collection<ChargeRow>('charges');
   return {
-    rows,
     /** Stores those not stored before and returns them. */
     async addNew(
       session: ClientSession,
@@ -64,5 +63,18 @@ export function createCharges(db: Db) {
         .sort({ createdAt: -1 })
         .limit(limit)
         .toArray(),
+    /** Newest first. */
+    listOf: (memberId: string) =>
+      rows
+        .find({ memberId }, { projection: { memberId: 0 } })
+        .sort({ createdAt: -1 })
+        .toArray(),
+    /** Stores these rows whatever is there. */
+    put: async (given: ChargeRow[]) => {
+      const writes = given.map(({ _id, ...replacement }) => ({
+        replaceOne: { filter: { _id }, replacement, upsert: true },
+      }));
+      if (writes.length > 0) await rows.bulkWrite(writes);
+    },
   };
 }

@@ -26,9 +26,8 @@ export const customerIndexes: Index[] = [
 export function createCustomers(db: Db) {
   const rows = db.collection<CustomerRow>('customers');
   return {
-    rows,
-    async of(memberId: string) {
-      const row = await rows.findOne({ _id: memberId });
+    async of(memberId: string, session?: ClientSession) {
+      const row = await rows.findOne({ _id: memberId }, session && { session });
       return row?.customerId === undefined ? undefined : { ...row, customerId: row.customerId };
     },
     memberOf: async (customerId: string) => (await rows.findOne({ customerId }))?._id,

@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 interface DayCountRow {
   /** `member:what:day` */
@@ -20,15 +20,21 @@ export function createDayCounts(db: Db) {
   const idOf = (memberId: string, what: string, now: Date) =>
     `${memberId}:${what}:${now.toISOString().slice(0, 10)}`;
   return {
-    rows,
-    of: async (memberId: string, what: string, now: Date) =>
-      (await rows.findOne({ _id: idOf(memberId, what, now) }))?.count ?? 0,
-    add: async (memberId: string, what: string, now: Date) => {
-      await rows.updateOne(
+    /** Counts one more. @returns how many it is then */
+    increment: async (memberId: string, what: string, now: Date): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
         { _id: idOf(memberId, what, now) },
         { $inc: { count: 1 }, $setOnInsert: { memberId, at: now } },
-        { upsert: true },
+        { upsert: true, returnDocument: 'after' },
       );
+      return row?.count ?? 1;
+    },
+    /** Takes one back. */
+    decrement: async (memberId: string, what: string, now: Date) => {
+      await rows.updateOne({ _id: idOf(memberId, what, now) }, { $inc: { count: -1 } });
+    },
+    erase: async (session: ClientSession, memberId: string) => {
+      await rows.deleteMany({ memberId }, { session });
     },
   };
 }

@@ -1,12 +1,9 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import type { FingerprintKind } from '../domain/fingerprints.ts';
+import type { Fingerprint } from '../domain/fingerprints.ts';
 
 /** A card or an address that is known again after its person was erased: whose it was is not kept. */
-export interface FingerprintRow {
-  /** Keyed hash, see `fingerprintOf`. */
-  _id: string;
-  kind: FingerprintKind;
+interface FingerprintRow extends Fingerprint {
   /** When a membership was started with it: the free day is not given again. */
   usedAt?: Date;
   /** No membership is started with it. */
@@ -15,8 +12,6 @@ export interface FingerprintRow {
   heldBy?: string;
 }
 
-export type Fingerprint = Pick<FingerprintRow, '_id' | 'kind'>;
-
 export const fingerprintIndexes: Index[] = [
   { key: { heldBy: 1 }, partialFilterExpression: { heldBy: { $exists: true } } },
 ];
@@ -24,7 +19,6 @@ export const fingerprintIndexes: Index[] = [
 export function createFingerprints(db: Db) {
   const rows = db.collection<FingerprintRow>('fingerprints');
   return {
-    rows,
     known: (fingerprints: Fingerprint[], session?: ClientSession) =>
       rows.find({ _id: { $in: fingerprints.map(({ _id }) => _id) } }, session && { session }).toArray(),
     /** @param heldBy the attempt on whose end it depends whether they stay. */

@@ -1,6 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
-import type { Hint } from '../provider/provider.ts';
+import type { Hint } from '../domain/provider-facts.ts';
 
 interface HintRow {
   /** The provider’s event. */
@@ -16,7 +16,6 @@ export const hintIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: 40 * 
 export function createHints(db: Db) {
   const rows = db.collection<HintRow>('webhookEvents');
   return {
-    rows,
     isDone: async (eventId: string) => (await rows.findOne({ _id: eventId }))?.state === 'done',
     async received(hint: Hint, now: Date) {
       await rows.updateOne(

@@ -1,34 +1,6 @@
-import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import type { Card, Subscription } from '../provider/provider.ts';
-
-/** A member’s newest subscription, as last fetched from the provider. */
-export interface MembershipRow {
-  /** The member. */
-  _id: string;
-  subscriptionId: string;
-  customerId: string;
-  status: Subscription['status'];
-  code: PaymentStatus;
-  createdAt: Date;
-  trialEnd?: Date;
-  periodStart: Date;
-  periodEnd: Date;
-  cancelAtPeriodEnd: boolean;
-  lastChargeFailed: boolean;
-  card?: Card;
-  /** Its keyed fingerprint. */
-  cardPrint?: string;
-  /** When the reminder before the first charge was asked for. */
-  remindedAt?: Date;
-  /** The expiry (`2026-12`) that a notice was asked for. */
-  cardNoticeFor?: string;
-  /** Rises with every change; orders what others are told. */
-  version: number;
-  /** Made by the seed, unknown to the provider. */
-  demonstration?: true;
-}
+import type { MembershipRow } from '../domain/membership.ts';
 
 export const membershipIndexes: Index[] = [
   { key: { subscriptionId: 1 }, unique: true },
@@ -36,11 +8,23 @@ export const membershipIndexes: Index[] = [
   { key: { status: 1, periodEnd: 1 } },
 ];
 
+/** Members' memberships, as last fetched from the provider. */
 export function createMemberships(db: Db) {
   const rows = db.collection<MembershipRow>('memberships');
+
+  /** Changes a row that nobody has changed since it was read. @returns whether it was changed */
+  const mark = async (
+    session: ClientSession,
+    { _id, version }: MembershipRow,
+    change: Partial<MembershipRow>,
+  ): Promise<boolean> => {
+    const update = { $set: change, $inc: { version: 1 } };
+    return (await rows.updateOne({ _id, version }, update, { session })).modifiedCount === 1;
+  };
+
   return {
-    rows,
-    of: (memberId: string) => rows.findOne({ _id: memberId }),
+    of: (memberId: string, session?: ClientSession) =>
+      rows.findOne({ _id: memberId }, session && { session }),
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number) =>
       rows
@@ -48,6 +32,43 @@ export function createMemberships(db: Db) {
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
+    /** Running ones whose period is over. At most 500. */
+    overdue: (now: Date) =>
+      rows
+        .find({
+          status: { $in: ['trialing', 'active', 'past_due', 'paused'] },
+          periodEnd: { $lt: now },
+          demonstration: { $exists: false },
+        })
+        .limit(500)
+        .toArray(),
+    /** Trials that end before this time and go on then, whose members were not reminded. At most 500. */
+    trialsToRemind: (endBefore: Date) =>
+      rows
+        .find({
+          status: 'trialing',
+          cancelAtPeriodEnd: false,
+          trialEnd: { $lt: endBefore },
+          remindedAt: { $exists: false },
+        })
+        .limit(500)
+        .toArray(),
+    markReminded: (session: ClientSession, row: MembershipRow, at: Date) =>
+      mark(session, row, { remindedAt: at }),
+    /** Paid ones that go on, whose card ends with this month and whose members were not told. At most 500. */
+    cardsToNotice: ({ year, month, expiry }: { year: number; month: number; expiry: string }) =>
+      rows
+        .find({
+          code: 1,
+          cancelAtPeriodEnd: false,
+          'card.expYear': year,
+          'card.expMonth': month,
+          cardNoticeFor: { $ne: expiry },
+        })
+        .limit(500)
+        .toArray(),
+    markCardNoticed: (session: ClientSession, row: MembershipRow, expiry: string) =>
+      mark(session, row, { cardNoticeFor: expiry }),
     /**
      * Writes the row if nobody has written a newer one since `known` was read.
      * @returns whether it was written.
@@ -60,6 +81,16 @@ export function createMemberships(db: Db) {
         );
       await rows.insertOne(row, { session });
       return true;
+    },
+    erase: async (session: ClientSession, memberId: string) => {
+      await rows.deleteOne({ _id: memberId }, { session });
+    },
+    /** Stores these rows whatever is there. */
+    put: async (given: MembershipRow[]) => {
+      const writes = given.map(({ _id, ...replacement }) => ({
+        replaceOne: { filter: { _id }, replacement, upsert: true },
+      }));
+      if (writes.length > 0) await rows.bulkWrite(writes);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { termsVersion } from '@emberline/contracts/choices';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 
 interface AcceptanceRow {
   memberId: string;
@@ -16,8 +16,12 @@ export function createTerms(db: Db) {
   const rows = db.collection<AcceptanceRow>('termsAcceptances');
   const find = (memberId: string) => rows.findOne({ memberId, version: termsVersion });
   return {
-    rows,
     accepted: async (memberId: string) => (await find(memberId)) !== null,
+    /** The versions that a member has accepted, and when. */
+    listOf: (memberId: string) => rows.find({ memberId }, { projection: { _id: 0, memberId: 0 } }).toArray(),
+    erase: async (session: ClientSession, memberId: string) => {
+      await rows.deleteMany({ memberId }, { session });
+    },
     /** @returns the first acceptance of the version in force. */
     async accept(memberId: string, now: Date): Promise<AcceptanceRow> {
       try {

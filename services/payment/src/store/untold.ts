@@ -14,7 +14,6 @@ interface UntoldRow {
 export function createUntold(db: Db) {
   const rows = db.collection<UntoldRow>('untold');
   return {
-    rows,
     of: (memberId: string) => rows.findOne({ _id: memberId }),
     add: async (session: ClientSession, { _id, ...change }: UntoldRow) => {
       await rows.replaceOne({ _id }, change, { upsert: true, session });
@@ -23,6 +22,10 @@ export function createUntold(db: Db) {
     told: async ({ _id, version }: Pick<UntoldRow, '_id' | 'version'>) => {
       await rows.deleteOne({ _id, version });
     },
+    erase: async (session: ClientSession, memberId: string) => {
+      await rows.deleteOne({ _id: memberId }, { session });
+    },
+    /** At most 500. */
     members: async () => (await rows.find().project({ _id: 1 }).limit(500).toArray()).map(({ _id }) => _id),
   };
 }

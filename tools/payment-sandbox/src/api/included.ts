@@ -19,10 +19,6 @@ export function listOfIncluded(sandbox: Sandbox, node: Record<string, unknown>, 
       const own = store.all('subscription').filter((one) => one.customer === id && one.status !== 'canceled');
       return listOfAll(own.map(present), `/v1/customers/${id}/subscriptions`);
     }
-    case 'charge.refunds': {
-      const refunds = store.all('refund').filter((refund) => refund.charge === id);
-      return listOfAll(refunds.map(present), `/v1/charges/${id}/refunds`);
-    }
     default:
       return undefined;
   }

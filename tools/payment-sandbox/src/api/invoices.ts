@@ -4,17 +4,10 @@ import { cardError, requireOwnMethod } from '../billing/payment-methods.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { ApiError, invalid } from '../protocol/errors.ts';
 import { listPage, pageParams } from '../protocol/list.ts';
-import { choice, flag, object, range, required, text, within } from '../protocol/params.ts';
+import { choice, flag, range, text, within } from '../protocol/params.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-
-const retrieveInvoice = endpoint({
-  method: 'GET',
-  path: '/v1/invoices/:id',
-  params: {},
-  run: (sandbox, { id }) => sandbox.require('invoice', id, 'invoice'),
-});
 
 const listInvoices = endpoint({
   method: 'GET',
@@ -56,27 +49,7 @@ const payInvoice = endpoint({
   },
 });
 
-const listInvoicePayments = endpoint({
-  method: 'GET',
-  path: '/v1/invoice_payments',
-  params: {
-    ...pageParams,
-    invoice: text,
-    payment: object({ type: required(choice('payment_intent')), payment_intent: text }),
-    status: choice('open', 'paid', 'canceled'),
-  },
-  run(sandbox, { params }) {
-    const intent = params.payment?.payment_intent;
-    const payments = sandbox.store
-      .all('invoice_payment')
-      .filter((one) => params.invoice === undefined || one.invoice === params.invoice)
-      .filter((one) => intent === undefined || one.payment.payment_intent === intent)
-      .filter((one) => params.status === undefined || one.status === params.status);
-    return listPage(payments, params, '/v1/invoice_payments');
-  },
-});
-
-export const invoices = [retrieveInvoice, listInvoices, payInvoice, listInvoicePayments];
+export const invoices = [listInvoices, payInvoice];
 
 function subscriptionIdOf(invoice: Records['invoice']): unknown {
   return invoice.parent?.subscription_details?.subscription;

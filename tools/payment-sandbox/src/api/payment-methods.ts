@@ -3,7 +3,6 @@ import { attach, cardError, declineAtSetup } from '../billing/payment-methods.ts
 import { hasValidCheckDigit } from '../cards.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { ApiError, invalid } from '../protocol/errors.ts';
-import { listPage, pageParams } from '../protocol/list.ts';
 import { choice, integer, object, required, text, type ValuesOf } from '../protocol/params.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -57,13 +56,6 @@ const createPaymentMethod = endpoint({
   },
 });
 
-const retrievePaymentMethod = endpoint({
-  method: 'GET',
-  path: '/v1/payment_methods/:id',
-  params: {},
-  run: (sandbox, { id }) => findPaymentMethod(sandbox, id, 'payment_method'),
-});
-
 const attachPaymentMethod = endpoint({
   method: 'POST',
   path: '/v1/payment_methods/:id/attach',
@@ -78,54 +70,7 @@ const attachPaymentMethod = endpoint({
   },
 });
 
-const detachPaymentMethod = endpoint({
-  method: 'POST',
-  path: '/v1/payment_methods/:id/detach',
-  params: {},
-  run(sandbox, { id }) {
-    const method = findPaymentMethod(sandbox, id, 'payment_method');
-    if (method.customer === null) {
-      throw invalid(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-      );
-    }
-    return sandbox.change(method, { customer: null }, 'payment_method.detached');
-  },
-});
-
-const listPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/v1/payment_methods',
-  params: { ...pageParams, customer: required(text), type: choice('card') },
-  run(sandbox, { params }) {
-    sandbox.require('customer', params.customer, 'customer');
-    return methodsOf(sandbox, params.customer, params, '/v1/payment_methods');
-  },
-});
-
-const listCustomerMethods = endpoint({
-  method: 'GET',
-  path: '/v1/customers/:id/payment_methods',
-  params: { ...pageParams, type: choice('card') },
-  run(sandbox, { id, params }) {
-    sandbox.require('customer', id);
-    return methodsOf(sandbox, id, params, `/v1/customers/${id}/payment_methods`);
-  },
-});
-
-export const paymentMethods = [
-  createPaymentMethod,
-  retrievePaymentMethod,
-  attachPaymentMethod,
-  detachPaymentMethod,
-  listPaymentMethods,
-  listCustomerMethods,
-];
-
-function methodsOf(sandbox: Sandbox, customer: string, page: ValuesOf<typeof pageParams>, url: string) {
-  const own = sandbox.store.all('payment_method').filter((method) => method.customer === customer);
-  return listPage(own, page, url);
-}
+export const paymentMethods = [createPaymentMethod, attachPaymentMethod];
 
 function entry(code: string, param: string, message: string): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param });

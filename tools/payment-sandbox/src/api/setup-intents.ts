@@ -2,8 +2,7 @@ import { findPaymentMethod } from '../billing/new-payment-method.ts';
 import { confirmSetup } from '../billing/setup.ts';
 import { newId } from '../ids.ts';
 import { endpoint } from '../protocol/endpoint.ts';
-import { invalid } from '../protocol/errors.ts';
-import { choice, emptyable, flag, listOf, metadata, object, required, text } from '../protocol/params.ts';
+import { choice, flag, metadata, object, required, text } from '../protocol/params.ts';
 import type { Records } from '../records.ts';
 import { forPage, requireSecret } from './client-secret.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -17,36 +16,27 @@ const createSetupIntent = endpoint({
       enabled: required(flag),
       allow_redirects: choice('always', 'never'),
     }),
-    confirm: flag,
     customer: text,
-    description: emptyable(text),
     metadata,
-    payment_method: text,
-    payment_method_types: listOf(choice('card')),
-    return_url: text,
     usage: choice('off_session', 'on_session'),
   },
   run(sandbox, { params }) {
     if (params.customer) sandbox.require('customer', params.customer, 'customer');
-    const method = params.payment_method
-      ? findPaymentMethod(sandbox, params.payment_method, 'payment_method')
-      : null;
     const id = newId('seti');
-    const automatic =
-      params.automatic_payment_methods ?? (params.payment_method_types ? null : { enabled: true });
-    const intent = sandbox.create<Records['setup_intent']>(
+    const automatic = params.automatic_payment_methods ?? { enabled: true };
+    return sandbox.create<Records['setup_intent']>(
       {
         id,
         object: 'setup_intent',
         allowed_payment_method_types: null,
         application: null,
-        automatic_payment_methods: automatic && { allow_redirects: 'always', ...automatic },
+        automatic_payment_methods: { allow_redirects: 'always', ...automatic },
         cancellation_reason: null,
         client_secret: `${id}_secret_${newId('x').slice(2)}`,
         created: sandbox.now(),
         customer: params.customer ?? null,
         customer_account: null,
-        description: params.description ?? null,
+        description: null,
         excluded_payment_method_types: null,
         flow_directions: null,
         last_setup_error: null,
@@ -56,18 +46,16 @@ const createSetupIntent = endpoint({
         metadata: mergeMetadata({}, params.metadata),
         next_action: null,
         on_behalf_of: null,
-        payment_method: method?.id ?? null,
+        payment_method: null,
         payment_method_configuration_details: null,
         payment_method_options: null,
         payment_method_types: ['card'],
         single_use_mandate: null,
-        status: method ? 'requires_confirmation' : 'requires_payment_method',
+        status: 'requires_payment_method',
         usage: params.usage ?? 'off_session',
       },
       'setup_intent.created',
     );
-    if (params.confirm) confirmSetup(sandbox, intent, method ?? undefined);
-    return intent;
   },
 });
 
@@ -104,21 +92,4 @@ const confirmSetupIntent = endpoint({
   },
 });
 
-const cancelSetupIntent = endpoint({
-  method: 'POST',
-  path: '/v1/setup_intents/:id/cancel',
-  params: { cancellation_reason: choice('abandoned', 'duplicate', 'requested_by_customer') },
-  run(sandbox, { id, params }) {
-    const intent = sandbox.require('setup_intent', id, 'intent');
-    if (['succeeded', 'canceled'].includes(intent.status)) {
-      throw invalid(`You cannot cancel this SetupIntent because it has a status of ${intent.status}.`, {
-        code: 'setup_intent_unexpected_state',
-      });
-    }
-    const cancellation_reason = params.cancellation_reason ?? null;
-    const patch = { status: 'canceled', next_action: null, cancellation_reason } as const;
-    return sandbox.change(intent, patch, 'setup_intent.canceled');
-  },
-});
-
-export const setupIntents = [createSetupIntent, retrieveSetupIntent, confirmSetupIntent, cancelSetupIntent];
+export const setupIntents = [createSetupIntent, retrieveSetupIntent, confirmSetupIntent];

@@ -1,6 +1,6 @@
 import { requireOwnMethod } from '../billing/payment-methods.ts';
 import { endSubscription } from '../billing/subscription-status.ts';
-import { firstChargeError, itemOf, resumeSubscription, startSubscription } from '../billing/subscriptions.ts';
+import { firstChargeError, itemOf, startSubscription } from '../billing/subscriptions.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { invalid, missing } from '../protocol/errors.ts';
 import { listPage, pageParams } from '../protocol/list.ts';
@@ -26,9 +26,7 @@ const paymentSettings = object({
   save_default_payment_method: choice('off', 'on_subscription'),
 });
 const trialSettings = object({
-  end_behavior: required(
-    object({ missing_payment_method: required(choice('cancel', 'create_invoice', 'pause')) }),
-  ),
+  end_behavior: required(object({ missing_payment_method: required(choice('cancel', 'create_invoice')) })),
 });
 const cancellationDetails = object({ comment: emptyable(text), feedback: emptyable(text) });
 
@@ -72,13 +70,6 @@ const createSubscription = endpoint({
     sandbox.change(subscription, { status: 'incomplete_expired' }, 'customer.subscription.updated');
     throw error;
   },
-});
-
-const retrieveSubscription = endpoint({
-  method: 'GET',
-  path: '/v1/subscriptions/:id',
-  params: {},
-  run: (sandbox, { id }) => sandbox.require('subscription', id),
 });
 
 const updateSubscription = endpoint({
@@ -137,17 +128,6 @@ const cancelSubscription = endpoint({
   },
 });
 
-const resume = endpoint({
-  method: 'POST',
-  path: '/v1/subscriptions/:id/resume',
-  params: { billing_cycle_anchor: object({ type: required(choice('now')) }) },
-  run(sandbox, { id }) {
-    const subscription = sandbox.require('subscription', id);
-    resumeSubscription(sandbox, subscription);
-    return subscription;
-  },
-});
-
 const listSubscriptions = endpoint({
   method: 'GET',
   path: '/v1/subscriptions',
@@ -163,14 +143,7 @@ const listSubscriptions = endpoint({
   },
 });
 
-export const subscriptions = [
-  createSubscription,
-  retrieveSubscription,
-  updateSubscription,
-  cancelSubscription,
-  resume,
-  listSubscriptions,
-];
+export const subscriptions = [createSubscription, updateSubscription, cancelSubscription, listSubscriptions];
 
 const editableAfterEnd = ['cancellation_details', 'metadata'];
 

@@ -14,7 +14,7 @@ export function chargeIntent(
   method: Records['payment_method'],
 ): Outcome {
   const card = testCard(method.hidden.number);
-  if (card.authentication === 'always' && !intent.hidden.authenticated) {
+  if (card.authentication === 'always') {
     return askForAuthentication(sandbox, intent, method);
   }
   const decline = card.atCharge ?? card.atSetup;
@@ -37,7 +37,7 @@ export function chargeIntent(
 }
 
 /** Notes that a payment did not come about: the card refused, or its holder did not confirm. */
-export function failIntent(
+function failIntent(
   sandbox: Sandbox,
   intent: PaymentIntent,
   decline: Decline,

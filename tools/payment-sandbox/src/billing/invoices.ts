@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { chargeIntent, failIntent, type Outcome } from './charge-intent.ts';
+import { chargeIntent, type Outcome } from './charge-intent.ts';
 import { type InvoiceFor, newInvoice } from './new-invoice.ts';
 import { newPaymentIntent } from './new-payment-intent.ts';
 import { payingMethod } from './payment-methods.ts';
@@ -55,28 +55,6 @@ export function settleInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Outco
   }
   return outcome;
 }
-
-/** The holder of the card confirmed the payment, or did not. */
-export function answerAuthentication(
-  sandbox: Sandbox,
-  intent: Records['payment_intent'],
-  confirmed: boolean,
-): void {
-  const method = sandbox.require('payment_method', String(intent.payment_method));
-  if (!confirmed) {
-    failIntent(sandbox, intent, notAuthenticated, method);
-    return;
-  }
-  intent.hidden.authenticated = true;
-  const outcome = chargeIntent(sandbox, intent, method);
-  settleInvoice(sandbox, sandbox.require('invoice', intent.hidden.invoice), outcome);
-}
-
-const notAuthenticated = {
-  code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
 
 export function subscriptionOf(sandbox: Sandbox, invoice: Invoice): Records['subscription'] {
   return sandbox.require('subscription', String(invoice.parent?.subscription_details?.subscription));
@@ -132,10 +110,13 @@ function markPaid(sandbox: Sandbox, invoice: Invoice): void {
   sandbox.emit('invoice.payment_succeeded', invoice);
 }
 
+/** After the first failure of a renewal. */
+const retryDays = [3, 7];
+
 function noteFailure(sandbox: Sandbox, invoice: Invoice, outcome: Outcome): void {
   const firstFailedAt = invoice.hidden.firstFailedAt ?? sandbox.now();
   invoice.hidden.firstFailedAt = firstFailedAt;
-  const retries = invoice.billing_reason === 'subscription_create' ? [] : sandbox.settings().retryDays;
+  const retries = invoice.billing_reason === 'subscription_create' ? [] : retryDays;
   const next = retries.map((day) => firstFailedAt + day * 86_400).find((retryAt) => retryAt > sandbox.now());
   sandbox.change(
     invoice,

@@ -48,6 +48,6 @@ export function newPaymentIntent(sandbox: Sandbox, invoice: Records['invoice']):
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: null,
-    hidden: { invoice: invoice.id, authenticated: false },
+    hidden: { invoice: invoice.id },
   };
 }

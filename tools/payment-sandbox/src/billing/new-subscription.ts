@@ -12,7 +12,7 @@ export interface Order {
   /** 0 when there is no trial. */
   trialDays: number;
   defaultPaymentMethod: string | null;
-  missingPaymentMethod: 'cancel' | 'create_invoice' | 'pause';
+  missingPaymentMethod: 'cancel' | 'create_invoice';
   description: string | null;
   metadata: Record<string, string>;
   paymentSettings: Partial<Stripe.Subscription.PaymentSettings>;

@@ -6,11 +6,11 @@ type EndReason = 'cancellation_requested' | 'payment_failed';
 
 /** A paid invoice makes a subscription that waited for it active again. */
 export function afterPaidInvoice(sandbox: Sandbox, subscription: Subscription): void {
-  if (!['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) return;
+  if (!['past_due', 'incomplete'].includes(subscription.status)) return;
   sandbox.change(subscription, { status: 'active' }, 'customer.subscription.updated');
 }
 
-/** A failed invoice makes it past due; when no retry is left, it ends as the settings say. */
+/** A failed invoice makes it past due; when no retry is left, it ends. */
 export function afterFailedInvoice(
   sandbox: Sandbox,
   subscription: Subscription,
@@ -21,8 +21,7 @@ export function afterFailedInvoice(
     sandbox.change(subscription, { status: 'past_due' }, 'customer.subscription.updated');
   }
   if (invoice.next_payment_attempt !== null) return;
-  if (sandbox.settings().afterRetries === 'cancel') endSubscription(sandbox, subscription, 'payment_failed');
-  else sandbox.change(subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+  endSubscription(sandbox, subscription, 'payment_failed');
 }
 
 /** Ends it now. */

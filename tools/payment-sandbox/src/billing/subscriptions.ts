@@ -37,24 +37,9 @@ export function renewSubscription(sandbox: Sandbox, subscription: Subscription):
       endSubscription(sandbox, subscription, 'payment_failed');
       return;
     }
-    if (behavior === 'pause') {
-      sandbox.change(subscription, { status: 'paused' }, 'customer.subscription.updated');
-      sandbox.emit('customer.subscription.paused', subscription);
-      return;
-    }
   }
   beginPeriod(sandbox, subscription, itemOf(subscription).current_period_end);
-  chargePeriod(sandbox, subscription, 'subscription_cycle');
-}
-
-/** Takes up a paused subscription again, with a month that begins now. */
-export function resumeSubscription(sandbox: Sandbox, subscription: Subscription): void {
-  if (subscription.status !== 'paused') throw invalid('Only paused subscriptions can be resumed.');
-  if (!payingMethod(sandbox, subscription)) throw noMethod();
-  subscription.billing_cycle_anchor = sandbox.now();
-  beginPeriod(sandbox, subscription, sandbox.now());
-  sandbox.emit('customer.subscription.resumed', subscription);
-  chargePeriod(sandbox, subscription, 'subscription_update');
+  chargePeriod(sandbox, subscription);
 }
 
 export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
@@ -90,12 +75,9 @@ function beginPeriod(sandbox: Sandbox, subscription: Subscription, start: number
   sandbox.change(subscription, { status, items }, 'customer.subscription.updated');
 }
 
-function chargePeriod(
-  sandbox: Sandbox,
-  subscription: Subscription,
-  reason: 'subscription_cycle' | 'subscription_update',
-): Outcome {
-  const invoice = issueInvoice(sandbox, { subscription, reason, amount: priceOf(subscription) });
+function chargePeriod(sandbox: Sandbox, subscription: Subscription): Outcome {
+  const amount = priceOf(subscription);
+  const invoice = issueInvoice(sandbox, { subscription, reason: 'subscription_cycle', amount });
   return collectInvoice(sandbox, invoice);
 }
 

@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 /** Lets the API fail on order: the n-th request of a path is not done, or done without an answer. */
-export function installFailures(app: FastifyInstance): { order(failure: Failure): void; clear(): void } {
+export function installFailures(app: FastifyInstance): { order(failure: Failure): void } {
   let failures: Failure[] = [];
   const take = (request: FastifyRequest, when: Failure['when']) => {
     const failure = failures.find((one) => one.when === when && matches(one, request));
@@ -31,7 +31,7 @@ export function installFailures(app: FastifyInstance): { order(failure: Failure)
     void reply.code(500);
     return serverError;
   });
-  return { order: (failure) => failures.push(failure), clear: () => failures.splice(0) };
+  return { order: (failure) => failures.push(failure) };
 }
 
 function matches(failure: Failure, request: FastifyRequest): boolean {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { answerAuthentication } from '../billing/invoices.ts';
 import { answerSetupAuthentication } from '../billing/setup.ts';
 import { advanceClock } from '../clock.ts';
 import { invalid } from '../protocol/errors.ts';
@@ -14,12 +13,10 @@ interface Tools {
   sandbox: Sandbox;
   webhooks: Webhooks;
   failures: ReturnType<typeof installFailures>;
-  /** Puts back what a new sandbox has: the plan, the endpoint of the settings. */
-  seed(): void;
 }
 
 /** What tests and people at the sandbox may do to it, and what the real Stripe has no call for. JSON in and out. */
-export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, failures, seed }: Tools): void {
+export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, failures }: Tools): void {
   const { store } = sandbox;
   app.get('/sandbox/health', () => ({ status: 'ok', now: sandbox.now() }));
 
@@ -43,12 +40,6 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
   app.post('/sandbox/webhooks/flush', async () => ({ pending: await webhooks.flush() }));
   app.get('/sandbox/webhooks/deliveries', () => ({ deliveries: store.all('delivery') }));
 
-  app.post<{ Body: Retries }>('/sandbox/retries', { schema: retries }, ({ body }) => {
-    const { retryDays, afterRetries } = Object.assign(sandbox.settings(), body);
-    store.put<Settings>(sandbox.settings());
-    return { retryDays, afterRetries };
-  });
-
   app.post<{ Body: Parameters<typeof failures.order>[0] }>(
     '/sandbox/failures',
     { schema: failure },
@@ -69,13 +60,11 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
     { schema: authentication },
     ({ body }) => {
       const secret = body.client_secret;
-      const waiting = <T extends { client_secret: string | null; status: string }>(intent: T) =>
-        intent.client_secret === secret && intent.status === 'requires_action';
-      const setup = store.all('setup_intent').find(waiting);
-      const payment = store.all('payment_intent').find(waiting);
-      if (setup) answerSetupAuthentication(sandbox, setup, body.confirmed);
-      else if (payment) answerAuthentication(sandbox, payment, body.confirmed);
-      else throw invalid('Nothing waits for this authentication.', { param: 'client_secret' });
+      const intent = store
+        .all('setup_intent')
+        .find((one) => one.client_secret === secret && one.status === 'requires_action');
+      if (!intent) throw invalid('Nothing waits for this authentication.', { param: 'client_secret' });
+      answerSetupAuthentication(sandbox, intent, body.confirmed);
       return { confirmed: body.confirmed };
     },
   );
@@ -84,13 +73,6 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
     now: sandbox.now(),
     ...Object.fromEntries(shownKinds.map((kind) => [kind, store.all(kind).map((one) => present(one))])),
   }));
-  app.post('/sandbox/reset', () => {
-    failures.clear();
-    webhooks.forget();
-    store.clear();
-    seed();
-    return { status: 'ok' };
-  });
 }
 
 interface Knobs {
@@ -99,11 +81,6 @@ interface Knobs {
   dropPercent: number;
   hold: boolean;
 }
-interface Retries {
-  retryDays?: number[];
-  afterRetries?: 'cancel' | 'unpaid';
-}
-
 const shownKinds: Kind[] = [
   'settings',
   'customer',
@@ -113,9 +90,7 @@ const shownKinds: Kind[] = [
   'invoice',
   'payment_intent',
   'charge',
-  'refund',
   'dispute',
-  'webhook_endpoint',
   'event',
 ];
 
@@ -130,10 +105,6 @@ const knobs = body({
   reverse: flag,
   dropPercent: { ...whole, maximum: 100 },
   hold: flag,
-});
-const retries = body({
-  retryDays: { type: 'array', items: whole },
-  afterRetries: { enum: ['cancel', 'unpaid'] },
 });
 const failure = body(
   {

@@ -25,7 +25,6 @@ const orders = {
   focus: () => number.focus(),
   clear: () => form.reset(),
   submit: () => answerSubmit(),
-  create: (order) => answerCreate(order),
   confirm: (order) => answerConfirm(order),
 };
 
@@ -39,14 +38,7 @@ function answerSubmit() {
   return error ? { error } : { selectedPaymentMethod: 'card' };
 }
 
-async function answerCreate({ publishableKey }) {
-  const error = showFaults();
-  if (error) return { error };
-  const { body, error: refused } = await post('payment_methods', publishableKey, cardForm());
-  return refused ? { error: refused } : { paymentMethod: body };
-}
-
-async function answerConfirm({ path, clientSecret, publishableKey }) {
+async function answerConfirm({ clientSecret, publishableKey }) {
   const error = showFaults();
   if (error) return { error };
   const id = clientSecret.split('_secret_')[0];
@@ -55,7 +47,7 @@ async function answerConfirm({ path, clientSecret, publishableKey }) {
     return [`payment_method_data[${first}]${rest.map((part) => `[${part}`).join('')}`, value];
   });
   const params = new URLSearchParams([...data, ['client_secret', clientSecret], ['use_stripe_sdk', 'true']]);
-  const { body, error: refused } = await post(`${path}/${id}/confirm`, publishableKey, params);
+  const { body, error: refused } = await post(`setup_intents/${id}/confirm`, publishableKey, params);
   return refused ? { error: refused } : { intent: body };
 }
 

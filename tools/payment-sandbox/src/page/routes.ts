@@ -52,15 +52,7 @@ export function addPageRoutes(app: FastifyInstance, sandbox: Sandbox, webOrigin:
  * after the other, without their imports and exports.
  */
 function stripeScript(): string {
-  const modules = [
-    'origin',
-    'intents',
-    'api',
-    'authentication-dialog',
-    'payment-element',
-    'elements',
-    'stripe',
-  ];
+  const modules = ['origin', 'api', 'authentication-dialog', 'payment-element', 'elements', 'stripe'];
   const parts = modules.map((name) =>
     readPageFile(`stripe-js/${name}.js`)
       .replaceAll(/^import [^;]+;$/gm, '')

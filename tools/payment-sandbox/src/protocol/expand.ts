@@ -53,5 +53,4 @@ const kindsByPrefix: Record<string, Kind> = {
   in: 'invoice',
   pi: 'payment_intent',
   ch: 'charge',
-  re: 'refund',
 };

@@ -3,7 +3,6 @@
 import { apiFor } from './api.js';
 import { authenticate } from './authentication-dialog.js';
 import { createElements } from './elements.js';
-import { payment, setup } from './intents.js';
 import { notInSandbox } from './origin.js';
 
 function Stripe(publishableKey) {
@@ -12,63 +11,46 @@ function Stripe(publishableKey) {
   }
   const api = apiFor(publishableKey);
 
-  const finishIntent = async (kind, answer, clientSecret) => {
+  const finish = async (answer, clientSecret) => {
     if (answer.error) return { error: answer.error };
-    if (answer.intent.status !== 'requires_action') return { [kind.name]: answer.intent };
+    if (answer.intent.status !== 'requires_action') return { setupIntent: answer.intent };
     await authenticate(clientSecret);
-    const { intent, error } = await api.retrieve(kind, clientSecret);
+    const { intent, error } = await api.retrieveSetupIntent(clientSecret);
     if (error) return { error };
-    const failure = intent[kind.lastError];
+    const failure = intent.last_setup_error;
     return intent.status === 'requires_payment_method' && failure
-      ? { error: { ...failure, [kind.inError]: intent } }
-      : { [kind.name]: intent };
+      ? { error: { ...failure, setup_intent: intent } }
+      : { setupIntent: intent };
   };
-  const confirmWithElements = async (kind, options) => {
+  const confirmSetup = async (options) => {
     const { elements, confirmParams = {}, redirect = 'always' } = options;
     const clientSecret = options.clientSecret ?? elements?._options.clientSecret;
     const element = elements?.getElement('payment');
     if (!clientSecret || !element) {
       throw new Error('Confirming needs a clientSecret and elements with a mounted Payment Element.');
     }
-    const answer = await element._ask({ type: 'confirm', path: kind.path, clientSecret, publishableKey });
-    const result = await finishIntent(kind, answer, clientSecret);
+    const answer = await element._ask({ type: 'confirm', clientSecret, publishableKey });
+    const result = await finish(answer, clientSecret);
     if (result.error || redirect !== 'always') return result;
     const back = new URL(confirmParams.return_url);
-    back.searchParams.set(kind.inError, result[kind.name].id);
-    back.searchParams.set(`${kind.inError}_client_secret`, clientSecret);
+    back.searchParams.set('setup_intent', result.setupIntent.id);
+    back.searchParams.set('setup_intent_client_secret', clientSecret);
     back.searchParams.set('redirect_status', 'succeeded');
     window.location.assign(back);
     return new Promise(() => {});
   };
-  const confirmCard = async (kind, clientSecret, data = {}) => {
-    const method = typeof data.payment_method === 'string' ? { payment_method: data.payment_method } : {};
-    const answer = await api.confirm(kind, clientSecret, method);
-    return finishIntent(kind, answer, clientSecret);
-  };
-  const retrieveAs = async (kind, clientSecret) => {
-    const { intent, error } = await api.retrieve(kind, clientSecret);
-    return error ? { error } : { [kind.name]: intent };
-  };
 
   return {
     elements: (options = {}) => createElements(options),
-    confirmSetup: (options) => confirmWithElements(setup, options),
-    confirmPayment: (options) => confirmWithElements(payment, options),
-    confirmCardSetup: (secret, data) => confirmCard(setup, secret, data),
-    confirmCardPayment: (secret, data) => confirmCard(payment, secret, data),
-    retrieveSetupIntent: (secret) => retrieveAs(setup, secret),
-    retrievePaymentIntent: (secret) => retrieveAs(payment, secret),
-    async handleNextAction({ clientSecret }) {
-      const kind = clientSecret.startsWith('seti_') ? setup : payment;
-      return finishIntent(kind, await api.retrieve(kind, clientSecret), clientSecret);
-    },
-    createPaymentMethod: ({ elements }) =>
-      elements.getElement('payment')._ask({ type: 'create', publishableKey }),
-    createToken: () => Promise.resolve({ error: notInSandbox('createToken') }),
-    createConfirmationToken: () => Promise.resolve({ error: notInSandbox('createConfirmationToken') }),
+    confirmSetup,
+    ...Object.fromEntries(missing.map((name) => [name, async () => ({ error: notInSandbox(name) })])),
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
+
+/** Whoever wraps Stripe.js looks whether these are there. */
+const missing = ['createToken', 'createPaymentMethod', 'confirmCardPayment', 'createConfirmationToken'];
+
 Stripe.version = 'endive';
 window.Stripe = Stripe;

@@ -34,6 +34,9 @@ const ordered: Record<string, string> = {
   'reply-as': 'sent an answer off',
   'delete-user': 'ordered a user’s deletion',
   'add-user': 'ordered a new team profile',
+  'add-operator': 'ordered a new operator',
+  'change-operator': 'ordered a change of an operator',
+  logoff: 'asked to be logged off',
 };
 
 type Details = Record<string, unknown>;

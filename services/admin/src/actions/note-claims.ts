@@ -1,0 +1,27 @@
+import type { EventOf, eventKinds } from '@emberline/contracts';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { AuditFact } from '../domain/audit-fact.ts';
+
+type Claim = EventOf<(typeof eventKinds)['mail-claimed']>['data'];
+
+/** A claim is renewed while an answer is typed: it has one entry, and another one after it was given back. */
+export async function noteClaims(context: Context, claims: Claim[], session: ClientSession): Promise<void> {
+  const { audit, recentEntries, waiting, now } = context;
+  const mails = await waiting.many(
+    claims.map(({ mailId }) => mailId),
+    session,
+  );
+  const mailOf = new Map(mails.map((mail) => [mail._id, mail]));
+  const entries: AuditFact[] = [];
+  for (const { mailId, operatorId, until } of claims) {
+    const key = `claim:${operatorId}:${mailId}`;
+    if (until !== null && (await recentEntries.isFresh(key, now(), session))) continue;
+    if (until === null) await recentEntries.forget(key, session);
+    else await recentEntries.note(key, now(), session);
+    const { profileId: asId = null, memberId: targetId = null } = mailOf.get(mailId) ?? {};
+    const action = until === null ? 'release-mail' : 'claim-mail';
+    entries.push({ operatorId, action, asId, targetId, details: { mailId } });
+  }
+  await audit.append(entries, session);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { AuditFact } from '../domain/audit-fact.ts';
+
+/**
+ * Writes the entry of what an operator reads, once in ten minutes for each thing that is read. To be called before the
+ * answer is given: without the entry there is none.
+ * @param what tells things apart that have the same entry, such as what was searched for; it is not stored
+ */
+export async function noteRead(
+  { audit, recentEntries, now }: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
+  fact: AuditFact,
+  what: unknown = null,
+): Promise<void> {
+  const key = keyOf(fact, what);
+  if (await recentEntries.isFresh(key, now())) return;
+  await audit.transaction(async (session) => {
+    if (await recentEntries.isFresh(key, now(), session)) return;
+    await recentEntries.note(key, now(), session);
+    await audit.append(fact, session);
+  });
+}
+
+/** A page of a list of members. Whom it was searched for is not written down: that may be a name. */
+export function noteList(
+  context: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
+  operatorId: string,
+  action: string,
+  {
+    search,
+    page = 1,
+    ...narrowed
+  }: { search?: string | undefined; page?: number | undefined; [more: string]: unknown } = {},
+): Promise<void> {
+  const details = { page, ...(search?.trim() && { searched: true }) };
+  return noteRead(context, { operatorId, action, details }, { search, ...narrowed });
+}
+
+function keyOf({ operatorId, action, asId, targetId, details }: AuditFact, what: unknown): string {
+  const parts = JSON.stringify([operatorId, action, asId, targetId, details, what]);
+  return createHash('sha256').update(parts).digest('base64url');
+}

@@ -1,0 +1,107 @@
+import type { AnswerOf, getDashboard } from '@emberline/contracts';
+import type { OtherServices } from '../clients/other-services.ts';
+import type { Context } from '../context.ts';
+import { type DayRow, dayOf } from '../domain/days.ts';
+import { showUsers } from './show-users.ts';
+
+const shown = 20;
+/** Unattended mails told at once, those that wait longest; the next ones follow as these are answered. */
+const queueShown = 100;
+const daysShown = 14;
+
+type Part = AnswerOf<typeof getDashboard>['missing'][number];
+
+/** What operators see first. Parts that another service does not tell now are named in `missing`. */
+export async function readDashboard(
+  context: Context,
+  bearer: string | undefined,
+): Promise<AnswerOf<typeof getDashboard>> {
+  const { users, others, now } = context;
+  const asked = others.for(bearer);
+  const { missing, orNone } = partsOf(context);
+  const [newest, mails, payments, chats, days, counts] = await Promise.all([
+    users.page({ order: 'newest', limit: shown }),
+    orNone('mails', recentMails(asked)),
+    orNone('payments', asked.payments(shown)),
+    orNone('chats', asked.recentChats(shown)),
+    context.days.last(daysShown),
+    countsOf(context),
+  ]);
+  const known = await users.many([
+    ...payments.map(({ memberId }) => memberId),
+    ...chats.flatMap(({ sender, receiver }) => [sender, receiver]),
+  ]);
+  const nameOf = (id: string) => known.get(id)?.username || 'deleted user';
+  const today = days.find(({ _id }) => _id === dayOf(now()));
+  return {
+    recentPayments: payments.map((payment) => ({ ...payment, username: nameOf(payment.memberId) })),
+    recentUsers: await showUsers(context, newest),
+    recentMails: mails,
+    recentChats: chats.map(({ id, sender, receiver, message, createdAt }) => ({
+      id,
+      sender: nameOf(sender),
+      receiver: nameOf(receiver),
+      senderId: sender,
+      receiverId: receiver,
+      message,
+      createdAt,
+    })),
+    counts: {
+      ...counts,
+      answeredToday: today?.answered ?? 0,
+      signupsToday: today?.signups ?? 0,
+      trialsToday: today?.trials ?? 0,
+      revenueToday: today?.revenue ?? 0,
+    },
+    days: lastDays(now()).map((day) => dayAnswer(day, days)),
+    missing,
+  };
+}
+
+/** From the earliest to today; nothing may have happened on some of them. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: daysShown }, (_, n) =>
+    dayOf(new Date(now.getTime() - (daysShown - 1 - n) * 86_400_000)),
+  );
+}
+
+function dayAnswer(day: string, known: DayRow[]) {
+  const { signups, mails, answered, revenue } = known.find(({ _id }) => _id === day) ?? nothing;
+  return { day, signups, mails, answered, revenue };
+}
+
+const nothing = { signups: 0, mails: 0, answered: 0, revenue: 0 };
+
+/** What other services keep may be missing while they do not answer; the rest is shown all the same. */
+function partsOf({ log }: Pick<Context, 'log'>) {
+  const missing: Part[] = [];
+  return {
+    missing,
+    orNone: <Row>(part: Part, asked: Promise<Row[]>): Promise<Row[]> =>
+      asked.catch((error: unknown) => {
+        log.warn({ err: error, part }, 'the dashboard goes without a part');
+        missing.push(part);
+        return [];
+      }),
+  };
+}
+
+/** The newest, the ones that wait longest and the last answered, each once. */
+async function recentMails({ mails: ask }: Pick<ReturnType<OtherServices['for']>, 'mails'>) {
+  const lists = await Promise.all([
+    ask({ state: 'any', limit: shown }),
+    ask({ state: 'unattended', limit: queueShown }),
+    ask({ state: 'attended', limit: shown }),
+  ]);
+  return [...new Map(lists.flatMap(({ mails }) => mails).map((mail) => [mail._id, mail])).values()];
+}
+
+async function countsOf({ waiting, days, now }: Context) {
+  const midnight = new Date(`${dayOf(now())}T00:00:00Z`);
+  const [count, oldest, median] = await Promise.all([
+    waiting.count(),
+    waiting.oldest(),
+    days.medianWait(midnight),
+  ]);
+  return { waiting: count, oldestWaiting: oldest?.since.toISOString() ?? null, medianAnswerSeconds: median };
+}

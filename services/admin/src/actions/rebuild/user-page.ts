@@ -1,0 +1,57 @@
+import type { AnswerOf, pageProfiles } from '@emberline/contracts';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../../context.ts';
+import { isRecounted } from '../../domain/days.ts';
+import { searchWords, type UserRow, unknownUser } from '../../domain/user.ts';
+
+type Profile = AnswerOf<typeof pageProfiles>[number];
+
+/** Deleted users do not come back; what is known from a newer event stays. */
+export function userPage(context: Context, page: Profile[]): Promise<boolean> {
+  const { mongo, users, received, waiting, erasures, days } = context;
+  return inTransaction(mongo.client, async (session) => {
+    const erased = await erasures.among(
+      page.map(({ id }) => id),
+      session,
+    );
+    const profiles = page.filter(({ id }) => !erased.has(id));
+    if (profiles.length === 0) return true;
+    const ids = profiles.map(({ id }) => id);
+    const known = await users.many(ids, session);
+    const totals = await received.totals(ids, session);
+    const waits = await waiting.countsOf(ids, session);
+    await users.put(
+      profiles.map((profile) => {
+        const { id } = profile;
+        const counts = { totalMails: totals.get(id) ?? 0, unattended: waits.get(id) ?? 0 };
+        return { ...rowOf(profile, known.get(id)), ...counts };
+      }),
+      session,
+    );
+    const signups = profiles
+      .filter(({ kind }) => kind === 'member')
+      .map(({ id, createdAt }) => ({ id: `signup:${id}`, at: new Date(createdAt), what: { signups: 1 } }));
+    await days.count(signups.filter(isRecounted), session);
+    return true;
+  });
+}
+
+function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
+  const { id, version, photo, age, location, complete, createdAt, ...rest } = profile;
+  const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...facts } = rest;
+  const before = known ?? { _id: id, ...unknownUser };
+  return {
+    ...before,
+    ...(version >= before.factsVersion && {
+      ...facts,
+      createdAt: new Date(createdAt),
+      factsVersion: version,
+      search: searchWords(facts),
+    }),
+    ...(paymentVersion >= before.paymentVersion && { paymentStatus, paymentVersion }),
+    ...(presenceVersion >= before.presenceVersion && {
+      ...{ online, presenceVersion },
+      lastOnline: lastOnline === null ? null : new Date(lastOnline),
+    }),
+  };
+}

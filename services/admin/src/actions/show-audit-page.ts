@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import type { AuditRow } from '../store/audit.ts';
+
+interface Wanted {
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** An operator's or user's name or id, or an action; the whole list without it. */
+  search: string | undefined;
+  bearer: string | undefined;
+}
+
+/** Matches at most 100 users per name. */
+const mostNamesakes = 100;
+
+/** A page of the audit list, the newest first, with names where they are known. */
+export async function showAuditPage(context: Context, { page, limit, search, bearer }: Wanted) {
+  const { audit, operatorNames } = context;
+  const operators = await operatorNames.all(bearer);
+  const { rows, total } = search
+    ? await audit.search(await wordsOf(context, operators, search), page, limit)
+    : await audit.newest(page, limit);
+  const nameOf = await namesOf(context, operators, rows);
+  return {
+    entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
+      n: _id,
+      at: at.toISOString(),
+      operatorId,
+      operator: nameOf(operatorId) ?? operatorId,
+      action,
+      asId,
+      as: nameOf(asId),
+      targetId,
+      target: nameOf(targetId),
+      details,
+      hash,
+    })),
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+    total,
+  };
+}
+
+/** What a search looks for: whom it may mean, and which action. */
+async function wordsOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, search: string) {
+  const word = search.toLowerCase();
+  const operator = [...operators].find(([, username]) => username.toLowerCase() === word);
+  const namesakes = await users.named(word, mostNamesakes);
+  return { ids: [word, ...(operator ? [operator[0]] : []), ...namesakes], action: word };
+}
+
+/** Usernames of the operators and users in these rows; null for somebody who is not known, or erased. */
+async function namesOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, rows: AuditRow[]) {
+  const ids = rows.flatMap(({ operatorId, asId, targetId }) => [operatorId, asId, targetId]);
+  const people = await users.many(ids.filter((id) => id !== null));
+  return (id: string | null) => (id !== null && (operators.get(id) ?? people.get(id)?.username)) || null;
+}

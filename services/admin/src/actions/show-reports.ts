@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts';
+import { showUsers } from './show-users.ts';
+
+/** A page of reports with both sides and, while the profile service answers, their words. @param page from 1 */
+export async function showReports(
+  context: Pick<Context, 'reports' | 'users' | 'others'>,
+  { page, limit, bearer }: { page: number; limit: number; bearer: string | undefined },
+) {
+  const { rows, total } = await context.reports.page(page, limit);
+  const known = await context.users.many(rows.flatMap(({ reporterId, memberId }) => [reporterId, memberId]));
+  const shown = new Map((await showUsers(context, [...known.values()])).map((user) => [user.id, user]));
+  const others = context.others.for(bearer);
+  const words = await Promise.all(rows.map(({ _id }) => others.report(_id).catch(() => undefined)));
+  return {
+    reports: rows.map((row, n) => ({
+      id: row._id,
+      reporter: shown.get(row.reporterId) ?? null,
+      member: shown.get(row.memberId) ?? null,
+      reason: words[n]?.reason ?? 'Unknown',
+      details: words[n]?.details ?? null,
+      createdAt: row.at.toISOString(),
+      resolvedAt: row.resolvedAt?.toISOString() ?? null,
+      resolvedBy: row.resolvedBy,
+      outcome: row.outcome,
+    })),
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+  };
+}

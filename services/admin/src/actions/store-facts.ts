@@ -1,0 +1,29 @@
+import type { AnswerOf, getProfileFacts } from '@emberline/contracts';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import { searchWords, unknownUser } from '../domain/user.ts';
+
+type Facts = AnswerOf<typeof getProfileFacts>[number];
+
+/** Stores what a profile says now, unless something newer is known or its person was deleted. */
+export async function storeFacts(
+  { users, erasures, days }: Context,
+  facts: Facts,
+  session: ClientSession,
+): Promise<void> {
+  const { id, version, photo, age, location, complete, ...shown } = facts;
+  if ((await erasures.among([id], session)).has(id)) return;
+  const known = await users.find(id, session);
+  if (known && known.factsVersion >= version) return;
+  const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion, totalMails, unattended } =
+    known ?? unknownUser;
+  const createdAt = new Date(facts.createdAt);
+  const row = {
+    ...{ ...shown, _id: id, createdAt, factsVersion: version, search: searchWords(facts) },
+    ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, totalMails, unattended },
+  };
+  await users.put([row], session);
+  const isNew = !known || known.factsVersion === 0;
+  if (isNew && facts.kind === 'member')
+    await days.count([{ id: `signup:${id}`, at: createdAt, what: { signups: 1 } }], session);
+}

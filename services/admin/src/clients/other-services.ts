@@ -1,0 +1,97 @@
+import {
+  addOperatorAccount,
+  type BodyOf,
+  changeOperatorAccount,
+  createStaffAccount,
+  deleteMember,
+  endOperatorSessions,
+  getConversation,
+  getOperator,
+  getProfileFacts,
+  getReport,
+  isErased,
+  listMails,
+  listOperatorAccounts,
+  listOperatorNames,
+  listPayments,
+  listRecentChats,
+  openOperatorSession,
+  orderPresence,
+  pageCharges,
+  pageConversations,
+  pageMails,
+  pageMemberships,
+  pageProfiles,
+  type QueryOf,
+  sendAs,
+  signPhotos,
+} from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { Settings } from '../settings.ts';
+
+export type OtherServices = ReturnType<typeof createOtherServices>;
+
+/** The internal calls of this service, where an answer is needed now. */
+export function createOtherServices(
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL }: Settings,
+  credential: ServiceCredential,
+) {
+  const auth = { url: AUTH_URL, credential };
+  const profile = { url: PROFILE_URL, credential };
+  const mailbox = { url: MAILBOX_URL, credential };
+  const payment = { url: PAYMENT_URL, credential };
+  const notification = { url: NOTIFICATION_URL, credential };
+  return {
+    openSession: (body: BodyOf<typeof openOperatorSession>) =>
+      callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
+    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
+    profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
+    signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
+    /** What is done for an operator, who is proven by the token. */
+    for: (onBehalfOf: string | undefined) => ({
+      endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
+        callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
+      operator: () => callService(getOperator, { ...auth, onBehalfOf }),
+      operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
+      operators: () => callService(listOperatorAccounts, { ...auth, onBehalfOf }),
+      addOperator: (body: BodyOf<typeof addOperatorAccount>) =>
+        callService(addOperatorAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      changeOperator: (id: string, body: BodyOf<typeof changeOperatorAccount>) =>
+        callService(changeOperatorAccount, { ...auth, onBehalfOf, params: { id }, body }),
+      createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
+        callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
+      report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
+      sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
+      conversation: (query: QueryOf<typeof getConversation>) =>
+        callService(getConversation, { ...mailbox, onBehalfOf, query }),
+      mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
+      recentChats: (limit: number) =>
+        callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
+      /** @returns whether the profile is shown online then. */
+      orderPresence: async (id: string, online: boolean) =>
+        (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
+          .online,
+      payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
+    }),
+    pages: {
+      profiles: (query: QueryOf<typeof pageProfiles>) =>
+        callService(pageProfiles, { ...profile, query, timeoutMs: pageTimeoutMs }),
+      conversations: (query: QueryOf<typeof pageConversations>) =>
+        callService(pageConversations, { ...mailbox, query, timeoutMs: pageTimeoutMs }),
+      mails: (query: QueryOf<typeof pageMails>) =>
+        callService(pageMails, { ...mailbox, query, timeoutMs: pageTimeoutMs }),
+      memberships: (query: QueryOf<typeof pageMemberships>) =>
+        callService(pageMemberships, { ...payment, query, timeoutMs: pageTimeoutMs }),
+      charges: (query: QueryOf<typeof pageCharges>) =>
+        callService(pageCharges, { ...payment, query, timeoutMs: pageTimeoutMs }),
+    },
+  };
+}
+
+/** Hashing a password may have to wait for others. */
+const passwordTimeoutMs = 4_500;
+
+/** For pages of everything, which nobody waits for. */
+const pageTimeoutMs = 20_000;

@@ -1,0 +1,10 @@
+import { getDashboard } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { readDashboard } from '../../actions/read-dashboard.ts';
+import type { Context } from '../../context.ts';
+
+export const getDashboardRoute = route(getDashboard, async (context: Context, { caller, bearer }) => {
+  await noteList(context, caller.id, 'view-dashboard');
+  return readDashboard(context, bearer);
+});

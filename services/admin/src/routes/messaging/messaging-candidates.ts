@@ -1,0 +1,19 @@
+import { messagingCandidates } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { showUserPage } from '../../actions/show-user-page.ts';
+import type { Context } from '../../context.ts';
+
+const orders = { recent: 'lastOnline', other: 'oldest' } as const;
+
+export const messagingCandidatesRoute = route(
+  messagingCandidates,
+  async (
+    context: Context,
+    { query: { sort = 'recent', gender, page = 1, limit = pageSizes.operators }, caller },
+  ) => {
+    await noteList(context, caller.id, 'list-candidates', { page, limit, sort, gender });
+    return showUserPage(context, { filter: { preferring: gender }, order: orders[sort], page, limit });
+  },
+);

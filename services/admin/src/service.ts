@@ -1,0 +1,16 @@
+import type { ServiceDefinition } from '@emberline/kit/service';
+import { type Context, createContext } from './context.ts';
+import { handlers } from './events/index.ts';
+import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { writingHeads } from './jobs/write-heads.ts';
+import { routes } from './routes/index.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+export const admin: ServiceDefinition<Settings, Context> = {
+  name: 'admin',
+  settings: settingsFrom,
+  context: createContext,
+  routes,
+  consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
+  jobs: [writingHeads, comparingMemberships],
+};

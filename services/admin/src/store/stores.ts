@@ -1,0 +1,43 @@
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { auditIndexes, createAudit } from './audit.ts';
+import { createDays, dayIndexes } from './days.ts';
+import { createErasures } from './erasures.ts';
+import { createReceived, receivedIndexes } from './received.ts';
+import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
+import { createReplies, replyIndexes } from './replies.ts';
+import { createReports, reportIndexes } from './reports.ts';
+import { createUsers, userIndexes } from './users.ts';
+import { createWaiting, waitingIndexes } from './waiting.ts';
+
+export type Stores = Awaited<ReturnType<typeof createStores>>;
+
+/** All of this service's collections. Makes missing indexes. @param auditKeys the newest first */
+export async function createStores(
+  { db, client }: Pick<Mongo, 'db' | 'client'>,
+  auditKeys: readonly string[],
+  now: () => Date,
+) {
+  await ensureIndexes(db, {
+    ...auditIndexes,
+    ...recentEntryIndexes,
+    ...userIndexes,
+    ...waitingIndexes,
+    ...dayIndexes,
+    ...receivedIndexes,
+    ...reportIndexes,
+    ...replyIndexes,
+    erasures: [],
+  });
+  return {
+    audit: createAudit({ db, client, keys: auditKeys, now }),
+    recentEntries: createRecentEntries(db),
+    users: createUsers(db),
+    waiting: createWaiting(db),
+    received: createReceived(db),
+    days: createDays(db),
+    erasures: createErasures(db),
+    reports: createReports(db),
+    replies: createReplies(db),
+  };
+}

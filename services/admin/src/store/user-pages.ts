@@ -1,0 +1,77 @@
+import type { Collection, Filter } from 'mongodb';
+import type { UserRow } from '../domain/user.ts';
+
+/** Which users; all of them when empty. */
+export interface UserFilter {
+  /** Part of a name or address, from its beginning. Any text is safe. */
+  search?: string | undefined;
+  /** Only users who prefer this gender, or both. */
+  preferring?: string;
+}
+
+const orders = {
+  newest: { createdAt: -1, _id: -1 },
+  oldest: { createdAt: 1, _id: 1 },
+  lastOnline: { lastOnline: -1, _id: -1 },
+  mails: { totalMails: -1, _id: -1 },
+  unattended: { unattended: -1, totalMails: -1, _id: -1 },
+} as const;
+
+export interface UserQuery {
+  filter?: UserFilter;
+  order: keyof typeof orders;
+  /** From 1. */
+  page?: number;
+  limit: number;
+}
+
+const countFreshMs = 3_000;
+const countsKept = 1_000;
+
+/** Pages of users and their counts. */
+export function createUserPages(rows: Collection<UserRow>) {
+  const counts = new Map<string, { total: Promise<number>; at: number }>();
+  return {
+    /** Users whose facts are known. */
+    async page({ filter: wanted = {}, order, page = 1, limit }: UserQuery): Promise<UserRow[]> {
+      const filter = filterOf(wanted);
+      const known = { ...filter, factsVersion: { $gt: 0 } };
+      const [sort, skip] = [orders[order], (page - 1) * limit];
+      if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+      const found = await rows
+        .find(known, { projection: { _id: 1 }, hint: 'search' })
+        .sort(sort)
+        .skip(skip)
+        .limit(limit)
+        .toArray();
+      const ids = found.map(({ _id }) => _id);
+      const full = new Map((await rows.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
+      return ids.flatMap((id) => full.get(id) ?? []);
+    },
+
+    /** Cached for some seconds; then the old one is answered once more while it is counted again. */
+    count(wanted: UserFilter): Promise<number> {
+      const filter = filterOf(wanted);
+      if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
+      const key = JSON.stringify(wanted);
+      const cached = counts.get(key);
+      if (cached && Date.now() - cached.at < countFreshMs) return cached.total;
+      const total = rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {});
+      total.catch(() => counts.delete(key));
+      if (!cached && counts.size >= countsKept) counts.delete(counts.keys().next().value as string);
+      counts.set(key, { total, at: Date.now() });
+      return cached?.total ?? total;
+    },
+  };
+}
+
+function filterOf({ search, preferring }: UserFilter): Filter<UserRow> {
+  const word = search?.trim().toLowerCase();
+  const narrowed =
+    preferring === undefined ? {} : { preference: { $in: [preferring.toLowerCase(), 'both'] } };
+  if (!word) return narrowed;
+  // No name holds it, and no pattern can.
+  if (word.includes('\0')) return { _id: { $in: [] } };
+  // An anchored beginning is answered by the index alone; a range over several names would need the rows.
+  return { ...narrowed, search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '@emberline/kit/mongo/ids';
+import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { freshMongoUrl } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import { firstBrokenLink } from '../src/domain/chain.ts';
+import { auditKeysOf } from '../src/settings.ts';
+import { adminWorld } from './world.ts';
+
+const operations = 200;
+/** Each entry waits for the one before it. */
+const atOnce = 20;
+
+test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds and the audit list is whole`, {
+  timeout: 120_000,
+}, async () => {
+  const mongo = await cuttableLine(freshMongoUrl('admin'));
+  onTestFinished(() => mongo.stop());
+  const world = await adminWorld({ MONGO_URL: mongo.url });
+  onTestFinished(() => world.stop());
+  const { context, others } = world;
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  const operator = await world.operator('manager');
+  const facts = { username: 'olga', role: 'operator', disabled: false, createdAt: new Date().toISOString() };
+  others.answers[`/internal/operators/${operator.id}`] = () => ({
+    ...facts,
+    id: operator.id,
+    lastLogin: null,
+  });
+  const profile = await world.user({ kind: 'staff' });
+
+  async function anyCall(n: number, signal?: AbortSignal): Promise<number> {
+    const calls: [string, string, object?][] = [
+      ['POST', '/admin/replies', { code: `code-${n % 20}`, text: `text ${n}` }],
+      ['PUT', `/admin/operators/${operator.id}`, { role: 'operator' }],
+      ['GET', `/admin/users?page=${n + 1}`],
+      ['POST', '/admin/messaging/random-online', { count: 1 }],
+      ['DELETE', `/admin/users/${profile}`],
+      ['GET', '/admin/audit'],
+    ];
+    const [method, path, body] = calls[n % calls.length] as (typeof calls)[number];
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${operator.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    await answer.text();
+    return answer.status;
+  }
+
+  // Two of three calls are given up by their caller; the database hangs or goes away, and so do the services that are asked.
+  const disturbing = [disturb(mongo), interrupt(others.away)];
+  const statuses: number[] = [];
+  await Promise.all(
+    Array.from({ length: operations }, async (_, n) => {
+      await sleep(Math.random() * 4_000);
+      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400));
+      await anyCall(n, signal).then(
+        (status) => statuses.push(status),
+        () => {},
+      );
+    }),
+  );
+  await Promise.all(disturbing);
+  expect(new Set(statuses).difference(new Set([200, 503]))).toEqual(new Set());
+
+  await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
+  for (let done = 0; done < operations; done += atOnce) {
+    const numbers = Array.from({ length: atOnce }, (_, n) => operations + done + n);
+    const after = await Promise.all(numbers.map((n) => anyCall(n)));
+    expect(after.filter((status) => status !== 200)).toEqual([]);
+  }
+  const entries = await world.rowsOf('audit').find().sort({ _id: 1 }).toArray();
+  expect(entries.length).toBeGreaterThan(operations / 2);
+  expect(await firstBrokenLink(entries, { keys: auditKeysOf(context.settings) })).toBeUndefined();
+
+  // What was heard meanwhile is no exception: events append, too.
+  await world.hear('mails-seen', { operatorId: newId(), seen: 1 });
+});
+
+async function disturb(line: CuttableLine): Promise<void> {
+  for (const [how, ms] of [
+    ['pause', 300],
+    ['cut', 200],
+    ['pause', 800],
+    ['cut', 100],
+    ['pause', 6_000],
+  ] as const) {
+    await sleep(Math.random() * 600);
+    line[how]();
+    await sleep(ms);
+    if (how === 'cut') line.mend();
+    else line.resume();
+  }
+}
+
+async function interrupt(away: Set<string>): Promise<void> {
+  const paths = ['/internal/photos/sign', '/internal/operators/names'];
+  for (let n = 0; n < 6; n++) {
+    await sleep(Math.random() * 800);
+    for (const path of paths) if (!away.delete(path)) away.add(path);
+  }
+  away.clear();
+}

@@ -1,0 +1,31 @@
+import { membershipAnswer } from '../answers/membership-answer.ts';
+import type { Context } from '../context.ts';
+import { fingerprintsOf } from '../domain/fingerprints.ts';
+import { isRunning, type MembershipRow } from '../domain/membership.ts';
+
+/**
+ * A member's membership for an answer, with what is known of the terms and the trial.
+ * @param row when it has just been read; null when there is none.
+ */
+export async function describeMembership(context: Context, memberId: string, row?: MembershipRow | null) {
+  const [membership, accepted, customer] = await Promise.all([
+    row === undefined ? context.memberships.of(memberId) : row,
+    context.terms.accepted(memberId),
+    context.customers.of(memberId),
+  ]);
+  const trialUsed =
+    customer?.trialUsedAt !== undefined ||
+    (!isRunning(membership) && (await hadTrialByAddress(context, memberId)));
+  return membershipAnswer(membership, accepted, trialUsed);
+}
+
+/** While auth does not answer nothing is known of an address; the order itself asks again before anything is charged. */
+async function hadTrialByAddress(
+  { others, fingerprints, settings }: Context,
+  memberId: string,
+): Promise<boolean> {
+  const account = await others.account(memberId).catch(() => undefined);
+  if (!account) return false;
+  const known = await fingerprints.known(fingerprintsOf(settings.TRIAL_SECRET, account));
+  return known.some(({ usedAt }) => usedAt);
+}

@@ -1,0 +1,45 @@
+import { isUnavailable, ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+import { isRunning, type MembershipRow } from '../domain/membership.ts';
+import type { AttemptRow } from '../store/attempts.ts';
+import { syncMembership } from './sync-membership.ts';
+import { tellMailbox } from './tell-mailbox.ts';
+
+/**
+ * Carries a stored attempt to its end: orders the subscription under the attempt's own idempotency key. After a crash
+ * the sweep calls this again and the provider answers with the subscription it has made already. A membership that
+ * runs by now (another tab's) is the answer, too: only one attempt of a member is open at a time, so it is seen here.
+ */
+export async function finishAttempt(context: Context, attempt: AttemptRow): Promise<MembershipRow> {
+  const { customerId, memberId, paymentMethodId, trialHours } = attempt;
+  const running = await context.memberships.of(memberId);
+  if (isRunning(running)) {
+    await tellMailbox(context, memberId);
+    await end(context, attempt, 'done');
+    return running;
+  }
+  try {
+    await context.provider.createSubscription({
+      customerId,
+      memberId,
+      paymentMethodId,
+      trialHours,
+      idempotencyKey: `subscription:${attempt._id}`,
+    });
+  } catch (error) {
+    // Without a clear answer it may have worked, and stays open.
+    if (!isUnavailable(error)) await end(context, attempt, 'failed');
+    throw error;
+  }
+  const row = await syncMembership(context, memberId);
+  if (!row) throw new ProblemError('UNAVAILABLE');
+  await end(context, attempt, 'done');
+  return row;
+}
+
+/** Safe to repeat: the attempt itself is ended last. */
+async function end({ attempts, fingerprints }: Context, { _id }: AttemptRow, state: 'done' | 'failed') {
+  if (state === 'done') await fingerprints.keep([_id]);
+  else await fingerprints.release(_id);
+  await attempts.end(_id, state);
+}

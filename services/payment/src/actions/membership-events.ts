@@ -1,0 +1,67 @@
+import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
+import { newId } from '@emberline/kit/mongo/ids';
+import { isToldDifferently, type MembershipRow } from '../domain/membership.ts';
+import type { Invoice } from '../domain/provider-facts.ts';
+
+type EmailKind = 'receipt' | 'charge-failed' | 'subscription-cancelled' | 'trial-reminder' | 'card-expiring';
+
+/**
+ * What others must hear when a membership went from `before` to `after`.
+ * @param paid the invoices that have become paid; each begins a period, once.
+ */
+export function eventsOfChange(
+  before: MembershipRow | null,
+  after: MembershipRow,
+  paid: readonly Invoice[],
+): NewEvent[] {
+  const events = paid.map((invoice) => activated(after, invoice));
+  if (isToldDifferently(before, after)) events.push(changed(after));
+  for (const { amount, id } of paid) {
+    if (amount > 0)
+      events.push(
+        emailRequest(after._id, 'receipt', {
+          amount,
+          invoiceId: id,
+          nextChargeAt: after.periodEnd.toISOString(),
+        }),
+      );
+  }
+  if (after.lastChargeFailed && !before?.lastChargeFailed)
+    events.push(emailRequest(after._id, 'charge-failed', {}));
+  if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {
+    events.push(
+      emailRequest(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }),
+    );
+  }
+  return events;
+}
+
+/** Asks for an email to the member. @param facts dates (ISO 8601) and amounts (cents) that it names. */
+export function emailRequest(
+  memberId: string,
+  kind: EmailKind,
+  facts: Record<string, string | number>,
+): NewEvent {
+  return newEvent('mail-requested', { mailId: newId(), memberId, kind, facts });
+}
+
+function activated(row: MembershipRow, invoice: Invoice): NewEvent {
+  return newEvent('payment-activated', {
+    memberId: row._id,
+    subscriptionId: row.subscriptionId,
+    chargeId: invoice.id,
+    trial: invoice.amount === 0,
+    amount: invoice.amount,
+    periodStart: invoice.periodStart.toISOString(),
+    periodEnd: invoice.periodEnd.toISOString(),
+  });
+}
+
+function changed(row: MembershipRow): NewEvent {
+  const { _id: memberId, code, periodEnd, lastChargeFailed, version } = row;
+  return newEvent(
+    'subscription-changed',
+    { memberId, paymentStatus: code, validUntil: periodEnd.toISOString(), lastChargeFailed, version },
+    { order: version },
+  );
+}

@@ -1,0 +1,18 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+
+/** The card behind a setup intent. @throws FORBIDDEN when it is another's, CARD_NOT_CONFIRMED while it is not confirmed. */
+export async function requireCard({ customers, provider }: Context, memberId: string, setupIntentId: string) {
+  const [customer, card] = await Promise.all([
+    customers.of(memberId),
+    provider.getSetupIntent(setupIntentId),
+  ]);
+  if (!card) throw new ProblemError('CARD_NOT_CONFIRMED');
+  if (!customer || card.customerId !== customer.customerId) throw new ProblemError('FORBIDDEN');
+  if (card.status !== 'confirmed' || !card.paymentMethodId) throw new ProblemError('CARD_NOT_CONFIRMED');
+  return {
+    customerId: customer.customerId,
+    paymentMethodId: card.paymentMethodId,
+    fingerprint: card.fingerprint,
+  };
+}

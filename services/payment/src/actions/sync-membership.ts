@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ProblemError } from '@emberline/kit/errors';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import { fingerprintsOf } from '../domain/fingerprints.ts';
+import { type Fetched, isToldDifferently, type MembershipRow, membershipRow } from '../domain/membership.ts';
+import { eventsOfChange } from './membership-events.ts';
+import { tellMailbox } from './tell-mailbox.ts';
+
+const attempts = 6;
+
+/**
+ * Asks the provider how a member's membership stands and stores that, with the events it calls for. Safe to call at any
+ * time and any number of times at once: what was fetched before somebody else wrote is fetched again. The mailbox has
+ * been told when it returns.
+ * @returns the membership; null when there never was one.
+ */
+export async function syncMembership(context: Context, memberId: string): Promise<MembershipRow | null> {
+  const row = await sync(context, memberId);
+  await tellMailbox(context, memberId);
+  return row;
+}
+
+async function sync(context: Context, memberId: string): Promise<MembershipRow | null> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const known = await context.memberships.of(memberId);
+    const customer = await context.customers.of(memberId);
+    if (!customer || known?.demonstration) return known;
+    const fetched = await fetchNewest(context, customer.customerId);
+    if (!fetched) return known;
+    const row = await write(context, memberId, known, fetched);
+    if (row) return row;
+  }
+  throw new ProblemError('UNAVAILABLE');
+}
+
+async function fetchNewest({ provider }: Context, customerId: string): Promise<Fetched | undefined> {
+  const [newest, ...older] = await provider.listSubscriptions(customerId);
+  if (!newest) return undefined;
+  const subscription = [newest, ...older].find(({ status }) => status !== 'ended') ?? newest;
+  const invoices = await provider.listInvoices(customerId);
+  return {
+    subscription,
+    invoices: invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+  };
+}
+
+async function write(
+  context: Context,
+  memberId: string,
+  known: MembershipRow | null,
+  fetched: Fetched,
+): Promise<MembershipRow | undefined> {
+  const prints = fingerprintsOf(context.settings.TRIAL_SECRET, {
+    card: fetched.subscription.cardFingerprint,
+  });
+  const row = membershipRow(memberId, known, fetched, prints[0]?._id);
+  const paid = fetched.invoices.filter(({ status }) => status === 'paid').reverse();
+  try {
+    return await inTransaction(context.mongo.client, async (session) => {
+      const fresh = await context.charges.addNew(session, memberId, row.subscriptionId, paid);
+      if (known && fresh.length === 0 && isDeepStrictEqual(row, known)) return known;
+      const next = { ...row, version: row.version + 1 };
+      if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
+      if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
+      if (isToldDifferently(known, next)) await context.untold.add(session, changeOf(next));
+      // A card that was added later is known again as well.
+      await context.fingerprints.use(session, prints, context.now());
+      await context.outbox.add(session, eventsOfChange(known, next, fresh));
+      return next;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken || isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
+class Overtaken extends Error {}
+
+function changeOf({ _id, code: paymentStatus, periodEnd: validUntil, version }: MembershipRow) {
+  return { _id, paymentStatus, validUntil, version };
+}

@@ -1,0 +1,63 @@
+import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
+import type { MembershipRow } from '../domain/membership.ts';
+
+type Membership = AnswerOf<typeof getPaymentStatus>['data'];
+
+/** A membership as its holder sees it. @param row undefined when there never was one. */
+export function membershipAnswer(
+  row: MembershipRow | null,
+  termsAccepted: boolean,
+  trialUsed: boolean,
+): Membership {
+  if (!row) {
+    return {
+      status: null,
+      paymentRecord: null,
+      trialEnd: null,
+      validUntil: null,
+      periodEnd: null,
+      nextCharge: null,
+      cancelAtPeriodEnd: false,
+      lastChargeFailed: false,
+      card: null,
+      termsAccepted,
+      trialUsed,
+    };
+  }
+  return {
+    status: row.code,
+    paymentRecord: { subscriptionId: row.subscriptionId, createdAt: row.createdAt.toISOString() },
+    trialEnd: row.trialEnd ? later(row.createdAt, plan.trialHours / 24) : null,
+    validUntil: validUntil(row),
+    periodEnd: row.periodEnd.toISOString(),
+    nextCharge:
+      row.code === 1 && !row.cancelAtPeriodEnd
+        ? { at: row.periodEnd.toISOString(), amount: plan.amount }
+        : null,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    lastChargeFailed: row.lastChargeFailed,
+    card: row.card ?? null,
+    termsAccepted,
+    trialUsed,
+  };
+}
+
+/**
+ * What the specification shows: 31 days after the record was made, then after each charge. Who has cancelled, does not
+ * pay or has ended is told the end itself.
+ */
+function validUntil({
+  code,
+  cancelAtPeriodEnd,
+  status,
+  createdAt,
+  periodStart,
+  periodEnd,
+}: MembershipRow): string {
+  if (code !== paymentStatus.active || cancelAtPeriodEnd) return periodEnd.toISOString();
+  return later(status === 'trialing' ? createdAt : periodStart, plan.validDays);
+}
+
+function later(time: Date, days: number): string {
+  return new Date(time.getTime() + days * 86_400_000).toISOString();
+}

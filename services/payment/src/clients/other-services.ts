@@ -1,0 +1,30 @@
+import { applyMembership, type BodyOf, getAccount, getProfileFacts, isErased } from '@emberline/contracts';
+import { callService } from '@emberline/kit/http/internal';
+import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { Settings } from '../settings.ts';
+
+export type OtherServices = ReturnType<typeof createOtherServices>;
+
+/** The internal calls of this service, where an answer is needed now. Each fails with UNAVAILABLE when none comes. */
+export function createOtherServices(
+  { AUTH_URL, PROFILE_URL, MAILBOX_URL }: Pick<Settings, 'AUTH_URL' | 'PROFILE_URL' | 'MAILBOX_URL'>,
+  credential: ServiceCredential,
+) {
+  const auth = { url: AUTH_URL, credential };
+  return {
+    account: (id: string) => callService(getAccount, { ...auth, params: { id } }),
+    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
+    /** Whether a profile has all that writing to others needs. */
+    isProfileComplete: async (id: string) => {
+      const [facts] = await callService(getProfileFacts, {
+        url: PROFILE_URL,
+        credential,
+        body: { ids: [id] },
+      });
+      return facts?.complete === true;
+    },
+    /** The mailbox refuses, or allows, writing by it as soon as this has answered. */
+    applyMembership: (body: BodyOf<typeof applyMembership>) =>
+      callService(applyMembership, { url: MAILBOX_URL, credential, body, timeoutMs: 2_000 }),
+  };
+}

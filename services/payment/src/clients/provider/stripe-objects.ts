@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import type { Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
+
+/** Stripe’s objects in this service’s words. */
+
+const statuses: Record<string, Subscription['status']> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'paused',
+  canceled: 'ended',
+};
+
+/** Under this name a subscription's metadata say who wanted its end. */
+export const cancelledBy = 'cancelledBy';
+
+/** Whether it ever began: its first charge, if one was due, was paid. */
+export function hasBegun({ status }: Stripe.Subscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+export function subscriptionOf(found: Stripe.Subscription): Subscription {
+  const item = found.items.data[0];
+  const status = statuses[found.status] ?? 'past_due';
+  const method = typeof found.default_payment_method === 'object' ? found.default_payment_method : null;
+  return {
+    id: found.id,
+    customerId: idOf(found.customer) ?? '',
+    status: found.pause_collection && status === 'active' ? 'paused' : status,
+    cancelledByMember:
+      found.metadata[cancelledBy] === 'member' &&
+      found.cancellation_details?.reason === 'cancellation_requested',
+    createdAt: time(found.created),
+    trialEnd: found.trial_end ? time(found.trial_end) : undefined,
+    periodStart: time(item?.current_period_start ?? found.created),
+    periodEnd: time(found.ended_at ?? item?.current_period_end ?? found.created),
+    cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
+    card: method?.card
+      ? {
+          brand: method.card.brand,
+          last4: method.card.last4,
+          expMonth: method.card.exp_month,
+          expYear: method.card.exp_year,
+        }
+      : undefined,
+    cardFingerprint: fingerprintOf(method),
+  };
+}
+
+/** @param method the object, not its id alone */
+export function fingerprintOf(method: string | Stripe.PaymentMethod | null): string | undefined {
+  return (typeof method === 'object' && method?.card?.fingerprint) || undefined;
+}
+
+export function invoiceOf(found: Stripe.Invoice): Invoice {
+  const line = found.lines?.data[0];
+  return {
+    id: found.id ?? '',
+    subscriptionId: idOf(found.parent?.subscription_details?.subscription),
+    createdAt: time(found.created),
+    amount: found.status === 'paid' ? found.amount_paid : found.amount_due,
+    currency: found.currency,
+    status: (found.status ?? 'draft') as Invoice['status'],
+    attempted: found.attempted,
+    pdf: found.invoice_pdf ?? found.hosted_invoice_url ?? undefined,
+    periodStart: time(line?.period.start ?? found.period_start),
+    periodEnd: time(line?.period.end ?? found.period_end),
+  };
+}
+
+export function hintOf(event: Stripe.Event): Hint {
+  const subject = event.data.object as {
+    object?: string;
+    id?: string;
+    customer?: string | { id: string } | null;
+    charge?: string | { id: string };
+  };
+  return {
+    eventId: event.id,
+    type: event.type,
+    createdAt: time(event.created),
+    customerId: subject.object === 'customer' ? subject.id : idOf(subject.customer),
+    disputedCharge: event.type === 'charge.dispute.created' ? idOf(subject.charge) : undefined,
+  };
+}
+
+function time(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '@emberline/kit/errors';
+import Stripe from 'stripe';
+import type { Invoice } from '../../domain/provider-facts.ts';
+import type { Settings } from '../../settings.ts';
+import type { Provider, SubscriptionOrder } from './provider.ts';
+import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+
+/** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */
+export function createStripe(
+  settings: Pick<
+    Settings,
+    'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE' | 'STRIPE_WEBHOOK_SECRETS' | 'STRIPE_PRICE_ID'
+  >,
+): Provider {
+  const stripe = new Stripe(settings.STRIPE_SECRET_KEY, {
+    ...addressOf(settings.STRIPE_API_BASE),
+    maxNetworkRetries: 2,
+    timeout: callLimitMs,
+    telemetry: false,
+  });
+  const secrets = settings.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim());
+
+  async function createSubscription({
+    customerId,
+    memberId,
+    paymentMethodId,
+    trialHours,
+    idempotencyKey,
+  }: SubscriptionOrder) {
+    await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: settings.STRIPE_PRICE_ID }],
+        default_payment_method: paymentMethodId,
+        off_session: true,
+        payment_behavior: 'error_if_incomplete',
+        metadata: { memberId },
+        ...(trialHours > 0 && {
+          trial_period_days: trialHours / 24,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        }),
+      },
+      { idempotencyKey },
+    );
+  }
+
+  async function terminate(id: string) {
+    // Said first: after a crash in between the end is made up for, and it is known for what it is.
+    await stripe.subscriptions.update(id, { metadata: { [cancelledBy]: 'us' } });
+    await orNothing(stripe.subscriptions.cancel(id));
+  }
+
+  async function useCard(subscriptionId: string, paymentMethodId: string) {
+    await stripe.subscriptions.update(subscriptionId, { default_payment_method: paymentMethodId });
+    const open = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 1 });
+    for (const invoice of open.data)
+      if (invoice.id) await stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId });
+  }
+
+  function readWebhook(body: Buffer, signature: string) {
+    for (const secret of secrets) {
+      try {
+        return hintOf(stripe.webhooks.constructEvent(body, signature, secret));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+          throw new ProblemError('SIGNATURE_INVALID', undefined, { cause: error });
+      }
+    }
+    throw new ProblemError('SIGNATURE_INVALID');
+  }
+
+  return guarded({
+    createCustomer: async ({ memberId, name, email }) =>
+      (
+        await stripe.customers.create(
+          { name, email, metadata: { memberId } },
+          { idempotencyKey: `customer:${memberId}` },
+        )
+      ).id,
+    keepTestCard: async (customerId) =>
+      // Not the card that people try the product with: each card has one free day.
+      (await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId })).id,
+    deleteCustomer: async (customerId) => void (await orNothing(stripe.customers.del(customerId))),
+    createSetupIntent: async (customerId, memberId) => {
+      const intent = await stripe.setupIntents.create({
+        customer: customerId,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { memberId },
+      });
+      return { id: intent.id, clientSecret: intent.client_secret ?? '' };
+    },
+    getSetupIntent: async (id) => {
+      const intent = await orNothing(stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+      if (!intent) return undefined;
+      return {
+        status: intent.status === 'succeeded' ? 'confirmed' : 'pending',
+        customerId: idOf(intent.customer),
+        paymentMethodId: idOf(intent.payment_method),
+        fingerprint: fingerprintOf(intent.payment_method),
+      };
+    },
+    createSubscription,
+    listSubscriptions: async (customer) => {
+      const expand = ['data.default_payment_method'];
+      const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
+      return found.data.filter(hasBegun).map(subscriptionOf);
+    },
+    cancelAtPeriodEnd: async (id, cancel) =>
+      void (await stripe.subscriptions.update(id, {
+        cancel_at_period_end: cancel,
+        metadata: { [cancelledBy]: cancel ? 'member' : '' },
+      })),
+    terminate,
+    useCard,
+    customerOfCharge: async (id) => idOf((await orNothing(stripe.charges.retrieve(id)))?.customer),
+    listInvoices: async (customerId): Promise<Invoice[]> =>
+      (await stripe.invoices.list({ customer: customerId, limit: 100 })).data.map(invoiceOf),
+    listHints: async (since) => {
+      const hints = [];
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      for await (const event of stripe.events.list({ created, limit: 100 })) hints.push(hintOf(event));
+      return hints.reverse();
+    },
+    readWebhook,
+  });
+}
+
+/** With the few quick calls around it, one that hangs still leaves the member less than 10 s to wait. */
+const callLimitMs = 8_000;
+
+function addressOf(base: string): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+  if (base === '') return {};
+  const { hostname, port, protocol } = new URL(base);
+  return {
+    host: hostname,
+    port: port || (protocol === 'https:' ? '443' : '80'),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+  };
+}
+
+/** Limits the time of each call, tries of the SDK's own included, and turns its failures into problems of the contract. */
+function guarded({ readWebhook, listHints, ...calls }: Provider): Provider {
+  type Call = (...given: unknown[]) => Promise<unknown>;
+  const translated = (call: Call): Call => {
+    return (...given) => call(...given).catch((error: unknown) => Promise.reject(problemOf(error)));
+  };
+  const limited = Object.entries(calls).map(([name, call]) => {
+    const asked = translated(call as Call);
+    return [name, (...given: unknown[]) => Promise.race([asked(...given), tooLate()])];
+  });
+  return {
+    ...Object.fromEntries(limited),
+    listHints: translated(listHints as Call),
+    readWebhook,
+  } as Provider;
+}
+
+async function tooLate(): Promise<never> {
+  await sleep(callLimitMs, undefined, { ref: false });
+  throw new ProblemError('UNAVAILABLE');
+}
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new ProblemError('CARD_DECLINED', error.message, { cause: error });
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return new ProblemError('CONFLICT', undefined, { cause: error });
+  if (error instanceof Stripe.errors.StripeError)
+    return new ProblemError('UNAVAILABLE', undefined, { cause: error });
+  return error;
+}
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

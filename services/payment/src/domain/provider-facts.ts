@@ -1,0 +1,57 @@
+/** What the payment provider says, in this service's words. */
+
+export interface ConfirmedCard {
+  status: 'confirmed' | 'pending';
+  customerId: string | undefined;
+  paymentMethodId: string | undefined;
+  /** The same for the same card, whoever enters it; undefined for what is no card. */
+  fingerprint: string | undefined;
+}
+
+export interface Subscription {
+  id: string;
+  customerId: string;
+  status: 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
+  /** Whether its end is the member's own wish: not a failed charge, a dispute or the team. */
+  cancelledByMember: boolean;
+  createdAt: Date;
+  trialEnd: Date | undefined;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  card: Card | undefined;
+  /** See `ConfirmedCard`. */
+  cardFingerprint: string | undefined;
+}
+
+export interface Card {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export interface Invoice {
+  id: string;
+  subscriptionId: string | undefined;
+  createdAt: Date;
+  /** Cents: what was paid, or is due. */
+  amount: number;
+  currency: string;
+  status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft';
+  /** Whether a charge for it has failed so far. */
+  attempted: boolean;
+  pdf: string | undefined;
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+/** Something happened to this customer’s objects; the objects themselves are fetched. */
+export interface Hint {
+  eventId: string;
+  type: string;
+  createdAt: Date;
+  customerId: string | undefined;
+  /** The charge that a bank has just taken back; such a hint names no customer. */
+  disputedCharge: string | undefined;
+}

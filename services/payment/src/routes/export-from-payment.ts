@@ -1,0 +1,13 @@
+import { exportFromPayment } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { describeMembership } from '../actions/describe-membership.ts';
+import type { Context } from '../context.ts';
+
+export const exportFromPaymentRoute = route(
+  exportFromPayment,
+  async (context: Context, { caller: { id } }) => ({
+    membership: await describeMembership(context, id),
+    payments: await context.charges.listOf(id),
+    termsAccepted: await context.terms.listOf(id),
+  }),
+);

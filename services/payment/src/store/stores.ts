@@ -1,0 +1,41 @@
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+import { attemptIndexes, createAttempts } from './attempts.ts';
+import { chargeIndexes, createCharges } from './charges.ts';
+import { createCursors } from './cursors.ts';
+import { createCustomers, customerIndexes } from './customers.ts';
+import { createDayCounts, dayCountIndexes } from './day-counts.ts';
+import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
+import { createHints, hintIndexes } from './hints.ts';
+import { createMemberships, membershipIndexes } from './memberships.ts';
+import { acceptanceIndexes, createTerms } from './terms.ts';
+import { createUntold } from './untold.ts';
+
+export type Stores = Awaited<ReturnType<typeof createStores>>;
+
+/** All of this service's collections. Makes missing indexes. */
+export async function createStores(db: Db) {
+  await ensureIndexes(db, {
+    memberships: membershipIndexes,
+    customers: customerIndexes,
+    attempts: attemptIndexes,
+    termsAcceptances: acceptanceIndexes,
+    charges: chargeIndexes,
+    webhookEvents: hintIndexes,
+    fingerprints: fingerprintIndexes,
+    dayCounts: dayCountIndexes,
+    untold: [],
+  });
+  return {
+    memberships: createMemberships(db),
+    customers: createCustomers(db),
+    attempts: createAttempts(db),
+    terms: createTerms(db),
+    charges: createCharges(db),
+    hints: createHints(db),
+    cursors: createCursors(db),
+    fingerprints: createFingerprints(db),
+    dayCounts: createDayCounts(db),
+    untold: createUntold(db),
+  };
+}

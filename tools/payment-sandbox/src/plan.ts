@@ -1,0 +1,61 @@
+import type { Records } from './records.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** The one plan of the product: 30.00 USD a month. Its id and its lookup key are the same. */
+export const monthlyPriceId = 'price_emberline_monthly';
+const productId = 'prod_emberline_membership';
+
+/** Puts the plan where Stripe's dashboard would have put it. */
+export function seedPlan(sandbox: Sandbox): void {
+  if (sandbox.store.find('price', monthlyPriceId)) return;
+  const created = sandbox.now();
+  sandbox.create<Records['product']>({
+    id: productId,
+    object: 'product',
+    active: true,
+    created,
+    default_price: monthlyPriceId,
+    description: null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    name: 'Emberline membership',
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: created,
+    url: null,
+  });
+  sandbox.create<Records['price']>({
+    id: monthlyPriceId,
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created,
+    currency: 'usd',
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: monthlyPriceId,
+    metadata: {},
+    nickname: null,
+    product: productId,
+    recurring: {
+      interval: 'month',
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: 3000,
+    unit_amount_decimal: '3000' as unknown as Records['price']['unit_amount_decimal'],
+  });
+}
