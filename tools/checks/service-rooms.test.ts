@@ -46,6 +46,7 @@ test.each([
     'domain/tokens.ts',
     "import type { Log } from '@emberline/kit/telemetry/log';\nimport { x } from '@emberline/contracts';",
   ],
+  ['domain/new-account.ts', "import type { AccountRow } from '../store/accounts.ts';"],
   ['store/accounts.test.ts', "import { x } from '../routes/index.ts';"],
 ])('%s may hold %s', (path, text) => {
   expect(problemsOf(path, text)).toEqual([]);

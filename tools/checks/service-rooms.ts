@@ -1,7 +1,7 @@
 import type { SourceFile } from './import-walls.ts';
 import { type Import, importsOf, targetOf } from './imports.ts';
 
-/** Room -> the rooms of the same service that it may import, besides itself and the files beside the rooms. */
+/** Room -> the rooms of the same service that it may import, besides itself, the files beside the rooms and the types of rows. */
 const rooms: Record<string, readonly string[]> = {
   routes: ['actions', 'answers', 'clients', 'store', 'domain'],
   events: ['actions', 'answers', 'clients', 'store', 'domain'],
@@ -81,8 +81,9 @@ function misimported(
   if (!to || to.service !== service || room === '' || to.room === room) return [];
   if (to.room === '') return room === 'domain' ? [`domain/ may not import ${to.file}`] : [];
   const mayImport = rooms[room] ?? rooms.actions ?? [];
-  const isOwn = ownRooms[service]?.includes(to.room) && mayImport.includes('answers');
-  return isOwn || mayImport.includes(to.room)
+  const isOwn = ownRooms[service]?.includes(to.room) && mayImport.includes('store');
+  const isRowType = to.room === 'store' && typeOnly;
+  return isOwn || isRowType || mayImport.includes(to.room)
     ? []
     : [`${room}/ may not import ${to.room}/ (${file} -> ${to.file})`];
 }

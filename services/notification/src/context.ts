@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
 import { createRequireErased, type RequireErased } from './clients/erasures.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -20,6 +21,7 @@ export interface Context extends Foundation {
   blocks: Blocks;
   mails: Mails;
   noticeSettings: NoticeSettings;
+  accounts: Accounts;
   askAssistance: AskAssistance;
   requireErased: RequireErased;
 }
@@ -44,6 +46,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     blocks: createBlocks(db),
     mails: createMails(db),
     noticeSettings: createNoticeSettings(db),
+    accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
   };

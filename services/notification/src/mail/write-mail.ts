@@ -1,6 +1,4 @@
-import { createLink, getAccount } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import { callService } from '@emberline/kit/http/internal';
 import type { Context } from '../context.ts';
 import type { MailRow } from '../store/mails.ts';
 import { htmlOf, textOf } from './layout.ts';
@@ -55,21 +53,16 @@ interface Recipient {
 }
 
 async function recipientOf(
-  { settings, credential }: Context,
+  { accounts }: Context,
   { _id, kind, memberId, facts }: MailRow,
 ): Promise<Recipient> {
-  const service = { url: settings.AUTH_URL, credential };
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
-    const { url, email, firstname, isVerified } = await callService(createLink, {
-      ...service,
-      body: { memberId, ...wanted },
-    });
+    const { url, email, firstname, isVerified } = await accounts.createLink({ memberId, ...wanted });
     return { email, firstname: isVerified ? firstname : undefined, link: url };
   }
-  const account = await callService(getAccount, { ...service, params: { id: memberId } });
-  if (account.kind === 'staff') throw new ProblemError('NOT_FOUND');
-  const { email, firstname, isVerified } = account;
+  const { kind: accountKind, email, firstname, isVerified } = await accounts.get(memberId);
+  if (accountKind === 'staff') throw new ProblemError('NOT_FOUND');
   return { email, firstname: isVerified ? firstname : undefined, link: '' };
 }
 
