@@ -169,10 +169,16 @@ async function inParallel<T>(round: (n: number) => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** In every second round the other one begins. @returns whether each was done */
+/** In every second round the other one begins, and in half of all it has a head start. @returns whether each was done */
 async function sideBySide(n: number, letIn: Step, finish: Step): Promise<[entered: boolean, ended: boolean]> {
   const order = n % 2 === 0 ? [letIn, finish] : [finish, letIn];
-  const results = await Promise.allSettled(order.map((step) => step()));
+  const headStartMs = Math.random() < 0.5 ? 0 : Math.random() * 60;
+  const results = await Promise.allSettled(
+    order.map(async (step, place) => {
+      if (place === 1 && headStartMs > 0) await sleep(headStartMs);
+      return step();
+    }),
+  );
   const [entered, ended] = n % 2 === 0 ? results : results.reverse();
   return [isDone(entered, undefined), isDone(ended, false)];
 }

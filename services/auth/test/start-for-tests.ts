@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '@emberline/kit/events/outbox';
 import type { Foundation } from '@emberline/kit/foundation';
+import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
@@ -27,6 +28,7 @@ export interface AuthUnderTest {
   /** What was noted for whoever looks for an attack, oldest first. */
   noted: { event: string; facts: SecurityFacts }[];
   context: Context;
+  app: App;
   /** Events that were written for somebody, oldest first. */
   eventsOf: (memberId: string, type?: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
@@ -149,6 +151,7 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     },
     noted,
     context,
+    app,
     eventsOf: async (memberId, type) => {
       const rows = db.collection<OutboxRow>('outbox').find({ key: memberId, ...(type && { topic: type }) });
       return (await rows.sort({ _id: 1 }).toArray()).map(({ topic, envelope }) => ({

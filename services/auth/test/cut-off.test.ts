@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import { goodPassword, type Member, signupBody, startAuthForTests } from './start-for-tests.ts';
+
+const operations = 200;
+
+test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds`, {
+  timeout: 180_000,
+}, async () => {
+  const mongo = await cuttableLine(freshMongoUrl('auth'));
+  const redis = await cuttableLine(testEngines().redisUrl);
+  onTestFinished(async () => {
+    await Promise.all([mongo.stop(), redis.stop()]);
+  });
+  const auth = await startAuthForTests({ MONGO_URL: mongo.url, REDIS_URL: redis.url });
+  onTestFinished(() => auth.stop());
+  const members: Member[] = [];
+  for (let n = 0; n < 8; n++) members.push(await auth.join(`member${n}`, { verified: true }));
+  const url = await auth.app.listen({ host: '127.0.0.1', port: 0 });
+
+  let addresses = 0;
+  /** Most of them take a slot of the hasher, open a transaction, or both; each from an address of its own. */
+  const anyCall = async (n: number, signal?: AbortSignal) => {
+    const { username, email, token } = members[n % members.length] as Member;
+    const calls: [path: string, body?: object, bearer?: string][] = [
+      ['/auth/login', { identifier: username, password: goodPassword }],
+      ['/auth/login', { identifier: email, password: goodPassword }],
+      ['/auth/signup', signupBody(`new_${n}_${addresses}`)],
+      ['/auth/request-password-reset', { email }],
+      ['/auth/sessions', undefined, token],
+    ];
+    const [path, body, bearer] = calls[n % calls.length] as (typeof calls)[number];
+    const answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-forwarded-for': `10.0.${Math.floor(addresses / 250)}.${addresses++ % 250}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    await answer.text();
+    return answer.status;
+  };
+
+  const disturbing = disturb([
+    [mongo, 'pause', 300],
+    [redis, 'cut', 500],
+    [mongo, 'cut', 200],
+    [mongo, 'pause', 6_000],
+    [redis, 'pause', 1_000],
+  ]);
+  const statuses: number[] = [];
+  await Promise.all(
+    Array.from({ length: operations }, async (_, n) => {
+      await sleep(Math.random() * 6_000);
+      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400));
+      await anyCall(n, signal).then(
+        (status) => statuses.push(status),
+        () => {},
+      );
+    }),
+  );
+  await disturbing;
+  // 429: attempts whose caller has gone before the password was found right are counted.
+  expect(new Set(statuses).difference(new Set([200, 429, 503]))).toEqual(new Set());
+
+  await auth.context.mongo.db.collection('guesses').deleteMany();
+  await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
+  const after: number[] = [];
+  // As many at once as the hasher lets wait.
+  for (let n = 0; n < operations; n += 20)
+    after.push(...(await Promise.all(Array.from({ length: 20 }, (_, i) => anyCall(operations + n + i)))));
+  expect(after.filter((status) => status !== 200)).toEqual([]);
+  await eventually(async () =>
+    expect(await auth.context.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
+  );
+});
+
+type Line = Awaited<ReturnType<typeof cuttableLine>>;
+
+async function disturb(disturbances: [line: Line, how: 'cut' | 'pause', ms: number][]): Promise<void> {
+  for (const [line, how, ms] of disturbances) {
+    await sleep(Math.random() * 600);
+    line[how]();
+    await sleep(ms);
+    if (how === 'cut') line.mend();
+    else line.resume();
+  }
+}
