@@ -78,7 +78,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
       const id = newId();
       const username = `op_${id.slice(-8)}`;
       others.operators.push({ id, username });
-      context.operatorNames.forget();
+      context.operatorNames.invalidate();
       const token = await keys.tokenFor({ operatorId: id, role });
       return { id, username, token, call: call.bind(null, token) };
     },

@@ -5,7 +5,7 @@ import { type DayRow, dayOf } from '../domain/days.ts';
 import { showUsers } from './show-users.ts';
 
 const shown = 20;
-/** Unattended mails told at once, those that wait longest; the next ones follow as these are answered. */
+/** Shows at most so many unattended mails, the longest wait first. */
 const queueShown = 100;
 const daysShown = 14;
 

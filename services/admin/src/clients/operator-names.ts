@@ -1,24 +1,24 @@
 import type { OtherServices } from './other-services.ts';
 
-/** What operators are called, for lists. Auth owns them; what it told is kept for half a minute, longer while it is away. */
+/** Caches the operators' names, which auth owns, for half a minute, and longer while auth does not answer. */
 export interface OperatorNames {
   /**
-   * All names by id; empty while auth has never answered.
+   * All names by id; empty until auth has answered once.
    * @param token of the operator who asks
    */
   all: (token: string | undefined) => Promise<Map<string, string>>;
-  /** Somebody was added. */
-  forget: () => void;
+  /** Asks auth again at the next call. */
+  invalidate: () => void;
 }
 
-const keptMs = 30_000;
+const ttlMs = 30_000;
 
 export function createOperatorNames(others: Pick<OtherServices, 'for'>): OperatorNames {
   let names = new Map<string, string>();
   let askedAt = 0;
   return {
     all: async (token) => {
-      if (Date.now() - askedAt < keptMs) return names;
+      if (Date.now() - askedAt < ttlMs) return names;
       const rows = await others
         .for(token)
         .operatorNames()
@@ -28,7 +28,7 @@ export function createOperatorNames(others: Pick<OtherServices, 'for'>): Operato
       askedAt = Date.now();
       return names;
     },
-    forget: () => {
+    invalidate: () => {
       askedAt = 0;
     },
   };

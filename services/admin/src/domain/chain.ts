@@ -27,9 +27,9 @@ export async function firstBrokenLink(
 ): Promise<number | undefined> {
   let [n, previous, keyIndex] = [0, firstHash, keys.length - 1];
   const headAt = new Map(heads.map((head) => [head.n, head.hash]));
-  for await (const { _id, previous: said, hash, ...facts } of rows) {
-    const found = keyOf((key) => hash === hashOf(facts, _id, said, key), keys, keyIndex);
-    if (_id !== n + 1 || said !== previous || found === undefined) return n + 1;
+  for await (const { _id, previous: stated, hash, ...facts } of rows) {
+    const found = keyOf((key) => hash === hashOf(facts, _id, stated, key), keys, keyIndex);
+    if (_id !== n + 1 || stated !== previous || found === undefined) return n + 1;
     if ((headAt.get(_id) ?? hash) !== hash) return _id;
     [n, previous, keyIndex] = [_id, hash, found];
   }

@@ -18,10 +18,7 @@ interface Sent {
 
 export const receivedIndexes: Record<string, Index[]> = { received: [{ key: { members: 1 } }] };
 
-/**
- * What the users' totals are the sums of. A message counts once, whether it was told by its event or by its owner when the
- * read models were made anew: its seq tells.
- */
+/** Message counts per conversation; users' totals are their sums. A message counts once, by its seq. */
 export function createReceived(db: Db) {
   const rows = db.collection<ReceivedRow>('received');
 

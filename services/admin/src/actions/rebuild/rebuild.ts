@@ -23,7 +23,7 @@ export async function rebuild(context: Context): Promise<AnswerOf<typeof rebuild
   };
 }
 
-/** @param take answers false when this page must be asked for again, since events have overtaken it. */
+/** @param take returns false to read the page again, because newer events were stored meanwhile. */
 async function eachPage<T extends { id: string }>(
   ask: (query: { after: string; limit: number }) => Promise<T[]>,
   take: (page: T[]) => Promise<boolean>,

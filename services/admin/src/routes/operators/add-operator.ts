@@ -10,6 +10,6 @@ export const addOperatorRoute = route(addOperator, async (context: Context, { bo
     () => context.others.for(bearer).addOperator(body),
     async ({ id: targetId }) => ({ targetId }),
   );
-  context.operatorNames.forget();
+  context.operatorNames.invalidate();
   return operator;
 });
