@@ -4,12 +4,29 @@ import type { Caller } from '@emberline/kit/http/callers';
 import { addressKey } from '@emberline/kit/http/client-address';
 import { clientAddress } from './address.ts';
 import type { Route } from './allow-list.ts';
+import type { BodyMemory } from './body-memory.ts';
+import type { Cors } from './cors.ts';
 import { clientHeaders, requestIdOf } from './headers.ts';
-import type { Parts } from './parts.ts';
+import type { Places } from './places.ts';
 import { answerProblem } from './problem.ts';
 
 /** Of one answer, in bytes: more than a photo has. So a client that does not read it does not keep a connection to its service. */
 const mostHeld = 2 * 1024 * 1024;
+
+/** What an exchange needs; the rest of what there is stands in parts.ts. */
+export interface ExchangeParts {
+  settings: { trustedProxyHops: number };
+  cors: Cors;
+  /** Requests of an address in flight. */
+  inFlight: Places;
+  bodyMemory: BodyMemory;
+  answerMemory: BodyMemory;
+  /** Answers of an address that keep a connection to a service, because they are not read and no more of them is held. */
+  waitingAnswers: Places;
+  isStopping: () => boolean;
+  /** Called once for each request when its answer is over. */
+  noteAnswer: (exchange: Exchange) => void;
+}
 
 /** One request and its answer: what every step needs to know of it, what it holds, and the two ways to answer. */
 export class Exchange {
@@ -24,14 +41,14 @@ export class Exchange {
   caller: Caller | undefined;
   refused: ErrorCode | undefined;
   reason: string | undefined;
-  private readonly parts: Parts;
+  private readonly parts: ExchangeParts;
   private hasPlace = false;
   private bodyBytes = 0;
   private answerBytes = 0;
   private isWaiting = false;
   private isOver = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, parts: Parts) {
+  constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
     this.request = request;
     this.response = response;
     this.parts = parts;
@@ -113,6 +130,6 @@ export class Exchange {
     this.parts.bodyMemory.giveBack(this.bodyBytes);
     this.holdAnswer(0);
     this.goOn();
-    this.parts.tell(this);
+    this.parts.noteAnswer(this);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { beginTrace, endSpan, traceparentOf } from '@emberline/kit/telemetry/tracing';
-import type { Exchange } from './exchange.ts';
 
 /**
  * Begins the trace that the services continue: one span a request, named by operation. A trace has the request's id in it,
@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
  * @returns the W3C header for the service; undefined when nothing is traced. The span ends with the answer. The self-test
  * has none.
  */
-export function traceRequest({ id, route, response }: Exchange): string | undefined {
+export function traceRequest({ id, route, response }: Traced): string | undefined {
   if (!route || route.isProbe) return undefined;
   const span = beginTrace(traceIdOf(id), route.id, { 'request.id': id });
   if (!span) return undefined;
@@ -18,6 +18,12 @@ export function traceRequest({ id, route, response }: Exchange): string | undefi
     endSpan(span, status >= 500 ? String(status) : undefined);
   });
   return traceparentOf(span);
+}
+
+interface Traced {
+  id: string;
+  route: { id: string; isProbe?: boolean } | undefined;
+  response: ServerResponse;
 }
 
 /** The W3C header's value for a request that no span is recorded for. */
