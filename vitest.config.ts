@@ -4,6 +4,7 @@ const minute = 60_000;
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
+// isolate: false loads modules once a worker, not once a file, which would take as long as many of the tests.
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
+          isolate: false,
           include: [
             'contracts/**/*.test.ts',
             'services/*/src/**/*.test.ts',
@@ -24,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           env,
+          isolate: false,
           include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-engines.ts',
           // Each file has its own database names and Kafka prefix.
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'gateway',
+          isolate: false,
           include: ['gateway/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-redis.ts',
           // Each file starts gateways of its own; each worker has its own database of Redis.

@@ -2,43 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { commonChunks } from './build/chunks.ts';
 import { clientConfigScript } from './server/client-config.ts';
 import { readWebSettings } from './server/settings.ts';
+import { isOperatorPath } from './src/pages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const everyPage = new RegExp(
-  [
-    'web/src/(theme/|messages)',
-    'src/app/(look|lazy-page|crash-screen|use-signed-in|frames/(brand|footer))',
-    'src/api/(send|session|navigation|client-config)',
-    'src/ui/(error-boundary|page-loader|page-meta|unread-signal|scheme-switch|ember-mark)',
-    'contracts/(src/choices|generated/operations)',
-    'preload-helper',
-    'icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(ArrowLeft|CreditCard|Heart)\\.)',
-    '@mantine/core/esm/core/(Mantine|Box|styles-api|Inline|factory|utils/(units|keys|deep|noop|is-))',
-    '@mantine/core/esm/components/(Button|Loader|UnstyledButton|Transition)/',
-  ].join('|'),
-);
-
-const everyPageWithSession = new RegExp(
-  [
-    'web/src/api/(api|leave|me)\\.',
-    'web/src/app/(hooks|store)',
-    'web/src/live/(events|live-slice)',
-    'web/src/ui/(count-badge|empty-state|error-state|page-header|questions|tell|toast-host|use-now)',
-    'icons-react/dist/esm/icons/IconLogout\\.',
-  ].join('|'),
-);
-
-const everyMemberPage = new RegExp(
-  [
-    'web/src/app/(guards|popup-chats)',
-    'web/src/app/frames/(banners|bottom-bar|member-frame|nav-links|offline-bar|popup-host|side-nav|top-nav|use-)',
-    'web/src/live/outbox/outbox-slice',
-    'icons-react/dist/esm/icons/Icon(Mail|Photo)\\.',
-  ].join('|'),
-);
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -55,23 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: { index: here('index.html'), admin: here('admin.html') },
           output: {
+            // Short: the start page knows the files of all pages.
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                // Not the copies that the operators' charts bring along.
-                {
-                  name: 'redux',
-                  test: /^(?!.*recharts).*node_modules\/(@reduxjs|react-redux|redux|immer|reselect)\//,
-                },
-                // What every page needs in one file: many small ones compress worse.
-                { name: 'base', test: everyPage },
-                { name: 'drawing', test: /web\/src\/ui\/drawing\./ },
-                { name: 'session', test: everyPageWithSession },
-                { name: 'member', test: everyMemberPage },
-                {
-                  name: 'payment',
-                  test: /features\/payment\/(payment-(api|page\.module)|please-wait|price-line|waiting-texts)/,
-                },
+                ...commonChunks(),
               ],
             },
           },
@@ -93,8 +52,7 @@ function developmentServer(): Plugin {
           response.end(clientConfigScript(readWebSettings(process.env)));
           return;
         }
-        if ((path === '/admin' || path.startsWith('/admin/')) && !path.includes('.'))
-          request.url = '/admin.html';
+        if (isOperatorPath(path) && !path.includes('.')) request.url = '/admin.html';
         next();
       });
     },

@@ -1,78 +1,153 @@
-import { eventKinds, type Operation, operations } from '../src/index.ts';
+import { eventKinds, operations } from '../src/index.ts';
+import { type Refusal, refusals } from './narrowed.ts';
+import { type Schema, shareSchemas } from './share-schemas.ts';
 
-/** The fields that readers may depend on, by operation and event. A required field is marked with `!`. */
+/** All that readers and callers may depend on. */
 export interface Published {
-  operations: Record<string, { route: string; takes: string[]; answers: string[] }>;
-  events: Record<string, string[]>;
+  operations: Record<string, PublishedOperation>;
+  /** By type and version, such as `message-sent@1`. */
+  events: Record<string, Schema>;
+  /** What `$ref`s mean. */
+  schemas: Record<string, Schema>;
 }
+interface PublishedOperation {
+  /** Method and path. */
+  route: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  files?: readonly string[];
+  answer?: Schema;
+}
+
+const prefix = '#/schemas/';
+const parts = ['params', 'query', 'body', 'answer'] as const;
 
 /** What is published when the present declarations are. */
 export function publish(): Published {
+  const kinds = Object.values(eventKinds);
+  const declared = [
+    ...operations.flatMap((operation) => parts.map((part) => operation[part])),
+    ...kinds.map(({ data }) => data),
+  ].filter((schema) => schema !== undefined);
+  const shared = shareSchemas(declared.map(withoutWords), {}, prefix);
+  const used = (schema: object | undefined, name: string) => schema && shared.use(withoutWords(schema), name);
   return {
     operations: Object.fromEntries(
       operations.map((operation) => [
         operation.id,
         {
           route: `${operation.method} ${operation.path}`,
-          takes: [...fields(operation.params), ...fields(operation.query), ...fields(operation.body)].sort(),
-          answers: fields(operation.answer).sort(),
+          ...(operation.files && { files: operation.files }),
+          ...Object.fromEntries(
+            parts.map((part) => [part, used(operation[part], `${operation.id}-${part}`)]),
+          ),
         },
       ]),
     ),
     events: Object.fromEntries(
-      Object.values(eventKinds).map((kind) => [`${kind.type}@${kind.version}`, fields(kind.data).sort()]),
+      kinds.map(({ type, version, data }) => [`${type}@${version}`, shared.use(withoutWords(data), type)]),
     ),
+    schemas: shared.components(),
   };
+}
+
+/** The published contract as JSON, one declaration a line. */
+export function publishedText(published: Published): string {
+  const sections = Object.entries(published).map(([name, entries]) => {
+    const lines = Object.entries(entries as object).map(
+      ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+    );
+    return `${JSON.stringify(name)}:{\n${lines.join(',\n')}\n}`;
+  });
+  return `{${sections.join(',\n')}}\n`;
 }
 
 /** What in the present declarations would break somebody who relies on the published ones. */
 export function breaks(published: Partial<Published>, present: Published = publish()): string[] {
+  const before = (schema?: Schema) => resolved(schema ?? nothing, published.schemas ?? {});
+  const now = (schema?: Schema) => resolved(schema ?? nothing, present.schemas);
   const found: string[] = [];
   for (const [id, old] of Object.entries(published.operations ?? {})) {
-    const now = present.operations[id];
-    if (!now) found.push(`operation ${id} is gone`);
-    else {
-      if (now.route !== old.route) found.push(`${id} moved from ${old.route} to ${now.route}`);
-      for (const field of now.takes)
-        if (field.endsWith('!') && !old.takes.includes(field))
-          found.push(`${id} now requires ${field.slice(0, -1)}`);
-      for (const field of old.answers)
-        if (!has(now.answers, field)) found.push(`${id} no longer answers ${bare(field)}`);
+    const operation = present.operations[id];
+    if (!operation) {
+      found.push(`operation ${id} is gone`);
+      continue;
     }
+    if (operation.route !== old.route) found.push(`${id} moved from ${old.route} to ${operation.route}`);
+    for (const part of ['params', 'query', 'body'] as const)
+      for (const refusal of refusals(before(old[part]), now(operation[part])))
+        found.push(refused(id, refusal));
+    for (const file of old.files ?? [])
+      if (!operation.files?.includes(file)) found.push(`${id} no longer takes the file ${file}`);
+    found.push(...unexpected(id, 'answers', before(old.answer), now(operation.answer)));
   }
   for (const [type, old] of Object.entries(published.events ?? {})) {
-    const now = present.events[type];
-    if (!now) found.push(`event ${type} is gone`);
-    else for (const field of old) if (!has(now, field)) found.push(`event ${type} lost ${bare(field)}`);
-    for (const field of now ?? [])
-      if (field.endsWith('!') && !old.includes(field))
-        found.push(`event ${type} now requires ${bare(field)}: events already in the topic lack it`);
+    const event = present.events[type];
+    if (!event) {
+      found.push(`event ${type} is gone`);
+      continue;
+    }
+    found.push(...unexpected(`event ${type}`, 'carries', before(old), now(event)));
+    for (const { field, what } of refusals(before(old), now(event)))
+      found.push(
+        `event ${type} no longer allows ${what} as ${field}: events already in the topic may have it`,
+      );
   }
   return found;
 }
 
-const bare = (field: string) => field.replace(/!$/, '');
-/** A field that was required may not become optional for those who read it. */
-const has = (now: string[], field: string) =>
-  now.includes(field) || (!field.endsWith('!') && now.includes(`${field}!`));
+const nothing: Schema = { type: 'object' };
 
-interface AnySchema {
-  properties?: Record<string, AnySchema>;
-  required?: string[];
-  items?: AnySchema;
-  anyOf?: AnySchema[];
-  allOf?: AnySchema[];
+function refused(id: string, { field, what }: Refusal): string {
+  return what === 'nothing'
+    ? `${id} now requires ${field}`
+    : `${id} no longer takes ${what} as ${field || 'its body'}`;
 }
 
-/** Dotted names of all fields of a schema, arrays as `[]`, required ones with `!`. */
-function fields(schema: Operation['answer'] | AnySchema | undefined, prefix = ''): string[] {
-  const any = schema as AnySchema | undefined;
-  if (!any) return [];
-  const nested = [...(any.anyOf ?? []), ...(any.allOf ?? [])].flatMap((part) => fields(part, prefix));
-  const items = any.items ? fields(any.items, `${prefix}[].`) : [];
-  const own = Object.entries(any.properties ?? {}).flatMap(([name, property]) => [
-    `${prefix}${name}${any.required?.includes(name) ? '!' : ''}`,
-    ...fields(property, `${prefix}${name}.`),
-  ]);
-  return [...new Set([...nested, ...items, ...own])];
+/** What readers may meet now and could not before, and fields that they miss. */
+function unexpected(name: string, verb: string, before: Schema, now: Schema): string[] {
+  const promised = refusals(now, before).map(({ field, what }) =>
+    what === 'nothing'
+      ? `${name} no longer ${verb} ${field} always`
+      : `${name} now ${verb} ${what} as ${field || 'the whole'}`,
+  );
+  const fields = new Set(fieldsOf(now));
+  const lost = fieldsOf(before).filter((field) => !fields.has(field));
+  // A lost field that was always there is told once.
+  const alone = promised.filter(
+    (line) => !lost.some((field) => line === `${name} no longer ${verb} ${field} always`),
+  );
+  return [...alone, ...lost.map((field) => `${name} no longer ${verb} ${field}`)];
 }
+
+/** Dotted names of all fields, items as `[]`. */
+function fieldsOf(schema: Schema, prefix = ''): string[] {
+  const branches = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
+    fieldsOf(part, prefix),
+  );
+  const items = schema.items ? fieldsOf(schema.items, `${prefix}[]`) : [];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const field = prefix ? `${prefix}.${name}` : name;
+    return [field, ...fieldsOf(part, field)];
+  });
+  return [...new Set([...branches, ...items, ...own])];
+}
+
+/** The schema with what its `$ref`s mean. */
+function resolved(schema: Schema, schemas: Record<string, Schema>): Schema {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    const ref = typeof value === 'object' && value !== null ? (value as Schema).$ref : undefined;
+    return ref === undefined ? value : resolved(schemas[ref.slice(prefix.length)] ?? {}, schemas);
+  }) as Schema;
+}
+
+/** Without what is for people alone: a new description breaks nobody. */
+function withoutWords(schema: object): Schema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      wordKeys.includes(key) && typeof value !== 'object' ? undefined : value,
+    ),
+  ) as Schema;
+}
+const wordKeys = ['description', 'default', 'x-shape'];

@@ -1,50 +1,36 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncapi } from './asyncapi.ts';
-import { breaks, publish } from './breaking.ts';
+import { breaks, publish, publishedText } from './breaking.ts';
 import { clientOperations } from './client.ts';
 import { formTypes, formValidators } from './forms.ts';
 import { gatewayRoutes } from './gateway.ts';
-import { missing } from './missing.ts';
 import { openapi } from './openapi.ts';
 
 // npm run contracts               writes contracts/generated from the declarations
-// npm run contracts -- --check    fails when a generated file is stale or a change would break a reader
-// npm run contracts -- --missing  lists the operations that no service implements yet (they answer 501)
+// npm run contracts -- --check    fails when a generated file is stale or a change would break a reader or a caller
 // npm run contracts -- --accept   writes, and accepts a breaking change as the new published contract
 
 const folder = new URL('../generated/', import.meta.url);
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 const flag = process.argv[2];
-if (flag === '--missing') {
-  const list = missing();
-  for (const operation of list)
-    console.log(
-      `${operation.service.padEnd(13)} ${operation.id.padEnd(24)} ${operation.method} ${operation.path}`,
-    );
-  console.log(
-    list.length === 0 ? 'Every operation is implemented.' : `${list.length} operations answer 501.`,
-  );
-} else {
-  const published = JSON.parse(read('published.json') ?? '{}') as Parameters<typeof breaks>[0];
-  const broken = breaks(published);
-  const files: Record<string, string> = {
-    'gateway.json': json(gatewayRoutes()),
-    'openapi.json': json(openapi()),
-    'asyncapi.json': json(asyncapi()),
-    'operations.ts': clientOperations(),
-    'forms.js': await formValidators(),
-    'forms.d.ts': formTypes(),
-    'published.json': json(publish()),
-  };
-  if (broken.length > 0 && flag !== '--accept') {
-    for (const reason of broken) console.error(`breaks a reader: ${reason}`);
-    console.error('If no reader depends on it, accept it with `npm run contracts -- --accept`.');
-    process.exit(1);
-  }
-  if (flag === '--check') check(files);
-  else write(files);
+const broken = breaks(JSON.parse(read('published.json') ?? '{}') as Parameters<typeof breaks>[0]);
+const files: Record<string, string> = {
+  'gateway.json': json(gatewayRoutes()),
+  'openapi.json': json(openapi()),
+  'asyncapi.json': json(asyncapi()),
+  'operations.ts': clientOperations(),
+  'forms.js': await formValidators(),
+  'forms.d.ts': formTypes(),
+  'published.json': publishedText(publish()),
+};
+if (broken.length > 0 && flag !== '--accept') {
+  for (const reason of broken) console.error(`breaks a reader: ${reason}`);
+  console.error('If no reader depends on it, accept it with `npm run contracts -- --accept`.');
+  process.exit(1);
 }
+if (flag === '--check') check(files);
+else write(files);
 
 function check(files: Record<string, string>): void {
   const stale = Object.keys(files).filter((name) => read(name) !== files[name]);

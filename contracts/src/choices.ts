@@ -1,4 +1,4 @@
-/** Business constants; the choice lists are beside them. Nothing of this stands anywhere else. */
+/** Business constants, in this file only. The choice lists are in choice-lists.ts. */
 
 export const productName = 'Emberline';
 

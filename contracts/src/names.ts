@@ -12,27 +12,77 @@ export const namePattern = (() => {
 
 /**
  * Whether somebody who uses these texts as a name could be taken for one of us: by a word of ours (`support`, `admin`, the
- * product's name), also spelled with look-alikes (`adm1n`, a Cyrillic `а`), spaced out, or spread over first and last name.
+ * product's name), also spelled with look-alikes (`adm1n`, a Cyrillic `а`), spaced out, run together with another word, or
+ * spread over first and last name. Words of several scripts and phonetic letters are look-alikes whatever they spell.
  */
 export function usesReservedWord(...texts: string[]): boolean {
-  return [...texts, texts.join(' ')].some(isOurs);
+  return [...texts, texts.join(' ')].some((text) => isOurs(text) || isDisguised(text));
 }
 
-/** Refused as a word of their own, or several in a row. */
+/** Whether a username reads as the address of a site, which mail and chat programs make a link of: `evil.com`, `evil.de`. */
+export function looksLikeAddress(username: string): boolean {
+  const [, ending = ''] = /[a-z0-9_]\.([a-z]+)[._]*$/i.exec(username) ?? [];
+  return ending.length === 2 || domainEndings.has(ending.toLowerCase());
+}
+
+/** Refused as a word of their own, several in a row, and where they begin or end a word with another capital: `AdminAnna`. */
 const titles = ['team', 'admin', 'administrator', 'operator', 'staff'];
+/** Refused at the beginning of any word: no name that people have begins so. Tea Maria and Stafford exist. */
+const beginnings = ['admin', 'operator'];
 /** Refused wherever they stand. */
 const marks = [productName, 'support', 'moderator', 'official'];
 
+const domainEndings = new Set(
+  (
+    'com net org info biz app dev xyz site online website shop store club top link live chat date dating love sexy sex porn ' +
+    'adult cam webcam fun vip pro mobi name page blog cloud tech space world today life men click work icu buzz lol wtf'
+  ).split(' '),
+);
+
 function isOurs(text: string): boolean {
-  const plain = text.normalize('NFKC').toLowerCase();
-  const words = plain.split(/[^\p{L}\p{M}\p{N}@$!|]+/u).flatMap(withoutDigitsAround);
+  const plain = text.normalize('NFKC');
+  const words = plain
+    .split(notInWords)
+    .flatMap((word) => [word, ...word.replace(beforeCapital, '$1 ').split(' ')]);
   const joined = skeleton(plain);
   return (
     markSkeletons.some((mark) => joined.includes(mark)) ||
     onlyTitles.test(joined) ||
-    words.some((word) => onlyTitles.test(skeleton(word)))
+    words.flatMap(withoutDigitsAround).map(skeleton).some(isTitle)
   );
 }
+
+const notInWords = /[^\p{L}\p{M}\p{N}@$!|]+/u;
+const beforeCapital = /(\p{Ll}\p{M}*)(?=\p{Lu})/gu;
+
+function isTitle(word: string): boolean {
+  return onlyTitles.test(word) || beginningSkeletons.some((beginning) => word.startsWith(beginning));
+}
+
+/** Whether a word mixes alphabets, or is written with letters that no name has: phonetic ones and small capitals. */
+function isDisguised(text: string): boolean {
+  if (phonetic.test(text)) return true;
+  return text.split(notInWords).some((word) => alphabets.some((alphabet) => isMixed(word, alphabet)));
+}
+
+function isMixed(word: string, alphabet: RegExp): boolean {
+  const letters = [...word.normalize('NFKC')].filter((letter) => ofSomeScript.test(letter));
+  const own = letters.filter((letter) => alphabet.test(letter)).length;
+  return own > 0 && own < letters.length;
+}
+
+/** Those that share shapes with others. Japanese and Korean words mix scripts, which share none with these. */
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Lisu}/u,
+];
+const ofSomeScript = /(?=\p{L})[^\p{Script=Common}\p{Script=Inherited}]/u;
+const phonetic =
+  /[\u1d00-\u1dbf\ua730\ua731\ua7af\u0262\u0274\u0276\u0280\u0281\u028d\u028f\u0299-\u029d\u029f\u026a\u01bf]/;
 
 /** `admin1` is `admin`, and `4dmin` may be either. */
 function withoutDigitsAround(word: string): string[] {
@@ -51,37 +101,38 @@ function skeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Latin letter and what looks like it; `i` and `l` are one, for `1` may be either. */
+/** Latin letter and what looks like it, in whole words of another alphabet too; `i` and `l` are one, for `1` may be either. */
 const lookAlikes = {
-  a: '4@аαɑ',
-  b: '8вβь',
-  c: 'сϲ',
-  d: 'ԁđɗ',
-  e: '3еεєҽ',
-  f: 'ƒϝ',
-  g: '9ɡց',
-  h: 'һнհ',
-  j: 'јϳ',
-  k: 'кκ',
-  l: '1i!|ıіӏιł',
-  m: 'м',
-  n: 'пηո',
-  o: '0оοөøօ',
-  p: 'рρ',
-  r: 'гᴦ',
-  s: '5$ѕʂ',
-  t: '7тτŧ',
-  u: 'υսц',
-  v: 'νѵ',
-  w: 'ωѡԝ',
-  x: 'хχ',
-  y: 'уγү',
+  a: '4@аαɑꓮᎪ',
+  b: '8вβьꓐᏴ',
+  c: 'сϲꓚᏟ',
+  d: 'ԁđɗꓓᎠ',
+  e: '3еεєҽꓰᎬ',
+  f: 'ƒϝꓝ',
+  g: '9ɡցꓖᏀ',
+  h: 'һնհꓧᎻ',
+  j: 'јϳꓙᎫ',
+  k: 'кκꓗᏦ',
+  l: '1i!|ıіӏιłꓡꓲᏞᏆᎥ',
+  m: 'мꓟᎷ',
+  n: 'пηոꓠ',
+  o: '0оοөøօꓳ',
+  p: 'рρꓑᏢ',
+  r: 'гᴦꓣᎡᏒ',
+  s: '5$ѕʂꓢᏚ',
+  t: '7тτŧꓔᎢ',
+  u: 'υսцꓴ',
+  v: 'νѵꓦᏙ',
+  w: 'ωѡԝꓪᎳ',
+  x: 'хχꓫ',
+  y: 'уγүꓬᎽ',
 };
 const likeLatin = new Map(
   Object.entries(lookAlikes).flatMap(([latin, others]) =>
-    [...others].map((other) => [other, latin] as const),
+    [...others.toLowerCase()].map((other) => [other, latin] as const),
   ),
 );
 
 const markSkeletons = marks.map(skeleton);
+const beginningSkeletons = beginnings.map(skeleton);
 const onlyTitles = new RegExp(`^(?:(?:${titles.map(skeleton).join('|')})s?)+$`);

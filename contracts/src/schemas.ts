@@ -49,7 +49,8 @@ export const SeenSeq = Type.Integer({
     'the newest seq that the writer has been shown; 0 for none. Absent: that of the receiver’s last message',
 });
 
-export const Said = Type.Object({ message: Type.String() });
+/** One sentence, fit to show. */
+export const Sentence = Type.Object({ message: Type.String() });
 export const Done = Type.Object({ ok: Type.Literal(true) });
 
 export const PaymentStatusCode = Type.Union([

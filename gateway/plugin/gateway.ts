@@ -67,7 +67,7 @@ export async function createGateway(settings: Settings, log: Log) {
     answerMemory: createBodyMemory(),
     waitingAnswers: createPlaces(mostWaitingAnswers),
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
-    pages: createPages({ settings, isReady: () => state.open && !state.stopping }),
+    pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,
     isStopping: () => state.stopping,
     noteAnswer: createAnswerLog(metrics, refusals, log),

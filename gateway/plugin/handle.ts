@@ -78,7 +78,7 @@ export function createHandler(parts: Parts) {
       exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'UNAVAILABLE') throw error;
-      exchange.refuse('UNAVAILABLE', { retryAfter: 2, reason: 'no key to verify with' });
+      exchange.refuse('UNAVAILABLE', { retryAfter: 2, reason: 'tokens cannot be verified yet' });
       return false;
     }
     if (!exchange.caller) exchange.refuse('UNAUTHENTICATED', { headers: ['www-authenticate', 'Bearer'] });

@@ -2,6 +2,7 @@
 interface OpenApi {
   info?: { title?: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, object>; responses?: Record<string, Response> };
 }
 interface Operation {
   tags?: string[];
@@ -9,7 +10,11 @@ interface Operation {
   description?: string;
   parameters?: object[];
   requestBody?: { content?: object };
-  responses?: Record<string, { description?: string; content?: object }>;
+  responses?: Record<string, Response | { $ref: string }>;
+}
+interface Response {
+  description?: string;
+  content?: object;
 }
 
 /** The API's reference as one HTML page without scripts. */
@@ -17,6 +22,7 @@ export function referencePage(openApi: OpenApi): string {
   const operations = Object.entries(openApi.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
   );
+  const { schemas = {}, responses = {} } = openApi.components ?? {};
   const groups = Map.groupBy(operations, ({ tags }) => tags?.[0] ?? 'other');
   return `<!doctype html>
 <html lang="en">
@@ -27,26 +33,46 @@ export function referencePage(openApi: OpenApi): string {
 <main>
 <h1>${text(openApi.info?.title ?? 'API')}</h1>
 <p>${text(openApi.info?.description ?? '')} The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
-<nav>${[...groups.keys()].map((name) => `<a href="#${text(name)}">${text(name)}</a>`).join(' ')}</nav>
-${[...groups].map(([name, group]) => `<h2 id="${text(name)}">${text(name)}</h2>${group.map(section).join('')}`).join('')}
+<nav>${[...groups.keys()].map((name) => `<a href="#${text(name)}">${text(name)}</a>`).join(' ')} <a href="#schemas">schemas</a></nav>
+${[...groups].map(([name, group]) => `<h2 id="${text(name)}">${text(name)}</h2>${group.map((one) => section(one, responses)).join('')}`).join('')}
+<h2 id="schemas">schemas</h2>
+${Object.entries(schemas)
+  .map(([name, schema]) => `<div id="${text(name)}">${block(name, schema)}</div>`)
+  .join('')}
 </main>
 </html>`;
 }
 
-function section(operation: Operation & { method: string; path: string }): string {
+function section(
+  operation: Operation & { method: string; path: string },
+  shared: Record<string, Response>,
+): string {
   const { method, path, summary, description, parameters, requestBody, responses } = operation;
   return `<details><summary><b>${text(method.toUpperCase())}</b> <code>${text(path)}</code> ${text(summary ?? '')}</summary>
 ${description ? `<p>${text(description)}</p>` : ''}
 ${parameters?.length ? block('Parameters', parameters) : ''}
 ${requestBody ? block('Body', requestBody.content ?? requestBody) : ''}
 ${Object.entries(responses ?? {})
-  .map(([status, answer]) => block(`${status} ${answer.description ?? ''}`, answer.content))
+  .map(([status, answer]) => {
+    const response = '$ref' in answer ? shared[nameIn(answer.$ref)] : answer;
+    return block(`${status} ${response?.description ?? ''}`, response?.content);
+  })
   .join('')}
 </details>`;
 }
 
 function block(title: string, content: object | undefined): string {
-  return `<h3>${text(title)}</h3>${content ? `<pre>${text(JSON.stringify(content, null, 2))}</pre>` : ''}`;
+  return `<h3>${text(title)}</h3>${content ? `<pre>${linked(text(JSON.stringify(content, null, 2)))}</pre>` : ''}`;
+}
+
+/** Makes links of the schemas that escaped JSON names. */
+function linked(escaped: string): string {
+  return escaped.replace(/#\/components\/schemas\/(\w+)/g, (_, name) => `<a href="#${name}">${name}</a>`);
+}
+
+/** `#/components/responses/NotFound` -> `NotFound`. */
+function nameIn(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
 function text(value: string): string {

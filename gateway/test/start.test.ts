@@ -79,7 +79,9 @@ test('in production it does not start with addresses that anybody may listen to'
 
 test('it starts without Redis and without auth', async () => {
   const gateway = await startGateway({ REDIS_URL: 'redis://127.0.0.1:9/0', AUTH_URL: 'http://127.0.0.1:9' });
-  expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+  // It waits for the set of revoked sessions; see start-without-redis.test.ts.
+  expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(503);
   const headers = { authorization: 'Bearer a.b.c' };
   expect((await fetch(`${gateway.url}/users/me`, { headers })).status).toBe(401);
   await gateway.stop();
@@ -93,6 +95,8 @@ test('the reference is shown in local use only', async () => {
   const html = await page.text();
   expect(html).toMatch(/\/mailbox\/send/);
   expect(html).not.toContain('<script');
+  expect(html).toContain('404 Not Found: NOT_FOUND');
+  expect(html).toMatch(/<a href="#Photo">[\s\S]*<div id="Photo">/);
   const openApi = await (await fetch(`${gateway.url}/openapi.json`)).json();
   expect(openApi).toHaveProperty(['paths', '/mailbox/send']);
   await gateway.stop();

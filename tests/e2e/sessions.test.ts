@@ -16,7 +16,9 @@ import {
 } from '@emberline/contracts';
 import { livePath } from '@emberline/contracts/live';
 import { callService } from '@emberline/kit/http/internal';
+import { newId } from '@emberline/kit/mongo/ids';
 import { localCredential } from '@emberline/kit/testing/service-calls';
+import { MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePeople, type Person } from '../support/people.ts';
@@ -207,10 +209,16 @@ async function linkFor(
   { id }: Person,
   purpose: 'verify-email' | 'open-conversation' | 'login' | 'reset-password',
 ): Promise<URL> {
+  const { mongoUrl, services } = inject('product');
+  const mailId = newId();
+  await using mongo = await new MongoClient(mongoUrl).connect();
+  // As auth keeps an email that it has asked for.
+  const email = { _id: mailId as never, memberId: id, purpose, createdAt: new Date() };
+  await mongo.db('auth').collection('openEmails').insertOne(email);
   const answer = await callService(createLink, {
-    url: inject('product').services.auth,
+    url: services.auth,
     credential: localCredential('notification'),
-    body: { memberId: id, purpose },
+    body: { memberId: id, purpose, mailId },
   });
   return new URL(answer.url);
 }

@@ -2,11 +2,11 @@ import type { Count, History, Read, Send } from './history.ts';
 
 export interface Verdict {
   sent: number;
-  /** Answered with success and not to be read by somebody. */
+  /** Accepted, but a reader does not see it. */
   lost: string[];
   /** Stored more than once. */
   doubled: string[];
-  /** Read and never sent, or refused and stored all the same. */
+  /** Read but never sent, or refused but stored. */
   phantom: string[];
   /** Out of the sender's order, or a gap in a conversation's numbers. */
   swapped: string[];
@@ -14,7 +14,7 @@ export interface Verdict {
   miscounted: string[];
 }
 
-/** Compares what was promised with what is there. Pure. */
+/** Compares what was accepted with what is stored. Pure. */
 export function checkHistory({ sends, reads, counts, notices }: History): Verdict {
   const verdicts = reads.map((read) => checkRead(read, sends));
   return {

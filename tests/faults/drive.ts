@@ -13,11 +13,11 @@ export interface Driver {
   stop: () => Promise<void>;
 }
 
-const patienceMs = 90_000;
+const retryForMs = 90_000;
 
 /**
- * Both members of every pair write to each other, each waiting for the answer before the next message, all together at
- * about `perSecond`. What fails for a passing reason is sent again with the same id, as the web client does.
+ * Both members of every pair write to each other, about `perSecond` messages in all. Each waits for the answer before the next
+ * message. A temporary failure is retried with the same id, as the web client does.
  */
 export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driver {
   const sends: Send[] = [];
@@ -58,7 +58,7 @@ async function deliver(
   receiverId: string,
   { id, n }: Send,
 ): Promise<Send['outcome']> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + retryForMs;
   while (Date.now() < deadline) {
     try {
       const { status } = await api(sendMessage, {

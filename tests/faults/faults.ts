@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 
 export interface Fault {
   name: string;
-  /** For how long nothing can be accepted, in ms, since the process is away on purpose; what is longer is recovery. */
+  /** How long no message can be accepted because the process is away on purpose, in ms. What is longer is recovery. */
   awayMs: number;
   /** Resolves when the fault is over and the process is ready again. */
   strike: (product: Product) => Promise<void>;
@@ -21,7 +21,7 @@ export const programs = [
   'gateway',
 ] as const;
 
-/** Without these nothing is stored; what else is away for a while must not hold up any sender. */
+/** No message is stored while one of these is away. All others must not delay any sender. */
 const neededToSend = new Set(['gateway', 'mailbox', 'mongod']);
 const awayMs = (name: string, seconds: number) => (neededToSend.has(name) ? seconds * 1_000 : 0);
 
@@ -39,7 +39,7 @@ export function kill(name: string): Fault {
   };
 }
 
-/** The process stands still, longer than leases and sessions live, and wakes up believing that nothing happened. */
+/** Stops the process for longer than leases and sessions last, then lets it go on. */
 export function pause(name: string, seconds: number): Fault {
   return {
     name: `pause ${name} ${seconds} s`,
@@ -70,7 +70,7 @@ export function down(name: string, seconds: number): Fault {
   };
 }
 
-/** The process is asked to end, as a new release does it. */
+/** Ends the process with SIGTERM, as a new release does. */
 export function roll(name: string): Fault {
   return {
     name: `SIGTERM ${name}`,
@@ -85,7 +85,7 @@ export function roll(name: string): Fault {
 }
 
 /**
- * The process kills itself at the named point, the first time that it passes it after a start; `provoke` makes it pass; sends do by themselves.
+ * The process kills itself when it first passes the named point after a start. `provoke` makes it pass; messages sent do so too.
  */
 export function crash(
   name: string,
@@ -100,19 +100,20 @@ export function crash(
       const { restarted } = process;
       process.armNext({ CRASH_AT: at });
       process.kill('SIGTERM');
-      let over = false;
-      void restarted.then(() => {
-        over = true;
+      let isOver = false;
+      const over = restarted.then(() => {
+        isOver = true;
       });
-      for (const deadline = Date.now() + 60_000; !over; await sleep(1_000)) {
+      for (const deadline = Date.now() + 60_000; !isOver; ) {
         if (Date.now() > deadline) throw new Error(`${name} never passed ${at}`);
-        await provoke(product).catch(() => {});
+        await Promise.race([over, provoke(product).catch(() => {})]);
+        await Promise.race([over, sleep(500)]);
       }
     },
   };
 }
 
-/** Redis comes back empty: live counts, limits, revocations and job times are gone and must be made again. */
+/** Restarts Redis without data: live counts, limits, revocations and job times are lost and must be rebuilt. */
 export function emptyRedis(): Fault {
   return {
     name: 'Redis restarted and emptied',

@@ -12,7 +12,7 @@ export interface Listener {
   stop: () => void;
 }
 
-/** Keeps a live connection for each of these members, and of what it tells the newest count. */
+/** Keeps a live connection for each member, and the newest count that it told. */
 export function listen(apiOrigin: string, webOrigin: string, people: Person[]): Listener {
   const newest = new Map<string, { memberId: string; unread: number; unreadVersion: number }>();
   let stopped = false;
@@ -29,7 +29,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
       if (count.unreadVersion > (newest.get(id)?.unreadVersion ?? -1))
         newest.set(id, { memberId: id, ...count });
     };
-    // As the web client does it: what was told while nobody was connected is asked for.
+    // As the web client does: asks for what was pushed while it was not connected.
     const ask = async () => {
       const { status, body } = await apiAt(apiOrigin, token)(getUnreadDetails);
       if (status !== 200) throw new Error(`the count was answered with ${status}`);
@@ -39,7 +39,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
       (socket as unknown as Socket).emit('init', { type: 'init', userId: id });
       void eventually(ask, { within: 30_000 }).catch(() => {});
     });
-    // After a refusal or a closing by the server socket.io makes no attempts of its own; the web client does.
+    // socket.io does not reconnect after a refusal or a close by the server; the web client does.
     const comeBack = () => {
       if (!stopped && !socket.active) setTimeout(() => socket.connect(), 1_000).unref();
     };

@@ -7,7 +7,7 @@ import { type Api, apiAt } from '../support/api.ts';
 import { credential, makePeople, type Person } from '../support/people.ts';
 import { listen } from './observe.ts';
 
-/** Somebody comes online: the notification service tells it, the others hear it. */
+/** A member comes online, which the notification service publishes and the others consume. */
 export async function comeOnline({ addresses }: Product): Promise<void> {
   const { stop } = listen(addresses.api, addresses.web, await makePeople(addresses, 1));
   await sleep(1_000);
@@ -19,9 +19,9 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   const [member] = (await makePeople(addresses, 1)) as [Person];
   const profile = randomBytes(12).toString('hex');
   const facts = { firstname: 'Tamsin', lastname: 'Team', username: `team_${profile}`, profileImage: null };
-  const known = { isVerified: true, complete: true, assistedReplies: false };
+  const state = { isVerified: true, complete: true, assistedReplies: false };
   const kinds = { kind: 'member', profileKind: 'staff' } as const;
-  const team = { id: profile, ...kinds, ...facts, ...known };
+  const team = { id: profile, ...kinds, ...facts, ...state };
   const { auth, mailbox, admin } = addresses.services;
   await callService(seedMailbox, { url: mailbox, credential, body: { rows: [team] } });
   const sent = await apiAt(mailbox, member.token)(sendMessage, {

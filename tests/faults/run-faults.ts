@@ -11,7 +11,7 @@ import { listen, observe } from './observe.ts';
 export interface FaultRun {
   verdict: Verdict;
   faults: number;
-  /** For each fault how long no message was accepted, beyond the time that the process was meant to be away. */
+  /** For each fault: how long no message was accepted, without the time that the process was meant to be away. */
   recoveries: { fault: string; ms: number }[];
 }
 
@@ -52,7 +52,7 @@ export async function runFaults(
     }
     await driver.stop();
     await settle(services.mailbox, people, listener.notices);
-    // At the service itself: the gateway's limits are for one address, and all of these share it.
+    // Past the gateway, whose limits by address all of these would share.
     const seen = await observe(services.mailbox, pairs);
     return {
       verdict: checkHistory({ sends: driver.sends, ...seen, notices: listener.notices() }),

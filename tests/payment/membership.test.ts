@@ -159,7 +159,7 @@ test('Redis loses everything: the reminder and the card notice are found in Mong
   expect(notice.text).toContain('4242');
 });
 
-/** Patiently, as a person does: an account may order 20 times an hour. */
+/** Orders again every second until it succeeds. An account may order 20 times an hour. */
 async function orderAgain({ token }: Person, setupIntentId: string): Promise<void> {
   const statuses: number[] = [];
   while (statuses.at(-1) !== 200) {

@@ -2,7 +2,7 @@ import { launchBrowser } from '@emberline/tools/engines/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-/** A page of somebody who sits at a browser of their own; what it complains about is kept. */
+/** A page in a browser context of its own, with its console errors. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -67,7 +67,7 @@ function stored(origin: string, items: Record<string, string>) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Nothing sticks out at the side. */
+/** The page does not scroll sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const widths = '[document.documentElement.scrollWidth, document.documentElement.clientWidth]';
   const [inside, outside] = await page.evaluate<[number, number]>(widths);

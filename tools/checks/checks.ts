@@ -6,6 +6,7 @@ import { findLockProblems } from '../lock/lock-problems.ts';
 import { findFieldProblems } from './field-table.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
+import { findFloorProblems } from './web-floors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -29,6 +30,7 @@ export const checks: Check[] = [
   { name: 'types (web)', run: () => run(bin('tsc'), ['-p', join(root, 'web'), '--noEmit'], { cwd: root }) },
   { name: 'types (load)', run: () => run(bin('tsc'), ['-p', join(root, 'tests/load')], { cwd: root }) },
   { name: 'import walls', run: async () => none(findViolations(await readSources(root))) },
+  { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
   {
     name: 'unused files, exports and dependencies (knip)',
     run: () => run(bin('knip'), ['--no-progress'], { cwd: root }),

@@ -9,7 +9,7 @@ export interface EnginePorts {
   mail: number;
 }
 
-/** Beside, not on, each engine's usual port: one that already runs on the machine is left alone. */
+/** Near each engine's usual port but not on it, so that an engine that already runs on the machine is left alone. */
 export const defaultEnginePorts: EnginePorts = {
   mongo: 27117,
   kafka: 9192,
@@ -19,7 +19,7 @@ export const defaultEnginePorts: EnginePorts = {
   mail: 8025,
 };
 
-/** Ports nobody uses, for tests beside a running `npm start`. */
+/** Free ports, for tests while `npm start` runs. */
 export async function freeEnginePorts(): Promise<EnginePorts> {
   const names = Object.keys(defaultEnginePorts) as (keyof EnginePorts)[];
   const ports = await freePorts(names.length);

@@ -37,7 +37,14 @@ describe('production', () => {
   });
 
   test('every program takes the template filled with values of its own', async () => {
-    expect(await refusals(environments([...production, ...filled()]))).toEqual({});
+    expect(await refusals(environments([...withOwnHosts(production), ...filled()]))).toEqual({});
+  });
+
+  test('emails neither come from nor name an address of the template', async () => {
+    const refused = await refusals(environments([...production, ...filled()]));
+    expect(Object.keys(refused)).toEqual(['notification']);
+    for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'])
+      expect(refused.notification).toContain(`${name} must be an address of your own`);
   });
 
   test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(
@@ -81,6 +88,11 @@ function ownKeys(): Keys {
     encodeKeyPair(name, generateKeyPairSync('ed25519').privateKey),
   ]);
   return Object.fromEntries(pairs);
+}
+
+/** The manifests with somebody's own hosts in place of those in the examples. */
+function withOwnHosts(manifests: Manifest[]): Manifest[] {
+  return JSON.parse(JSON.stringify(manifests).replaceAll('emberline.example', 'emberline.dating'));
 }
 
 /** The template as somebody fills it in. */

@@ -6,7 +6,7 @@ import { onPath } from '../engines/run.ts';
 import { endOfLog, rotateLog } from './log-file.ts';
 import { commandLineOf, type ProcessRecord } from './process-record.ts';
 
-/** What to run, and how to know that it works. */
+/** What to run, and how to know that it is ready. */
 export interface ProcessSpec {
   name: string;
   command: string;
@@ -33,9 +33,9 @@ export interface SupervisedProcess {
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the process has died and is ready again. Take it before `kill`. */
   readonly restarted: Promise<void>;
-  /** Adds `env` to its next start alone; `restarted` then waits until that one has died, too, and one without it is ready. */
+  /** Adds `env` to the next start only. `restarted` then waits until that process has died and one without `env` is ready. */
   armNext(env: Record<string, string>): void;
-  /** Keeps a dead process dead until `release`. Whoever holds a process may kill it and study its absence. */
+  /** After its death the process is not started again until `release`. */
   hold(): void;
   release(): void;
 }

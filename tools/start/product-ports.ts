@@ -30,7 +30,7 @@ const defaultPorts: ProductPorts = {
   },
 };
 
-/** The default ports, but for those that an address of the environment (WEB_ORIGIN and so on) says otherwise. */
+/** The default ports, except where the environment names another address (WEB_ORIGIN and so on). */
 export function portsFrom(env: NodeJS.ProcessEnv): ProductPorts {
   const portOf = (origin: string | undefined) => Number(origin && URL.parse(origin)?.port) || undefined;
   const { engines, programs } = defaultPorts;
@@ -45,7 +45,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): ProductPorts {
   };
 }
 
-/** Ports nobody uses, so that a test runs beside `npm start`. */
+/** Free ports, for tests while `npm start` runs. */
 export async function freeProductPorts(): Promise<ProductPorts> {
   const { engines, programs } = defaultPorts;
   const free = await freePorts(Object.keys(engines).length + Object.keys(programs).length);

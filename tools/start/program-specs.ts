@@ -28,12 +28,14 @@ export function frontSpecs(options: ProgramOptions): ProcessSpec[] {
   return [gatewaySpec(options), webSpec(options)];
 }
 
-/** What every program's environment has in common; the seed, which talks to all of them, gets it as well. */
+/** The environment that all programs share. The seed, which calls all of them, gets it as well. */
 export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions): NodeJS.ProcessEnv {
   const { services } = addresses;
   return {
     ...withoutProxies(process.env),
     HOST: '127.0.0.1',
+    // Compiled once, not at every start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     NODE_ENV: watch ? 'development' : 'production',
     APP_ENV: process.env.APP_ENV ?? 'local',
     KAFKA_BROKERS: addresses.kafkaBrokers,
@@ -43,7 +45,7 @@ export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions
     WEB_ORIGIN: addresses.web,
     API_ORIGIN: addresses.api,
     STRIPE_API_BASE: addresses.paymentSandbox,
-    // Of all together, beside the logs of the processes.
+    // One file for all programs, in the folder of their logs.
     SECURITY_LOG_FILE: join(dir, 'logs/security.log'),
     ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, services[name]])),
     ...env,
@@ -124,7 +126,7 @@ function answersWell(name: string, url: string, signal: AbortSignal): Promise<vo
   return waitUntil(name, check, { timeoutMs: 60_000, signal });
 }
 
-/** All programs talk to this machine; the gateway's proxy would send even that through a proxy the environment names. */
+/** Without the environment's HTTP proxies: the gateway's client would use them even for addresses on this machine. */
 function withoutProxies(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^((https?|all|no)_proxy|node_use_env_proxy)$/i.test(name)),

@@ -1,38 +1,59 @@
+import { lanesFor } from './lanes.ts';
 import { type Stage, stages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
 
 /** A line at least this often, so that a run that takes its time is not taken for a hanging one. */
 const heartbeatMs = 20_000;
 
-/** `npm test`: everything, in order, each stage to its end; the last line is the total over all of them. */
+/**
+ * `npm test`: everything, each stage to its end; the last line is the total over all of them.
+ * With `--in-turn`, or on a small machine, one stage after the other.
+ */
 async function main(): Promise<void> {
   const start = Date.now();
-  const totals: [string, Totals, number][] = [];
-  for (const [index, stage] of stages.entries()) {
-    const stageStart = Date.now();
-    console.log(`\n[${index + 1}/${stages.length}] ${stage.name} (${seconds(start)} s since the start)`);
-    totals.push([stage.name, await runStage(stage), seconds(stageStart)]);
-  }
+  const lanes = lanesFor(stages, process.argv.includes('--in-turn'));
+  const running = new Set<string>();
+  const heartbeat = setInterval(
+    () => console.log(`  ... ${[...running].join(', ')}, ${seconds(start)} s`),
+    heartbeatMs,
+  );
+  const results = new Map<Stage, { totals: Totals; took: number }>();
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const stage of lane) {
+        const stageStart = Date.now();
+        running.add(stage.name);
+        console.log(`\n${stage.name} begin (${seconds(start)} s since the start)`);
+        const totals = await runStage(stage, (line) =>
+          console.log(lanes.length > 1 ? `${stage.label} | ${line}` : line),
+        );
+        running.delete(stage.name);
+        results.set(stage, { totals, took: seconds(stageStart) });
+        console.log(
+          `\n${stage.name}: ${totals.passed} passed, ${totals.failed} failed (${seconds(start)} s since the start)`,
+        );
+      }
+    }),
+  );
+  clearInterval(heartbeat);
   console.log('');
-  for (const [name, { passed, failed }, took] of totals) {
-    console.log(`  ${name.padEnd(30)} ${passed} passed, ${failed} failed, ${took} s`);
-  }
-  const { passed, failed } = sum(totals.map(([, each]) => each));
+  const all = stages.map((stage) => ({ name: stage.name, ...(results.get(stage) ?? notRun) }));
+  for (const { name, totals, took } of all)
+    console.log(`  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failed} failed, ${took} s`);
+  const { passed, failed } = sum(all.map(({ totals }) => totals));
   console.log(`All in ${seconds(start)} s`);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-async function runStage(stage: Stage): Promise<Totals> {
-  const start = Date.now();
-  const heartbeat = setInterval(() => console.log(`  ... ${stage.name}, ${seconds(start)} s`), heartbeatMs);
+const notRun = { totals: { passed: 0, failed: 1 }, took: 0 };
+
+async function runStage(stage: Stage, log: (line: string) => void): Promise<Totals> {
   try {
-    return await stage.run();
+    return await stage.run(log);
   } catch (error) {
-    console.log(`${stage.name} could not be run: ${(error as Error).message}`);
+    log(`${stage.name} could not be run: ${(error as Error).message}`);
     return { passed: 0, failed: 1 };
-  } finally {
-    clearInterval(heartbeat);
   }
 }
 

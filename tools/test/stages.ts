@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { runChecks } from '../checks/run-checks.ts';
+import { buildWeb } from '../start/web-build.ts';
 import { countVitest, readReport, type Totals } from './totals.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,37 +13,57 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 export interface Stage {
   name: string;
-  run: () => Promise<Totals>;
+  /** Before each of its lines while other stages run. */
+  label: string;
+  /** Stages of different lanes may run at the same time. The two lanes take about as long. */
+  lane: 0 | 1;
+  run: (log: (line: string) => void) => Promise<Totals>;
 }
 
 /** In order: what is quickest to tell comes first, what needs the whole product last. */
 export const stages: Stage[] = [
-  { name: 'checks', run: () => runChecks(console.log) },
-  { name: 'unit tests', run: () => vitest('unit') },
-  { name: 'web tests', run: () => vitest('web') },
-  { name: 'gateway tests', run: () => vitest('gateway') },
-  { name: 'tests against real engines', run: () => vitest('engines') },
-  { name: 'browser tests', run: () => vitest('e2e') },
-  { name: 'fault tests', run: () => vitest('product') },
+  { name: 'checks', label: 'checks', lane: 0, run: runChecks },
+  vitestStage('unit tests', 'unit', 0),
+  vitestStage('web tests', 'web', 0),
+  vitestStage('gateway tests', 'gateway', 0),
+  vitestStage('tests against real engines', 'engines', 1),
+  withWeb(vitestStage('browser tests', 'e2e', 1)),
+  withWeb(vitestStage('fault tests', 'product', 0)),
 ];
 
-async function vitest(project: string): Promise<Totals> {
+let webBuilt: Promise<void> | undefined;
+
+/** Builds the web client once, not once for each product. A failed build is reported by the product's start. */
+function withWeb(stage: Stage): Stage {
+  const run: Stage['run'] = async (log) => {
+    webBuilt ??= buildWeb(log).catch(() => {});
+    await webBuilt;
+    return stage.run(log);
+  };
+  return { ...stage, run };
+}
+
+function vitestStage(name: string, project: string, lane: Stage['lane']): Stage {
+  return { name, label: project, lane, run: (log) => vitest(project, log) };
+}
+
+async function vitest(project: string, log: (line: string) => void): Promise<Totals> {
   const report = join(reports, `${project}.json`);
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runShown(process.execPath, [program, 'run', '--project', project, ...reporting]);
+  const args = [program, 'run', '--project', project, ...reporting];
+  const exitCode = await runShown(process.execPath, args, log);
   return countVitest(readReport(report), exitCode);
 }
 
 /** Runs a program and shows what it prints. */
-function runShown(command: string, args: string[]): Promise<number> {
+function runShown(command: string, args: string[], log: (line: string) => void): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
   });
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => process.stdout.write(chunk));
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prerenderedPaths } from '../src/app/paths.ts';
 import type { Prerendered } from '../src/app/prerender.tsx';
+import { pages } from '../src/pages.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
-import { pageModules } from './routes.ts';
 
 interface Renderer {
   prerenderPage: (path: string) => Promise<Prerendered>;
@@ -18,15 +17,13 @@ interface Renderer {
 export async function prerenderPages(client: string, renderer: string): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
   const { prerenderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer;
-  const [manifest, modules] = await Promise.all([readManifest(client), pageModules()]);
-  for (const path of prerenderedPaths) {
-    const module = modules.get(path)?.module;
-    if (!module) throw new Error(`No page module for ${path}`);
+  const manifest = await readManifest(client);
+  for (const { path, module } of pages.filter(({ prerendered }) => prerendered)) {
     const { head, page } = await prerenderPage(path);
     const html = template
       .replace('<!--head-->', () => head)
       // After the common styles: these set the order of the layers.
-      .replace('</head>', () => `${ownFiles(manifest, module, template)}\n  </head>`)
+      .replace('</head>', () => `${ownFiles(manifest, `src/${module}`, template)}\n  </head>`)
       .replace('<div id="root"><!--page--></div>', () => `<div id="root" data-page="${path}">${page}</div>`);
     await write(client, path === '/' ? 'pages/landing.html' : `pages${path}.html`, html);
   }

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { isOperatorPath, type PagePath, pages } from '../src/pages.ts';
 import { clientFolder } from './folders.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
-import { pageModules } from './routes.ts';
 
-/** Gzipped kilobytes (1,000 bytes) that a first visit of a route may load. */
-const budgets: Record<string, { scripts: number; styles: number }> = {
+/** Gzipped kilobytes (1,000 bytes). */
+interface Budget {
+  scripts: number;
+  styles: number;
+}
+
+/** What a first visit of a route may load. */
+const budgets: Partial<Record<string, Budget>> = {
   '/': { scripts: 115, styles: 12 },
   '/login': { scripts: 130, styles: 14 },
   '/signup': { scripts: 130, styles: 14 },
@@ -14,28 +20,28 @@ const budgets: Record<string, { scripts: number; styles: number }> = {
   '/mailbox': { scripts: 210, styles: 24 },
   '/payment': { scripts: 150, styles: 16 },
   '/admin/dashboard': { scripts: 230, styles: 28 },
-};
+} satisfies Partial<Record<PagePath, Budget>>;
 const otherMemberPage = { scripts: 210, styles: 24 };
 const otherPublicPage = { scripts: 130, styles: 14 };
 
 const memberShell = 'src/app/frames/member-shell.tsx';
 /** What every member page loads once it is drawn. /payment's budget was set without it. */
-const afterFirstPaint = ['src/live/start-live.ts', 'src/ui/toasts.tsx'];
+const afterFirstPaint = ['src/live/start-live.ts', 'src/ui/feedback/toasts.tsx'];
 
 export interface RouteSize {
   path: string;
   scripts: number;
   styles: number;
-  budget: { scripts: number; styles: number };
+  budget: Budget;
   within: boolean;
 }
 
 /** What a first visit of each route loads: its document's entry and its page, and the member shell where it belongs. */
 export async function measureRoutes(): Promise<RouteSize[]> {
-  const [manifest, modules] = await Promise.all([readManifest(clientFolder), pageModules()]);
+  const manifest = await readManifest(clientFolder);
   const sizes: RouteSize[] = [];
-  for (const [path, { module, frame }] of modules) {
-    const needed = [frame === 'admin' ? 'admin.html' : 'index.html', module];
+  for (const { path, module, frame } of pages) {
+    const needed = [isOperatorPath(path) ? 'admin.html' : 'index.html', `src/${module}`];
     if (frame === 'member') needed.push(memberShell);
     if (frame === 'member' && path !== '/payment') needed.push(...afterFirstPaint);
     const { scripts, styles } = await weigh(manifest, needed);

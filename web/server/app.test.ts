@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeholders } from '../src/app/placeholders.ts';
+import { describeLocationSource } from '../src/features/legal/location-source.ts';
 import { createWebServer } from './app.ts';
 import { readWebSettings } from './settings.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     'admin.html': 'the operators',
     'pages/login.html': 'ready-made login',
     'pages/terms.html': `write to ${placeholders.supportEmail}, picture ${placeholders.webOrigin}/card.png`,
+    'pages/privacy-policy.html': `<span>${describeLocationSource(placeholders.locationProvider)}</span>`,
     'assets/index-abc.js': 'script',
     'assets/index-abc.js.br': 'packed script',
     'scheme.js': 'scheme',
@@ -32,6 +34,7 @@ beforeAll(async () => {
       API_ORIGIN: 'https://api.test',
       WEB_ORIGIN: 'https://web.test',
       SUPPORT_EMAIL: 'people@web.test',
+      GEO_PROVIDER: 'MaxMind',
     }),
     folder,
   );
@@ -63,6 +66,15 @@ test('a page made at build time gets the origin and the support address of the s
   const again = await get('/terms', { 'if-none-match': String(plain.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(await get('/pages/terms.html')).toMatchObject({ statusCode: 404, body: 'the client' });
+});
+
+test('the privacy page made at build time names the provider of locations, or none', async () => {
+  expect((await get('/privacy-policy')).body).toBe(`<span>${describeLocationSource('MaxMind')}</span>`);
+  const other = await createWebServer(readWebSettings({ APP_ENV: 'test' }), folder);
+  expect((await other.inject('/privacy-policy')).body).toBe(`<span>${describeLocationSource('')}</span>`);
+  expect((await other.inject('/config.js')).body).toContain('"locationProvider":""');
+  await other.close();
+  expect(() => readWebSettings({ APP_ENV: 'test', GEO_PROVIDER: '<b>' })).toThrow('GEO_PROVIDER: not a name');
 });
 
 test('a page that was built anew is sent anew', async () => {
@@ -113,15 +125,16 @@ test('bad settings are told all at once', () => {
   }
 });
 
+const own = {
+  WEB_ORIGIN: 'https://web.test',
+  API_ORIGIN: 'https://api.test',
+  STRIPE_SCRIPT_URL: 'https://js.stripe.com/v3/',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_4eC39HqLyjWDarjtT1zdp7dc',
+  SUPPORT_EMAIL: 'people@emberline.dating',
+};
+
 test('production is the default, and demands addresses and keys of its own', () => {
-  const own = {
-    WEB_ORIGIN: 'https://web.test',
-    API_ORIGIN: 'https://api.test',
-    STRIPE_SCRIPT_URL: 'https://js.stripe.com/v3/',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_4eC39HqLyjWDarjtT1zdp7dc',
-    SUPPORT_EMAIL: 'people@web.test',
-  };
-  expect(readWebSettings(own).supportEmail).toBe('people@web.test');
+  expect(readWebSettings(own).supportEmail).toBe('people@emberline.dating');
   for (const name of Object.keys(own)) {
     expect(() => readWebSettings({ ...own, [name]: undefined })).toThrow(`${name}: required`);
   }
@@ -133,4 +146,27 @@ test('production is the default, and demands addresses and keys of its own', () 
       'STRIPE_PUBLISHABLE_KEY: a value',
     );
   }
+});
+
+test.each(['', 'prod', 'staging', 'Production'])(
+  'APP_ENV "%s" is refused, and guarded as production is',
+  (APP_ENV) => {
+    expect(() => readWebSettings({ ...own, APP_ENV })).toThrow(
+      `APP_ENV: "${APP_ENV}" is not one of local, test, production`,
+    );
+    expect(() => readWebSettings({ APP_ENV })).toThrow('API_ORIGIN: required');
+  },
+);
+
+test.each([
+  'emberline.example',
+  'web.test',
+  'a.invalid',
+  'localhost.localhost',
+  'mail.example.com',
+  'Web.TEST',
+])('production refuses a support address at %s, which nobody receives', (domain) => {
+  expect(() => readWebSettings({ ...own, SUPPORT_EMAIL: `people@${domain}` })).toThrow(
+    'SUPPORT_EMAIL: its domain is reserved',
+  );
 });

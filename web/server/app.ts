@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isPage, prerenderedPaths } from '../src/app/paths.ts';
+import { isOperatorPath, isPage, pages } from '../src/pages.ts';
 import { clientConfigScript } from './client-config.ts';
 import { createDocuments } from './documents.ts';
 import { securityHeaders } from './headers.ts';
@@ -44,7 +44,7 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     reply.header('cache-control', checkEachTime).type('text/javascript; charset=utf-8');
     return clientConfigScript(settings);
   });
-  for (const path of prerenderedPaths) {
+  for (const { path } of pages.filter(({ prerendered }) => prerendered)) {
     app.get(path, (request, reply) =>
       documents.send(request, reply, path === '/' ? 'pages/landing.html' : `pages${path}.html`),
     );
@@ -55,11 +55,7 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     // A file that is not there is no page; a hashed one belongs to an older release.
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
     reply.code(isPage(pathname) ? 200 : 404);
-    return documents.send(
-      request,
-      reply,
-      pathname === '/admin' || pathname.startsWith('/admin/') ? 'admin.html' : 'index.html',
-    );
+    return documents.send(request, reply, isOperatorPath(pathname) ? 'admin.html' : 'index.html');
   });
   return app;
 }

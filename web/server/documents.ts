@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeholders } from '../src/app/placeholders.ts';
+import { describeLocationSource } from '../src/features/legal/location-source.ts';
 import type { WebSettings } from './settings.ts';
 
 const brotli = promisify(brotliCompress);
@@ -19,11 +20,11 @@ interface Document {
 }
 
 /**
- * The HTML documents, with what is known only here written into them: the origin, and whom to write to. Each is made
+ * The HTML documents, with what is known only here written into them: the origin, whom to write to, and who finds a visitor's place. Each is made
  * when first asked for, and again after a build.
  * @param folder `dist/client`
  */
-export function createDocuments(folder: string, { webOrigin, supportEmail }: WebSettings) {
+export function createDocuments(folder: string, { webOrigin, supportEmail, locationProvider }: WebSettings) {
   const made = new Map<string, Document>();
 
   async function documentOf(name: string): Promise<Document> {
@@ -33,7 +34,11 @@ export function createDocuments(folder: string, { webOrigin, supportEmail }: Web
     if (known?.mtimeMs === mtimeMs) return known;
     const html = (await readFile(path, 'utf8'))
       .replaceAll(placeholders.webOrigin, webOrigin)
-      .replaceAll(placeholders.supportEmail, supportEmail);
+      .replaceAll(placeholders.supportEmail, supportEmail)
+      .replaceAll(
+        describeLocationSource(placeholders.locationProvider),
+        describeLocationSource(locationProvider),
+      );
     const plain = Buffer.from(html);
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const document = { mtimeMs, etag, plain, br: await brotli(plain), gzip: await zip(plain) };

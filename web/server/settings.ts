@@ -6,6 +6,8 @@ export interface WebSettings {
   webOrigin: string;
   /** Whom members write to. */
   supportEmail: string;
+  /** Whose database the service `profile` is given as GEO_DATABASE, as the privacy page names it; empty: none. */
+  locationProvider: string;
   /** Origin of the gateway, also of the live connection. */
   apiOrigin: string;
   paymentKey: string;
@@ -18,7 +20,8 @@ export interface WebSettings {
 const sandbox = 'http://localhost:4242';
 
 /**
- * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
+ * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, GEO_PROVIDER,
+ * STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
  * Without STRIPE_SCRIPT_URL the local payment sandbox's script is used.
  * @throws when a value is no address or no port, naming every bad one.
  */
@@ -34,9 +37,14 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push('PORT: not a port');
   const paymentScript = env.STRIPE_SCRIPT_URL || `${origin('STRIPE_API_BASE', sandbox)}/v3/stripe.js`;
   if (!URL.canParse(paymentScript)) bad.push('STRIPE_SCRIPT_URL: not an address');
-  if ((env.APP_ENV ?? 'production') === 'production') bad.push(...unfitForProduction(env));
+  const where = env.APP_ENV ?? 'production';
+  if (where !== 'local' && where !== 'test') bad.push(...unfitForProduction(env));
+  if (!['local', 'test', 'production'].includes(where))
+    bad.push(`APP_ENV: "${where}" is not one of local, test, production`);
   const supportEmail = env.SUPPORT_EMAIL || 'support@emberline.example';
   if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(supportEmail)) bad.push('SUPPORT_EMAIL: not an email address');
+  const locationProvider = env.GEO_PROVIDER ?? '';
+  if (!/^[\w .-]{0,60}$/.test(locationProvider)) bad.push('GEO_PROVIDER: not a name');
   const webOrigin = origin('WEB_ORIGIN', 'http://localhost:3000');
   const apiOrigin = origin('API_ORIGIN', 'http://localhost:8080');
   if (bad.length > 0) throw new Error(`The web's settings are not usable. ${bad.join('; ')}`);
@@ -47,6 +55,7 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
     port,
     webOrigin,
     supportEmail,
+    locationProvider,
     apiOrigin,
     paymentKey: env.STRIPE_PUBLISHABLE_KEY || 'pk_test_sandbox',
     paymentScript,
@@ -70,5 +79,15 @@ function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => env[name] && !env[name]?.startsWith('https://'))
     .map((name) => `${name}: must begin with https://`);
   const isExample = /^pk_test_|sandbox|set-in-the-overlay|change-?me/.test(env.STRIPE_PUBLISHABLE_KEY ?? '');
-  return [...missing, ...open, ...(isExample ? ['STRIPE_PUBLISHABLE_KEY: a value of examples'] : [])];
+  return [
+    ...missing,
+    ...open,
+    ...(isExample ? ['STRIPE_PUBLISHABLE_KEY: a value of examples'] : []),
+    ...(reservedDomain.test(env.SUPPORT_EMAIL ?? '')
+      ? ['SUPPORT_EMAIL: its domain is reserved for examples, nobody receives its email']
+      : []),
+  ];
 }
+
+/** RFC 2606 and RFC 6761. */
+const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;

@@ -10,7 +10,7 @@ import {
   OneOf,
   Password,
   Preference,
-  Said,
+  Sentence,
   shape,
   Time,
   Username,
@@ -42,7 +42,7 @@ export const signup = operation({
     confirmPassword: Type.String({ maxLength: 256 }),
     adultConfirmed: Type.Optional(Type.Boolean()),
   }),
-  answer: Said,
+  answer: Sentence,
   errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'NAME_RESERVED', 'UNDER_AGE', 'USERNAME_TAKEN'],
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
@@ -60,7 +60,8 @@ export const login = operation({
   }),
   answer: Token,
   errors: ['CREDENTIALS_INVALID'],
-  limit: { count: 60, seconds: 300, per: 'address' },
+  // Against floods alone: many people may share an address, and guesses are counted by account in the service.
+  limit: { count: 600, seconds: 300, per: 'address' },
 });
 
 export const loginByLink = operation({
@@ -84,7 +85,7 @@ export const requestLoginLink = operation({
   who: 'guest',
   summary: 'Ask for a login mail. The answer is the same whether or not the account exists.',
   body: Type.Object({ email: Email, redirectUrl: Type.Optional(Type.String({ maxLength: 500 })) }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
@@ -114,7 +115,7 @@ export const resendVerification = operation({
   who: 'member',
   summary: 'Send the verification mail again, to the caller’s own address.',
   body: Type.Object({ email: Email }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 5, seconds: 3600, per: 'account' },
 });
 
@@ -126,7 +127,7 @@ export const requestPasswordReset = operation({
   who: 'guest',
   summary: 'Ask for a reset mail. The answer is the same whether or not the account exists.',
   body: Type.Object({ email: Email }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 10, seconds: 3600, per: 'address' },
 });
 
@@ -138,7 +139,7 @@ export const resetPassword = operation({
   who: 'link',
   summary: 'Set a new password. The bearer is the reset mail’s token; an ordinary session’s token gets 403.',
   body: Type.Object({ newPassword: Password }),
-  answer: Said,
+  answer: Sentence,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
   limit: { count: 20, seconds: 3600, per: 'address' },
 });
@@ -219,7 +220,7 @@ export const deleteAccount = operation({
   who: 'member',
   summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
-  answer: Said,
+  answer: Sentence,
   errors: ['CREDENTIALS_INVALID'],
   limit: { count: 10, seconds: 3600, per: 'account' },
 });
@@ -324,10 +325,12 @@ export const createLink = operation({
   path: '/internal/links',
   who: 'service',
   callers: ['notification'],
-  summary: 'Make a single-use link at the moment a mail is written; only its hash is stored.',
+  summary:
+    'Make a single-use link at the moment a mail is written; only its hash is stored. All but the one to a conversation only for a mail that auth has asked for lately.',
   body: Type.Object({
     memberId: Id,
     purpose: LinkPurpose,
+    mailId: Type.Optional(Id),
     redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   answer: Type.Object(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Id, Said, shape } from '../schemas.ts';
+import { Id, Sentence, shape } from '../schemas.ts';
 
 /** Presence, live counts and mails. The live connection itself is in live.ts. */
 
@@ -33,7 +33,7 @@ export const unsubscribe = operation({
   who: 'guest',
   summary: 'Stop mails about unread messages, from the link in one of them.',
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
-  answer: Said,
+  answer: Sentence,
   errors: ['LINK_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
 });

@@ -4,13 +4,14 @@ import { type Callers, createCallers } from '@emberline/kit/http/callers';
 import { createJwtKeys } from '@emberline/kit/http/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/http/seen-sessions';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
-import { createTokenSigner, type TokenSigner } from './domain/tokens.ts';
+import { createTokenSigner, type TokenSigner } from './actions/sign-token.ts';
 import { createHasher, type Hasher } from './passwords/hashing.ts';
 import type { Settings } from './settings.ts';
 import { type Accounts, accountIndexes, createAccounts, updateAccounts } from './store/accounts.ts';
-import { createGuesses, type Guesses, guessIndexes } from './store/guesses.ts';
+import { createEmailRequests, type EmailRequests, emailRequestIndexes } from './store/email-requests.ts';
 import { createLinks, type Links, linkIndexes } from './store/links.ts';
-import { createMailWishes, type MailWishes, mailWishIndexes } from './store/mail-wishes.ts';
+import { createLoginAttempts, type LoginAttempts, loginAttemptIndexes } from './store/login-attempts.ts';
+import { createOpenEmails, type OpenEmails, openEmailIndexes } from './store/open-emails.ts';
 import { createOperators, type Operators, operatorIndexes } from './store/operators.ts';
 import { createQuotas, type Quotas, quotaIndexes } from './store/quotas.ts';
 import { createSessions, type Sessions, sessionIndexes } from './store/sessions.ts';
@@ -22,10 +23,11 @@ export interface Context extends Foundation {
   sessions: Sessions;
   seen: SeenSessions;
   links: Links;
-  guesses: Guesses;
+  loginAttempts: LoginAttempts;
   quotas: Quotas;
   operators: Operators;
-  mailWishes: MailWishes;
+  emailRequests: EmailRequests;
+  openEmails: OpenEmails;
   signingKeys: SigningKeys;
   hasher: Hasher;
   signer: TokenSigner;
@@ -39,10 +41,11 @@ export async function createContext(foundation: Foundation, settings: Settings):
     ...accountIndexes,
     ...sessionIndexes,
     ...linkIndexes,
-    ...guessIndexes,
+    ...loginAttemptIndexes,
     ...quotaIndexes,
     ...operatorIndexes,
-    ...mailWishIndexes,
+    ...emailRequestIndexes,
+    ...openEmailIndexes,
     ...signingKeyIndexes,
   });
   const signingKeys = await createSigningKeys(mongo.db, settings);
@@ -50,16 +53,19 @@ export async function createContext(foundation: Foundation, settings: Settings):
   const seen = createSeenSessions(foundation.redis);
   return {
     ...foundation,
-    callers: seen.noting(sessionCallers(signingKeys, sessions)),
+    // Its own database tells who was revoked: it need not wait for Redis.
+    revocations: { ...foundation.revocations, isLoaded: () => true },
+    callers: seen.recordUse(sessionCallers(signingKeys, sessions)),
     settings,
     accounts: createAccounts(mongo.db),
     sessions,
     seen,
     links: createLinks(mongo.db),
-    guesses: createGuesses(mongo.db),
+    loginAttempts: createLoginAttempts(mongo.db),
     quotas: createQuotas(mongo.db),
     operators: createOperators(mongo.db),
-    mailWishes: createMailWishes(mongo.db),
+    emailRequests: createEmailRequests(mongo.db),
+    openEmails: createOpenEmails(mongo.db),
     signingKeys,
     hasher: createHasher({ saltKey: saltKeyOf(settings) }),
     signer: createTokenSigner(signingKeys),

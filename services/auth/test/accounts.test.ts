@@ -77,13 +77,15 @@ describe('signing up', () => {
     [{ firstname: 'Support' }, 'NAME_RESERVED'],
     [{ firstname: 'Ember', lastname: 'Line' }, 'NAME_RESERVED'],
     [{ username: 'refused_adm1n' }, 'NAME_RESERVED'],
+    [{ username: 'refused.com' }, 'NAME_RESERVED'],
+    [{ firstname: 'Annа' }, 'NAME_RESERVED'],
     [{ gender: { $ne: null } }, 'INVALID'],
     [{ password: ['three green lamps'] }, 'INVALID'],
   ])('refuses %j with %s and stores nothing', async (changed, code) => {
     const { status, body } = await auth.call('/auth/signup', { body: signupBody('refused', changed) });
     expect([status, body.code]).toEqual([400, code]);
     expect(
-      await auth.foundation.mongo.db.collection('accounts').countDocuments({ usernameKey: /^refused/ }),
+      await auth.context.mongo.db.collection('accounts').countDocuments({ usernameKey: /^refused/ }),
     ).toBe(0);
   });
 });
@@ -125,7 +127,7 @@ describe('deleting an account', () => {
     expect(gone.status).toBe(200);
     expect((await auth.call('/auth/logoff', { token, method: 'POST' })).status).toBe(401);
     expect((await auth.internal(`/internal/accounts/${member.id}`)).status).toBe(404);
-    const { db } = auth.foundation.mongo;
+    const { db } = auth.context.mongo;
     for (const { name } of await db.listCollections().toArray()) {
       const rows = await db.collection(name).find().toArray();
       expect(JSON.stringify(rows)).not.toMatch(/leaver/i);
@@ -173,6 +175,20 @@ describe('the demonstration world', () => {
     });
     expect(login.status).toBe(200);
     expect((await auth.internal(`/internal/accounts/${row.id}`)).body.isVerified).toBe(true);
+  });
+
+  it('hashes a password anew at login, so that a stranger under the email costs no second derivation', async () => {
+    const password = 'demo-ember-1';
+    const rehashed = { ...row, id: newId(), username: 'rehashed', email: 'rehashed@example.com', password };
+    await auth.internal('/internal/seed', { body: { rows: [rehashed] } });
+    const login = () => auth.call('/auth/login', { body: { identifier: rehashed.email, password } });
+    expect((await login()).status).toBe(200);
+    await auth.join('rehashedfoe', { email: rehashed.email });
+    const hashes = (await auth.context.accounts.findByEmail(rehashed.email)).map(({ passwordHash }) =>
+      passwordHash?.split('$').slice(0, 5).join('$'),
+    );
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 1]);
+    expect((await login()).status).toBe(200);
   });
 
   it('is refused when a row is not an account', async () => {

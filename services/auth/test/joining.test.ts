@@ -26,8 +26,8 @@ const exists = async ({ id }: Member) => (await auth.internal(`/internal/account
 const mailsTo = async ({ id }: Member) =>
   (await auth.eventsOf(id, 'mail-requested')).map(({ kind }) => kind as string);
 
-async function linkFor({ id: memberId }: Member, purpose = 'verify-email') {
-  const { url } = (await auth.internal('/internal/links', { body: { memberId, purpose } })).body;
+async function linkFor({ id }: Member, purpose: 'verify-email' | 'login' = 'verify-email') {
+  const { url } = (await auth.linkFor(id, purpose)).body;
   return new URL(url);
 }
 const verify = ({ pathname }: URL, token?: string) => {
@@ -73,10 +73,24 @@ describe('joining with an email that is somebody’s', () => {
     const members = [];
     for (let n = 0; n < 7; n++) members.push(await auth.join(`flood${n}`, { email: 'flood@example.com' }));
     await eventually(async () =>
-      expect(await auth.foundation.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
+      expect(await auth.context.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
     );
     const sent = (await Promise.all(members.map(mailsTo))).flat();
     expect(sent).toHaveLength(5);
+  });
+
+  it('cannot keep the mail from the owner of the address, who asks again from inside', async () => {
+    const email = 'wanted@example.com';
+    const join = (n: number) => auth.join(`wanted${n}`, { email });
+    for (let n = 0; n < 5; n++) await join(n);
+    const member = await join(5);
+    const resend = () => auth.call('/auth/resend-verification', { token: member.token, body: { email } });
+    const wishes = auth.context.mongo.db.collection('mailWishes');
+    await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
+    expect(await mailsTo(member)).toEqual([]);
+    for (let n = 0; n < 3; n++) await resend();
+    await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
+    expect(await mailsTo(member)).toEqual(['verify-email']);
   });
 });
 
@@ -141,7 +155,7 @@ describe('verifying', () => {
       const links = [await linkFor(first), await linkFor(second)];
       const answers = await Promise.all(links.map((link) => verify(link)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      const left = auth.foundation.mongo.db.collection('accounts').find({ emailKey: first.email });
+      const left = auth.context.mongo.db.collection('accounts').find({ emailKey: first.email });
       expect(await left.toArray()).toMatchObject([{ isVerified: true }]);
     }
   });
@@ -195,7 +209,7 @@ describe('an account that nobody verifies', () => {
       await auth.join('recent'),
     ];
     const old = new Date(Date.now() - timings.unverifiedAccount * 1_000 - 1_000);
-    await auth.foundation.mongo.db
+    await auth.context.mongo.db
       .collection('accounts')
       .updateMany({ usernameKey: { $in: ['late', 'kept'] } }, { $set: { createdAt: old } });
     await endUnverified(auth.context);

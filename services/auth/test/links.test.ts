@@ -1,5 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkPurpose } from '../src/domain/link-urls.ts';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -10,15 +11,13 @@ afterAll(() => auth.stop());
 
 const newPassword = 'seven quiet rivers';
 
-async function linkFor(member: Member, purpose: string, redirectUrl?: string) {
-  const { status, body } = await auth.internal('/internal/links', {
-    body: { memberId: member.id, purpose, ...(redirectUrl !== undefined && { redirectUrl }) },
-  });
+async function linkFor(member: Member, purpose: LinkPurpose, redirectUrl?: string) {
+  const { status, body } = await auth.linkFor(member.id, purpose, redirectUrl);
   expect(status).toBe(200);
   return { ...body, address: new URL(body.url) };
 }
 
-async function magicFor(member: Member, purpose: string, redirectUrl?: string) {
+async function magicFor(member: Member, purpose: LinkPurpose, redirectUrl?: string) {
   const { address } = await linkFor(member, purpose, redirectUrl);
   const [, , magicId, userId, uuid] = address.pathname.split('/');
   return { magicId, userId, uuid };
@@ -56,7 +55,7 @@ describe('a magic link', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
-    const sessions = await auth.foundation.mongo.db
+    const sessions = await auth.context.mongo.db
       .collection('sessions')
       .countDocuments({ subjectId: member.id });
     expect(sessions).toBe(2);
@@ -79,7 +78,7 @@ describe('a magic link', () => {
   it('ends when its time is over', async () => {
     const member = await auth.join('latecomer');
     const link = await magicFor(member, 'verify-email');
-    await auth.foundation.mongo.db
+    await auth.context.mongo.db
       .collection('links')
       .updateMany({ accountId: member.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await verify(link)).body.code).toBe('LINK_INVALID');
@@ -97,7 +96,7 @@ describe('a magic link', () => {
   it('is stored as a hash only', async () => {
     const member = await auth.join('hashed');
     const link = await magicFor(member, 'verify-email');
-    const rows = JSON.stringify(await auth.foundation.mongo.db.collection('links').find().toArray());
+    const rows = JSON.stringify(await auth.context.mongo.db.collection('links').find().toArray());
     expect(rows).not.toContain(link.magicId);
     expect(rows).not.toContain(link.uuid);
   });
@@ -144,9 +143,9 @@ describe('asking for a mail', () => {
     expect(
       (await auth.call('/auth/request-password-reset', { body: { email: member.email } })).body.message,
     ).toBe('Reset email sent!');
-    const wishes = auth.foundation.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
-    const requested = auth.foundation.mongo.db
+    const requested = auth.context.mongo.db
       .collection('outbox')
       .find({ 'envelope.data.kind': 'reset-password' });
     expect((await requested.toArray()).map(({ key }) => key)).toEqual([member.id, member.id]);
@@ -157,7 +156,7 @@ describe('asking for a mail', () => {
     for (let i = 0; i < 8; i++) {
       await auth.call('/auth/request-password-reset', { body: { email: member.email } });
     }
-    const wishes = auth.foundation.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
     const mails = await auth.eventsOf(member.id, 'mail-requested');
     expect(mails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);
@@ -217,5 +216,37 @@ describe('resetting the password', () => {
     const member = await auth.join('sessionreset');
     expect((await reset(member.token)).body.code).toBe('FORBIDDEN');
     expect((await auth.call('/auth/reset-password', { body: { newPassword } })).status).toBe(401);
+  });
+});
+
+describe('a link that lets somebody in', () => {
+  const purposes = ['login', 'reset-password', 'verify-email'] as const;
+  const make = (body: object) => auth.internal('/internal/links', { body });
+
+  it.each(purposes)('to %s is made only for an email that was asked for', async (purpose) => {
+    const [member, other] = [
+      await auth.join(`asked_${purpose.slice(0, 5)}`),
+      await auth.join(`other_${purpose.slice(0, 5)}`),
+    ];
+    expect((await make({ memberId: member.id, purpose })).status).toBe(403);
+    await auth.call('/auth/request-login-link', { body: { email: member.email } });
+    await auth.call('/auth/request-password-reset', { body: { email: member.email } });
+    const mails = await eventually(async () => {
+      const all = await auth.eventsOf(member.id, 'mail-requested');
+      expect(all).toHaveLength(3);
+      return all;
+    });
+    const mailIds = mails.map(({ mailId }) => mailId);
+    const statuses = await Promise.all(
+      mailIds.map(async (mailId) => (await make({ memberId: member.id, purpose, mailId })).status),
+    );
+    expect(statuses.sort()).toEqual([200, 403, 403]);
+    for (const mailId of mailIds)
+      expect((await make({ memberId: other.id, purpose, mailId })).status).toBe(403);
+  });
+
+  it('to a conversation is made for any member', async () => {
+    const { id } = await auth.join('conversing');
+    expect((await make({ memberId: id, purpose: 'open-conversation' })).status).toBe(200);
   });
 });

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOperator } from '../src/actions/change-operator.ts';
 import { changePassword } from '../src/actions/change-password.ts';
+import { clientAt } from '../src/actions/describe-client.ts';
 import { eraseAccount } from '../src/actions/erase-account.ts';
 import { enterWithPassword } from '../src/actions/log-in.ts';
 import { enterAsOperator } from '../src/actions/log-in-operator.ts';
 import { logOffEverywhere } from '../src/actions/log-off-everywhere.ts';
 import { redeemLink } from '../src/actions/redeem-link.ts';
 import { resetPassword } from '../src/actions/reset-password.ts';
+import { verifyEmail } from '../src/actions/verify-email.ts';
 import type { Context } from '../src/context.ts';
-import { clientAt } from '../src/domain/client.ts';
-import type { LinkPurpose } from '../src/domain/link-urls.ts';
+import type { LinkPurpose, LinkSecrets } from '../src/domain/link-urls.ts';
 import { newAccount } from '../src/domain/new-account.ts';
 import type { AccountRow } from '../src/store/accounts.ts';
 import { type AuthUnderTest, signupBody, startAuthForTests } from './start-for-tests.ts';
@@ -31,7 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const enters: Record<string, (account: AccountRow) => Promise<() => Promise<unknown>>> = {
+type Step = () => Promise<unknown>;
+
+/** What lets somebody in. Each answers undefined or throws when it did not. */
+const enters: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a login': async (account) => () => enterWithPassword(context, account, client),
   'a login by link': async (account) => {
     const token = await linkFor(account, 'login');
@@ -41,9 +46,11 @@ const enters: Record<string, (account: AccountRow) => Promise<() => Promise<unkn
     const token = await linkFor(account, 'open-conversation');
     return () => redeemLink(context, { token, purposes: ['open-conversation'] }, client);
   },
+  'a verification that was done before': (account) => verification(account),
 };
 
-const ends: Record<string, (account: AccountRow) => Promise<() => Promise<unknown>>> = {
+/** What ends all sessions. Each answers false or throws when it did not. */
+const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a password change': async (account) => () => changePassword(context, account, 'five blue chairs', client),
   'a reset': async (account) => {
     const token = await linkFor(account, 'reset-password');
@@ -58,58 +65,101 @@ const ends: Record<string, (account: AccountRow) => Promise<() => Promise<unknow
       eraseAccount(context, _id, { by: 'staff', operatorId: newId() }),
 };
 
-const pairs = Object.keys(enters).flatMap((enter) => Object.keys(ends).map((end) => [enter, end] as const));
+/** Verifying in another browser lets in whoever does it, and ends what was open before: it is both. */
+const takeOver = (account: AccountRow) => verification(account);
+
+interface Pair {
+  enter: [name: string, make: (account: AccountRow) => Promise<Step>];
+  end: [name: string, make: (account: AccountRow) => Promise<Step>];
+  isVerified: boolean;
+  /** Whoever enters ends the right to do the other thing. */
+  excludes?: boolean;
+}
+const pairs: Pair[] = [
+  ...Object.entries(enters).flatMap((enter) =>
+    Object.entries(ends).map((end) => ({ enter, end, isVerified: true })),
+  ),
+  ...Object.entries(enters)
+    .slice(0, 3)
+    .map((enter): Pair => ({ enter, end: ['a takeover', takeOver], isVerified: false })),
+  ...Object.entries({ ...ends, 'another takeover': takeOver }).map(
+    (end): Pair => ({
+      enter: ['a takeover', takeOver],
+      end,
+      isVerified: false,
+      excludes: ['a password change', 'a reset', 'another takeover'].includes(end[0]),
+    }),
+  ),
+];
+/** The new session is that of whoever changes the password, or has shown that the email is theirs. */
+const leavingOne = ['a password change', 'a takeover', 'another takeover'];
 
 describe(`in ${rounds} rounds no session outlives what ends it`, () => {
-  it.each(pairs)('%s beside %s', async (enter, end) => {
-    const outcomes = await inParallel(async (n) => {
-      const account = await somebody();
-      const [letIn, finish] = [await enters[enter]?.(account), await ends[end]?.(account)];
-      const [entered, ended] = await sideBySide(n, letIn, finish);
-      const live = await liveSessions(account._id);
-      // The new session of whoever changes the password is theirs.
-      const expected = end === 'a password change' && ended.status === 'fulfilled' ? 1 : 0;
-      return { entered: entered.status, ended: ended.status, survivors: live - expected };
-    });
-    expect(outcomes.filter(({ survivors }) => survivors !== 0)).toEqual([]);
-    expect(outcomes.filter(({ ended }) => ended === 'rejected')).toEqual([]);
-    // Both orders came about, so that the test has seen the race.
-    expect(new Set(outcomes.map(({ entered }) => entered)).size).toBe(2);
-  });
+  it.each(pairs)(
+    '$enter.0 beside $end.0',
+    { timeout: 90_000 },
+    async ({ enter, end, isVerified, excludes }) => {
+      const outcomes = await inParallel(async (n) => {
+        const account = await somebody(isVerified);
+        const [entered, ended] = await sideBySide(n, await enter[1](account), await end[1](account));
+        const expected = ended ? Number(leavingOne.includes(end[0])) : Number(entered);
+        return { entered, ended, survivors: (await liveSessions(account._id)) - expected };
+      });
+      expect(outcomes.filter(({ survivors }) => survivors !== 0)).toEqual([]);
+      expect(outcomes.filter(({ entered, ended }) => !ended && !(excludes && entered))).toEqual([]);
+      if (excludes) expect(outcomes.filter(({ entered, ended }) => entered && ended)).toEqual([]);
+      // Both orders came about, so that the test has seen the race.
+      expect(new Set(outcomes.map(({ entered }) => entered)).size).toBe(2);
+    },
+  );
 
   it.each([
     ['being disabled', { disabled: true }],
     ['a change of role', { role: 'manager' as const }],
-  ])('an operator’s login beside %s', async (_, change) => {
-    const survivors = await inParallel(async () => {
+    ['ending all sessions', {}],
+  ])('an operator’s login beside %s', { timeout: 90_000 }, async (_, change) => {
+    const outcomes = await inParallel(async (n) => {
       const operator = {
         ...{ _id: newId(), username: `op_${randomBytes(6).toString('hex')}`, passwordHash: 'a hash' },
         ...{ role: 'operator' as const, disabled: false, epoch: 0, createdAt: new Date() },
       };
       await context.operators.insert({ ...operator, usernameKey: operator.username });
-      await Promise.allSettled([
-        enterAsOperator(context, operator, client),
-        changeOperator(context, operator._id, change),
-      ]);
-      return liveSessions(operator._id);
+      const [entered, ended] = await sideBySide(
+        n,
+        () => enterAsOperator(context, operator, client),
+        () => changeOperator(context, operator._id, change),
+      );
+      return { entered, ended, survivors: await liveSessions(operator._id) };
     });
-    expect(survivors.filter((live) => live !== 0)).toEqual([]);
+    expect(outcomes.filter(({ survivors, ended }) => survivors !== 0 || !ended)).toEqual([]);
+    expect(new Set(outcomes.map(({ entered }) => entered)).size).toBe(2);
   });
 });
 
-it('a link made beside what ends all links opens nothing afterwards', async () => {
-  const survivors = await inParallel(async () => {
+it('a link made beside what ends all links opens nothing, unless it was made afterwards', async () => {
+  const outcomes = await inParallel(async (n) => {
     const account = await somebody();
-    const [link] = await Promise.all([
-      linkFor(account, 'login'),
-      logOffEverywhere(context, account._id, client),
-    ]);
-    return redeemLink(context, { token: link, purposes: ['login'] }, client).then(
-      () => 1,
-      () => 0,
+    let url = '';
+    await sideBySide(
+      n,
+      async () => {
+        url = (await auth.linkFor(account._id, 'login')).body.url;
+      },
+      async () => {
+        await sleep(Math.random() * 20);
+        await logOffEverywhere(context, account._id, client);
+      },
     );
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const isLater = (await context.links.peek(token, ['login']))?.epoch === account.epoch + 1;
+    const opened = await redeemLink(context, { token, purposes: ['login'] }, client).then(
+      () => true,
+      () => false,
+    );
+    return { isLater, opened };
   });
-  expect(survivors.filter(Boolean)).toEqual([]);
+  expect(outcomes.filter(({ isLater, opened }) => isLater !== opened)).toEqual([]);
+  expect(new Set(outcomes.map(({ isLater }) => isLater)).size).toBe(2);
 });
 
 async function inParallel<T>(round: (n: number) => Promise<T>): Promise<T[]> {
@@ -119,37 +169,50 @@ async function inParallel<T>(round: (n: number) => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** In every second round the other one begins. */
-async function sideBySide(
-  n: number,
-  letIn: (() => Promise<unknown>) | undefined,
-  finish: (() => Promise<unknown>) | undefined,
-) {
-  if (n % 2 === 0) return Promise.allSettled([letIn?.(), finish?.()]);
-  const [ended, entered] = await Promise.allSettled([finish?.(), letIn?.()]);
-  return [entered, ended] as const;
+/** In every second round the other one begins. @returns whether each was done */
+async function sideBySide(n: number, letIn: Step, finish: Step): Promise<[entered: boolean, ended: boolean]> {
+  const order = n % 2 === 0 ? [letIn, finish] : [finish, letIn];
+  const results = await Promise.allSettled(order.map((step) => step()));
+  const [entered, ended] = n % 2 === 0 ? results : results.reverse();
+  return [isDone(entered, undefined), isDone(ended, false)];
 }
 
-async function somebody(): Promise<AccountRow> {
+function isDone(result: PromiseSettledResult<unknown> | undefined, refusal: unknown): boolean {
+  return result?.status === 'fulfilled' && result.value !== refusal && result.value !== null;
+}
+
+async function somebody(isVerified = true): Promise<AccountRow> {
   const body = signupBody(`r_${randomBytes(8).toString('hex')}`);
-  const made = { _id: newId(), kind: 'member', passwordHash: 'a hash', isVerified: true } as const;
+  const made = { _id: newId(), kind: 'member', passwordHash: 'a hash', isVerified } as const;
   const row = newAccount(body, { ...made, createdAt: new Date() });
   await context.accounts.seed([row]);
   return row;
 }
 
-async function linkFor({ _id: accountId, epoch }: AccountRow, purpose: LinkPurpose): Promise<string> {
-  const session = auth.foundation.mongo.client.startSession();
+/** By somebody whose browser has no session. */
+async function verification(account: AccountRow): Promise<Step> {
+  const { token, uuid } = await secretsFor(account, 'verify-email');
+  const visitor = { caller: undefined, bearer: undefined, client };
+  const proof = { accountId: account._id, uuid };
+  return () => verifyEmail(context, { token, proof }, visitor);
+}
+
+async function linkFor(account: AccountRow, purpose: LinkPurpose): Promise<string> {
+  return (await secretsFor(account, purpose)).token;
+}
+
+async function secretsFor({ _id: accountId, epoch }: AccountRow, purpose: LinkPurpose): Promise<LinkSecrets> {
+  const session = auth.context.mongo.client.startSession();
   try {
     const link = { accountId, epoch, purpose, redirectUrl: '/home' };
-    return (await context.links.create(link, session)).secrets.token;
+    return (await context.links.create(link, session)).secrets;
   } finally {
     await session.endSession();
   }
 }
 
 function liveSessions(subjectId: string): Promise<number> {
-  return auth.foundation.mongo.db
+  return auth.context.mongo.db
     .collection('sessions')
     .countDocuments({ subjectId, revokedAt: { $exists: false } });
 }

@@ -32,8 +32,8 @@ it('what concerns security is noted, by ids and addresses', async () => {
     });
   const enter = async (password = goodPassword) =>
     (await call('/auth/login', { identifier: username, password })).body.token as string;
-  const link = async (purpose: string) =>
-    new URL((await auth.internal('/internal/links', { body: { memberId: subjectId, purpose } })).body.url);
+  const link = async (purpose: 'verify-email' | 'reset-password') =>
+    new URL((await auth.linkFor(subjectId, purpose)).body.url);
 
   expect(await notedBy(() => enter())).toMatchObject([
     { event: 'login', facts: { subjectId, address: from } },

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
@@ -7,7 +7,13 @@ import { Redis } from 'ioredis';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigningKeys, signingKeyIndexes } from '../src/store/signing-keys.ts';
-import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
+import {
+  type Answer,
+  type AuthUnderTest,
+  goodPassword,
+  type Member,
+  startAuthForTests,
+} from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
 let redis: Redis;
@@ -20,6 +26,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
+const purposes = ['login', 'open-conversation', 'verify-email', 'reset-password'] as const;
 const login = (identifier: string, password = goodPassword) =>
   auth.call('/auth/login', { body: { identifier, password } });
 const sessionOf = (token: string) => String(decodeJwt(token).sid);
@@ -122,16 +129,9 @@ describe('changing the password', () => {
       auth.call('/auth/change-password', { token, body: { currentPassword, newPassword } });
     expect((await change('not it', 'five blue chairs')).body.code).toBe('CREDENTIALS_INVALID');
     expect((await change(goodPassword, 'changer1')).body.code).toBe('PASSWORD_WEAK');
-    const links = await Promise.all(
-      ['login', 'open-conversation', 'verify-email', 'reset-password'].map(async (purpose) => {
-        const body = { memberId: id, purpose };
-        return new URL((await auth.internal('/internal/links', { body })).body.url);
-      }),
-    );
     const changed = await change(goodPassword, 'five blue chairs');
     expect(changed.status).toBe(200);
     expect((await logoff(token)).status).toBe(401);
-    expect(await Promise.all(links.map(usable))).toEqual([false, false, false, false]);
     expect((await logoff(changed.body.token)).status).toBe(200);
     expect((await login(username)).status).toBe(401);
     expect((await login(username, 'five blue chairs')).status).toBe(200);
@@ -140,6 +140,44 @@ describe('changing the password', () => {
     );
   });
 });
+
+describe('links in mails', () => {
+  const password = 'five blue chairs';
+  it.each<[string, (token: string, reset: URL | undefined) => Promise<Answer>]>([
+    [
+      'a change of the password',
+      (token) =>
+        auth.call('/auth/change-password', {
+          token,
+          body: { currentPassword: goodPassword, newPassword: password },
+        }),
+    ],
+    [
+      'a reset',
+      (_, reset) =>
+        auth.call('/auth/reset-password', {
+          token: reset?.searchParams.get('token') ?? '',
+          body: { newPassword: password },
+        }),
+    ],
+    ['logging off everywhere', (token) => auth.call('/auth/logoff-everywhere', { token, method: 'POST' })],
+    ['a deletion', (token) => auth.call('/auth/delete-account', { token, body: { password: goodPassword } })],
+  ])('of all four kinds die with %s, and work until then', async (_, end) => {
+    const [one, other] = [await auth.join(unusedName()), await auth.join(unusedName())];
+    const linksOf = ({ id }: Member) =>
+      Promise.all(purposes.map(async (purpose) => new URL((await auth.linkFor(id, purpose)).body.url)));
+    const links = await linksOf(one);
+    expect((await end(one.token, links[3])).status).toBe(200);
+    expect(await Promise.all(links.map(usable))).toEqual([false, false, false, false]);
+    // One by one: the last two end what is open themselves.
+    const used: boolean[] = [];
+    for (const purpose of purposes)
+      used.push(await usable(new URL((await auth.linkFor(other.id, purpose)).body.url)));
+    expect(used).toEqual([true, true, true, true]);
+  });
+});
+
+const unusedName = () => `l_${randomBytes(6).toString('hex')}`;
 
 /** Whether a link from a mail still does what it was for. */
 async function usable(url: URL): Promise<boolean> {

@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboxRow } from '@emberline/kit/events/outbox';
-import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import type { Foundation } from '@emberline/kit/foundation';
+import { newId } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { SecurityFacts } from '@emberline/kit/telemetry/security-log';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { addOperator } from '../src/actions/add-operator.ts';
-import type { Context } from '../src/context.ts';
+import { type Context, createContext } from '../src/context.ts';
+import type { LinkPurpose } from '../src/domain/link-urls.ts';
+import { auth } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
-import { startAuth } from '../src/start.ts';
 
 export interface AuthUnderTest {
   settings: Settings;
-  foundation: Foundation;
   /** Calls an operation; a JSON body makes it a POST unless the method says otherwise. */
   call: (path: string, options?: Call) => Promise<Answer>;
   /** The same as a service that may call it, `token` being that of the person it is for. */
   internal: (path: string, options?: Call) => Promise<Answer>;
   /** A member, signed up; the answer of login. */
   join: (username: string, options?: JoinOptions) => Promise<Member>;
+  /** The link in an email that auth has asked for; as the notification service gets it. */
+  linkFor: (memberId: string, purpose: LinkPurpose, redirectUrl?: string) => Promise<Answer>;
   /** An operator, logged in. */
   operator: (role?: 'operator' | 'manager') => Promise<Operator>;
   /** What was noted for whoever looks for an attack, oldest first. */
@@ -65,25 +69,21 @@ export interface Operator {
 export const goodPassword = 'three green lamps';
 
 export async function startAuthForTests(given: Record<string, string> = {}): Promise<AuthUnderTest> {
-  const { kafkaBrokers, redisUrl } = testEngines();
+  // It verifies tokens by its own keys, so that it needs no other auth.
   const settings = settingsFrom({
-    APP_ENV: 'test',
-    PORT: '0',
-    MONGO_URL: freshMongoUrl('auth'),
-    KAFKA_BROKERS: kafkaBrokers,
-    KAFKA_PREFIX: uniquePrefix(),
-    REDIS_URL: redisUrl,
+    ...testEnvironment('auth', 'http://127.0.0.1:9'),
     WEB_ORIGIN: 'http://web.test',
     ...given,
   });
-  const crash = (error: Error) => {
-    throw error;
-  };
-  const foundation = await layFoundation({ name: 'auth', settings, log: quietLog(), crash });
   const noted: AuthUnderTest['noted'] = [];
-  foundation.security = { note: (event, facts = {}) => noted.push({ event, facts }) };
-  const { app, stop, context } = await startAuth(foundation, settings);
-  const { db } = foundation.mongo;
+  const security = { note: (event: string, facts: SecurityFacts = {}) => void noted.push({ event, facts }) };
+  const definition = {
+    ...auth,
+    context: (foundation: Foundation, from: Settings) => createContext({ ...foundation, security }, from),
+  };
+  const { app, context, start, stop } = await testService(definition, settings);
+  await start();
+  const { client, db } = context.mongo;
 
   const methodOf = ({ method, body }: Call) => method ?? (body === undefined ? 'GET' : 'POST');
 
@@ -129,10 +129,17 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
 
   return {
     settings,
-    foundation,
     call,
     internal,
     join,
+    linkFor: async (memberId, purpose, redirectUrl) => {
+      const mailId = newId();
+      await inTransaction(client, (session) =>
+        context.openEmails.add({ _id: mailId, memberId, purpose }, session),
+      );
+      const body = { memberId, purpose, mailId, ...(redirectUrl !== undefined && { redirectUrl }) };
+      return internal('/internal/links', { body });
+    },
     operator: async (role = 'operator') => {
       const username = `op_${randomBytes(5).toString('hex')}`;
       const { _id: id } = await addOperator(context, { username, password: goodPassword, role });

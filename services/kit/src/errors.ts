@@ -66,7 +66,6 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'FST_ERR_HANDLER_TIMEOUT',
 ]);
 /** Time limit passed, network, shutting down or changing its primary. */
 const unavailableServerCodes = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);

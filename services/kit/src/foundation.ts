@@ -39,7 +39,7 @@ export interface Foundation {
   log: Log;
   security: SecurityLog;
   metrics: Metrics;
-  /** The service's HTTP app, ready when MongoDB answers. */
+  /** The service's HTTP app, ready when MongoDB answers and who was revoked is known. */
   createApp: () => Promise<App>;
   /** The last steps of stopping, in order; a service puts its own consumers and workers before them. */
   stop: (() => Promise<unknown>)[];
@@ -53,7 +53,7 @@ export interface FoundationOptions {
   crash: (error: Error) => void;
 }
 
-/** Connects a service to its engines. Waits for MongoDB; Kafka and Redis may come later. */
+/** Connects a service to its engines. Waits for MongoDB; Kafka and Redis may come later, but nobody is let in before Redis. */
 export async function layFoundation({ name, settings, log, crash }: FoundationOptions): Promise<Foundation> {
   const metrics = createMetrics();
   const security = createSecurityLog(name);
@@ -61,7 +61,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   const redis = await connectRedis(settings.REDIS_URL, log);
   const revocations = await watchRevocations(redis, log);
   const keys = createJwtKeys(keysFrom(settings.AUTH_URL));
-  const callers = createSeenSessions(redis).noting(createCallers({ keys, revocations }));
+  const callers = createSeenSessions(redis).recordUse(createCallers({ keys, revocations }));
   const instance =
     settings.PORT === 0 ? undefined : `${name}-${settings.HOST}-${settings.PORT}-${hostname()}`;
   const bus = createBus({
@@ -105,7 +105,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
         services: createServiceVerifier(name, settings.SERVICE_KEYS),
         metrics,
         security,
-        checks: { mongo: mongo.ping },
+        checks: { mongo: mongo.ping, revocations: async () => revocations.isLoaded() },
       }),
     stop: [
       () => relay.stop(),

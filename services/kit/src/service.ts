@@ -99,7 +99,12 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
 }
 
 function appOf(name: string, { SERVICE_KEYS }: ServiceSettings, context: Foundation): Promise<App> {
-  const { mongo } = context;
+  const { mongo, revocations } = context;
   const services = createServiceVerifier(name, SERVICE_KEYS);
-  return createApp({ ...context, name, services, checks: { mongo: mongo.ping } });
+  return createApp({
+    ...context,
+    name,
+    services,
+    checks: { mongo: mongo.ping, revocations: async () => revocations.isLoaded() },
+  });
 }

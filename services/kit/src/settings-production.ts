@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { isLocalServiceKey } from './http/service-tokens.ts';
 
 /** What production demands of a setting. */
-export type Demand = 'secret' | 'https' | 'mongo' | 'redis' | 'kafka' | 'smtp' | 'unset';
+export type Demand = 'secret' | 'https' | 'mongo' | 'redis' | 'kafka' | 'smtp' | 'email' | 'unset';
 
 /** The schema keyword that carries the demand. */
 export const demandKeyword = 'inProduction';
@@ -30,6 +30,7 @@ export function productionProblems(schema: TObject, settings: Settings): string[
 /** Stands in templates where somebody's own value belongs, also within an address. */
 const placeholder = /change-?me/i;
 const shortestSecret = 24;
+const unchecked = 'must check whom it talks to: any certificate would do';
 
 const demands: Record<
   Demand,
@@ -50,6 +51,7 @@ const demands: Record<
     const url = URL.canParse(value) ? new URL(value) : undefined;
     const isEncrypted = value.startsWith('mongodb+srv:') || /[?&](tls|ssl)=true(&|$)/.test(value);
     if (!isEncrypted) return 'must ask for TLS (tls=true)';
+    if (/[?&](tlsInsecure|tlsAllowInvalid\w+)=true(&|$)/i.test(value)) return unchecked;
     const hasUser =
       Boolean(url?.username) || /authMechanism=MONGODB-X509/.test(value) || /\/\/[^/@]+@/.test(value);
     return hasUser ? undefined : 'must name a user, or authMechanism=MONGODB-X509';
@@ -58,10 +60,17 @@ const demands: Record<
     if (!value.startsWith('rediss://')) return 'must ask for TLS (rediss://)';
     return URL.canParse(value) && new URL(value).password ? undefined : 'must hold a password';
   },
-  smtp: (value) =>
-    value.startsWith('smtps://') || /[?&]requireTLS=true(&|$)/.test(value)
+  smtp: (value) => {
+    if (/rejectUnauthorized=(false|0|no)?(&|$)/i.test(value)) return unchecked;
+    return value.startsWith('smtps://') || /[?&]requireTLS=true(&|$)/.test(value)
       ? undefined
-      : 'must ask for TLS (smtps://, or requireTLS=true)',
+      : 'must ask for TLS (smtps://, or requireTLS=true)';
+  },
+  // RFC 2606: nobody can answer there.
+  email: (value) =>
+    /@(?:[^@>]*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))\.?>?\s*$/i.test(value)
+      ? 'must be an address of your own, not of a domain that is reserved for examples'
+      : undefined,
   unset: (value) => (value === '' ? undefined : 'is for local use: set it to nothing'),
   kafka: (_value, { settings }) => {
     if (settings.KAFKA_TLS !== true && settings.KAFKA_TLS !== 'true')

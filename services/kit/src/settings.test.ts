@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
-import { commonSettings, crashAt, origin, readSettings, secret, serviceSettings } from './settings.ts';
+import {
+  commonSettings,
+  crashAt,
+  demanding,
+  origin,
+  readSettings,
+  secret,
+  serviceSettings,
+} from './settings.ts';
 
 const schema = Type.Object({
   APP_ENV: commonSettings.APP_ENV,
@@ -109,4 +117,36 @@ test('production refuses connections that anybody may listen to, all told togeth
     /KAFKA_PASSWORD still holds a placeholder/,
   );
   expect(readSettings(service, { ...open, APP_ENV: 'test' }).WEB_ORIGIN).toBe('http://dating.test');
+});
+
+test.each(['tlsInsecure', 'tlsAllowInvalidCertificates', 'tlsAllowInvalidHostnames'])(
+  'production refuses a database that may be anybody’s: %s',
+  (option) => {
+    const service = Type.Object(serviceSettings({ name: 'auth', port: 4001 }));
+    const MONGO_URL = `mongodb://user:word@db.internal/auth?tls=true&${option}=true`;
+    expect(() => readSettings(service, { MONGO_URL })).toThrow(/MONGO_URL must check whom it talks to/);
+  },
+);
+
+test.each([
+  ['SMTP_URL', 'smtps://mail.internal?tls.rejectUnauthorized=false', 'must check whom it talks to'],
+  ['SUPPORT_EMAIL', 'support@emberline.example', 'of your own'],
+  ['SUPPORT_EMAIL', undefined, 'of your own'],
+  ['SUPPORT_EMAIL', 'help@mail.localhost', 'of your own'],
+  ['MAIL_FROM', 'Emberline <hello@emberline.test>', 'of your own'],
+  ['MAIL_FROM', 'Emberline <hello@example.com>', 'of your own'],
+])('production refuses %s %s', (name, value, problem) => {
+  const own = {
+    SMTP_URL: 'smtps://mail.internal',
+    SUPPORT_EMAIL: 'help@dating.com',
+    MAIL_FROM: 'A <a@example.dating>',
+  };
+  const mail = Type.Object({
+    APP_ENV: commonSettings.APP_ENV,
+    SMTP_URL: Type.String(demanding('smtp')),
+    SUPPORT_EMAIL: Type.String({ default: 'support@emberline.example', ...demanding('email') }),
+    MAIL_FROM: Type.String(demanding('email')),
+  });
+  expect(readSettings(mail, own)).toMatchObject(own);
+  expect(() => readSettings(mail, { ...own, [name]: value })).toThrow(new RegExp(`${name} .*${problem}`));
 });

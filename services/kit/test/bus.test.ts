@@ -67,7 +67,7 @@ test('a broker that goes away delays publishing and hearing, and loses nothing',
   await say(bus, 'a1');
   network.cut();
   const sent = say(bus, 'a2');
-  await sleep(4_000);
+  await eventually(() => network.refused() >= 3, { within: 20_000 });
   network.mend();
   await sent;
   await say(bus, 'a3');
@@ -186,9 +186,11 @@ function member(prefix: string): { process: ChildProcess; lines: string[] } {
 function cuttable() {
   const open = new Set<Socket>();
   let isCut = false;
+  let refused = 0;
   return {
     socketFactory: ({ host, port, onConnect }: { host: string; port: number; onConnect: () => void }) => {
       const nobody = 9;
+      if (isCut) refused++;
       const socket = connect({ host, port: isCut ? nobody : port }, onConnect);
       open.add(socket);
       socket.on('close', () => open.delete(socket));
@@ -208,5 +210,7 @@ function cuttable() {
     mend: () => {
       isCut = false;
     },
+    /** How often somebody tried to connect while it was cut. */
+    refused: () => refused,
   };
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../src/testing/eventually.ts';
 
@@ -37,7 +36,7 @@ async function startSample() {
 test('SIGTERM: not ready, running requests finish, parts stop in order, exit code 0', async () => {
   const { child, said, url, exitCode } = await startSample();
   const running = fetch(`${url}/slow`);
-  await sleep(100);
+  await eventually(() => said.includes('slow request begun'));
   child.kill('SIGTERM');
   await eventually(async () => (await fetch(`${url}/health/ready`)).status === 503);
   expect(await (await running).json()).toEqual({ done: true });

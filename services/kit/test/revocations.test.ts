@@ -1,10 +1,16 @@
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
+import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
+import { layFoundation } from '../src/foundation.ts';
 import { revokedChannel, revokedSessionsKey, watchRevocations } from '../src/http/revocations.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { connectRedis } from '../src/redis/connect.ts';
+import { readSettings, serviceSettings } from '../src/settings.ts';
+import { cuttableLine } from '../src/testing/cuttable-line.ts';
 import { quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
+import { testKeys } from '../src/testing/keys.ts';
+import { testEnvironment } from '../src/testing/service.ts';
 
 async function setUp() {
   const redis = await connectRedis(testEngines().redisUrl, quietLog());
@@ -49,4 +55,48 @@ test('a lost connection is made again, with what was missed, and forgets nothing
   await eventually(() => revocations.has(missed), { within: 5_000 });
   expect(revocations.has(before)).toBe(true);
   await redis.zrem(revokedSessionsKey, missed);
+});
+
+test('a service that starts without Redis lets nobody in until it knows who was revoked', async () => {
+  const { redisUrl } = testEngines();
+  const [keys, line, redis] = [await testKeys(), await cuttableLine(redisUrl), new Redis(redisUrl)];
+  const [revoked, live] = [newId(), newId()];
+  await redis.zadd(revokedSessionsKey, Date.now() + 60_000, revoked);
+  line.cut();
+  const settings = readSettings(Type.Object(serviceSettings({ name: 'sample', port: 0 })), {
+    ...testEnvironment('revocations', keys.url),
+    REDIS_URL: line.url,
+  });
+  const crash = (error: Error) => {
+    throw error;
+  };
+  const foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash });
+  const app = await foundation.createApp();
+  onTestFinished(async () => {
+    await app.close();
+    await foundation.mongo.db.dropDatabase();
+    for (const stop of foundation.stop) await stop();
+    redis.disconnect();
+    await Promise.all([line.stop(), keys.stop()]);
+  });
+  const verify = async (sessionId: string) =>
+    foundation.callers.verify(await keys.tokenFor({ memberId: newId(), sessionId })).then(
+      (caller) => (caller ? 'let in' : 'refused'),
+      ({ code }) => code as string,
+    );
+  const ready = async () => (await app.inject('/health/ready')).statusCode;
+
+  expect([await ready(), await verify(revoked), await verify(live)]).toEqual([
+    503,
+    'UNAVAILABLE',
+    'UNAVAILABLE',
+  ]);
+  expect(await foundation.callers.verify('forged')).toBeUndefined();
+  line.mend();
+  await eventually(async () => (await ready()) === 200);
+  expect([await verify(revoked), await verify(live)]).toEqual(['refused', 'let in']);
+  // What is known is kept when Redis goes again.
+  line.cut();
+  expect([await ready(), await verify(revoked), await verify(live)]).toEqual([200, 'refused', 'let in']);
+  await redis.zrem(revokedSessionsKey, revoked);
 });

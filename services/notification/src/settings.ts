@@ -12,9 +12,13 @@ const schema = Type.Object({
     pattern: '^smtps?://',
     ...demanding('smtp'),
   }),
-  MAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>' }),
+  MAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>', ...demanding('email') }),
   /** Whom members write to, told at the end of each letter. */
-  SUPPORT_EMAIL: Type.String({ default: 'support@emberline.example', pattern: '^[^\\s@]+@[^\\s@]+$' }),
+  SUPPORT_EMAIL: Type.String({
+    default: 'support@emberline.example',
+    pattern: '^[^\\s@]+@[^\\s@]+$',
+    ...demanding('email'),
+  }),
   /** Seconds that a member counts as online after the last connection has closed. */
   PRESENCE_GRACE: Type.Number({ default: 5, minimum: 0 }),
   /** Seconds away with unread messages before a mail tells of them. */

@@ -64,10 +64,10 @@ async function mailTo(email: string): Promise<Caught> {
 describe('a mail', () => {
   it('has its link in a text and an HTML part, and is addressed by what auth says', async () => {
     const { id, email } = somebody();
-    await request(id, 'verify-email');
+    const mailId = await request(id, 'verify-email');
     const mail = await mailTo(email);
     const link = `http://web.test/mail/secret-${auth.links.length}/${id}/uuid`;
-    expect(auth.links.at(-1)).toEqual({ memberId: id, purpose: 'verify-email' });
+    expect(auth.links.at(-1)).toEqual({ memberId: id, mailId, purpose: 'verify-email' });
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.html).toContain('Ann &#60;3');

@@ -4,7 +4,7 @@ interface Summary {
   metrics: Record<string, { values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> }>;
 }
 
-/** Prints a table and writes it, for main.ts to put beside the machine's facts. */
+/** Prints a table and writes it to a file, to which main.ts adds facts about the machine. */
 export function handleSummary({ metrics, root_group }: Summary): Record<string, string> {
   const rows = Object.entries(metrics)
     .filter(([, { thresholds }]) => thresholds)

@@ -6,6 +6,8 @@ export interface ClientConfig {
   /** Our own origin, for addresses that others read. */
   webOrigin: string;
   supportEmail: string;
+  /** Whose database of network addresses finds a visitor's place; empty: none is used. */
+  locationProvider: string;
 }
 
 declare global {
@@ -22,4 +24,5 @@ const unknown: ClientConfig = {
   paymentScript: '',
   webOrigin: '',
   supportEmail: '',
+  locationProvider: '',
 };

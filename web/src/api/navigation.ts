@@ -25,9 +25,19 @@ export function isSessionEndExpected(): boolean {
   return endExpected;
 }
 
+/** Fetches the code of a page before anybody goes there. `path` as in the table of pages: `/view/:memberId`. */
+export const preloadPage = (path: string): void => preload(path);
+
+let preload: (path: string) => void = () => {};
+
 /** Called once by the router. */
 export function setNavigator(navigator: Go): void {
   go = navigator;
+}
+
+/** Called once by the table of routes. */
+export function setPreloader(preloader: (path: string) => void): void {
+  preload = preloader;
 }
 
 export function currentPath(): string {

@@ -49,6 +49,12 @@ export function tokenSubject(token: string): string | null {
   }
 }
 
+/** Id of whoever is signed in, null without a token. */
+export function currentUserId(): string | null {
+  const token = readToken();
+  return token && tokenSubject(token);
+}
+
 /** Calls back on a start or an end of the session, in this tab or another one. @returns how to stop. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);

@@ -2,17 +2,17 @@ import '../theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { Look } from './look.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp } from './member-app.tsx';
 
 const root = document.getElementById('root') as HTMLElement;
 const page = (
   <StrictMode>
-    <Look>
+    <ThemeProvider>
       <BrowserRouter>
         <MemberApp />
       </BrowserRouter>
-    </Look>
+    </ThemeProvider>
   </StrictMode>
 );
 

@@ -1,13 +1,15 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { setNavigator } from '../api/navigation.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { PageLoader } from '../ui/page-loader.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { PageLoader } from '../ui/feedback/page-loader.tsx';
+import { lazyPage } from '../ui/layout/lazy-page.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { PublicFrame } from './frames/public-frame.tsx';
-import { lazyPage } from './lazy-page.ts';
-import { memberPages, publicPages } from './pages.ts';
+import { pageRoutes } from './page-routes.tsx';
 import { useScrollPlace } from './use-scroll-place.ts';
+
+const loaders = import.meta.glob(['./features/**/*-page.tsx', './app/error-page.tsx'], { base: '../' });
 
 const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
 // A chunk of its own: the public pages load neither the store nor the live connection.
@@ -22,16 +24,10 @@ export function MemberApp() {
       <Suspense fallback={<PageLoader />}>
         <Routes>
           <Route element={<PublicFrame />}>
-            {publicPages.map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
+            {pageRoutes('public', loaders)}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
-          <Route element={<MemberShell />}>
-            {memberPages.map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Route>
+          <Route element={<MemberShell />}>{pageRoutes('member', loaders)}</Route>
         </Routes>
       </Suspense>
     </ErrorBoundary>

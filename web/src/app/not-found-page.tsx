@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { messages } from '../messages.ts';
-import { LostDrawing } from '../ui/drawing.tsx';
-import { PageMeta } from '../ui/page-meta.tsx';
+import { PageMeta } from '../live/page-meta.tsx';
+import { texts } from '../texts.ts';
+import { LostDrawing } from '../ui/drawings/drawing.tsx';
 import classes from './standalone.module.css';
 
 export function NotFoundPage() {
   return (
     <div className={classes.page}>
-      <PageMeta title={messages.notFound.title} />
+      <PageMeta title={texts.notFound.title} />
       <LostDrawing />
-      <h1>{messages.notFound.title}</h1>
-      <p>{messages.notFound.text}</p>
+      <h1>{texts.notFound.title}</h1>
+      <p>{texts.notFound.text}</p>
       <Button component={Link} to="/">
         Back to the start
       </Button>

@@ -2,4 +2,5 @@
 export const placeholders = {
   webOrigin: 'https://web-origin.invalid',
   supportEmail: 'support@web-origin.invalid',
+  locationProvider: 'location-provider.invalid',
 };

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { clientConfig } from '../api/client-config.ts';
-import { Look } from './look.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp } from './member-app.tsx';
 import { placeholders } from './placeholders.ts';
 
@@ -29,11 +29,11 @@ export async function prerenderPage(path: string): Promise<Prerendered> {
 async function draw(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
-      <Look>
+      <ThemeProvider>
         <StaticRouter location={path}>
           <MemberApp />
         </StaticRouter>
-      </Look>
+      </ThemeProvider>
     </StrictMode>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );

@@ -1,5 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { meApi } from '../api/me.ts';
+import { rootReducer } from '../store/store.ts';
 import { timestampArrived } from './events.ts';
 
 export type LiveState = 'connected' | 'connecting' | 'offline';
@@ -38,8 +39,12 @@ export const liveSlice = createSlice({
   },
 });
 
+declare module '../store/store.ts' {
+  interface LazySlices extends WithSlice<typeof liveSlice> {}
+}
+
 export const { liveStateChanged, unreadKnown } = liveSlice.actions;
-export const { selectLiveState, selectUnread } = liveSlice.selectors;
+export const { selectLiveState, selectUnread } = liveSlice.injectInto(rootReducer).selectors;
 
 function take(slice: LiveSlice, { unread, unreadVersion }: UnreadCount): void {
   if (unread === undefined) return;

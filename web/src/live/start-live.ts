@@ -2,12 +2,12 @@ import { api } from '../api/api.ts';
 import { leaveForLogin } from '../api/leave.ts';
 import { meApi } from '../api/me.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
-import { startListening, store } from '../app/store.ts';
-import { showUnread } from '../ui/unread-signal.ts';
+import { startListening, store } from '../store/store.ts';
 import { openConnection } from './connection.ts';
 import { live } from './current.ts';
 import { caughtUp, membershipArrived, timestampArrived } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
+import { showUnread } from './unread-signal.ts';
 
 let started = false;
 

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import type { MemberCardData } from '../api/people.ts';
-import { type RootState, startListening } from '../app/store.ts';
 import { presenceArrived } from '../live/events.ts';
+import { type RootState, startListening } from '../store/store.ts';
 
 type Thunk<Answer> = ThunkAction<Answer, RootState, unknown, UnknownAction>;
 type Changes = Partial<Pick<MemberCardData, 'hotlisted' | 'online' | 'lastOnline'>>;

@@ -2,9 +2,9 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/send.ts';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
-import { toast } from '../ui/tell.tsx';
+import { Dialog, DialogButtons } from '../ui/feedback/dialog.tsx';
+import { toast } from '../ui/feedback/toast.tsx';
+import { FormMessage } from '../ui/forms/form-message.tsx';
 import classes from './report-dialog.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
 

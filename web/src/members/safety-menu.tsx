@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../api/send.ts';
-import { IconBan, IconDotsVertical, IconFlag } from '../ui/icons.ts';
-import { ask, toast, toastError } from '../ui/tell.tsx';
+import { IconBan, IconDotsVertical, IconFlag } from '../ui/drawings/icons.ts';
+import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
 import classes from './safety-menu.module.css';
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/send.ts';
-import { messages } from '../messages.ts';
-import { toast, toastError, toastWithUndo } from '../ui/tell.tsx';
+import { texts } from '../texts.ts';
+import { toast, toastError, toastWithUndo } from '../ui/feedback/toast.tsx';
 import { useKeepMutation, useLetGoMutation } from './hotlist-api.ts';
 
 interface Kept {
@@ -18,7 +18,7 @@ export function useHotlist({ id, hotlisted = false }: Kept) {
     const { data, error } = await (hotlisted ? letGo(id) : keep(id));
     if (data && hotlisted) toastWithUndo(data.message, () => void keep(id));
     else if (data) toast(data.message);
-    else if ((error as ApiError).status !== 402) toastError(messages.hotlist.failed);
+    else if ((error as ApiError).status !== 402) toastError(texts.hotlist.failed);
   };
   return { hotlisted, busy, toggle };
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
-import { Look } from '../app/look.tsx';
-import { store } from '../app/store.ts';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { store } from '../store/store.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { ToastHost } from '../ui/feedback/toast-host.tsx';
 
 /**
  * Draws a page or a component with theme, store, router and toasts around it.
@@ -14,7 +14,7 @@ import { ToastHost } from '../ui/toast-host.tsx';
 export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
   let where = path;
   const view = render(
-    <Look>
+    <ThemeProvider>
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
           <ToastHost />
@@ -26,7 +26,7 @@ export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = 
           />
         </MemoryRouter>
       </Provider>
-    </Look>,
+    </ThemeProvider>,
   );
   return { ...view, user: userEvent.setup(), where: () => where };
 }

@@ -38,6 +38,7 @@ function preparePage(): void {
     paymentScript: 'http://pay.test/script.js',
     webOrigin: 'http://web.test',
     supportEmail: 'support@web.test',
+    locationProvider: '',
   };
   afterEach(() => {
     cleanup();

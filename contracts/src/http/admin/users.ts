@@ -13,7 +13,7 @@ import {
   PaymentStatusCode,
   Photo,
   ProfileKind,
-  Said,
+  Sentence,
   shape,
   Time,
   Username,
@@ -77,7 +77,7 @@ export const deleteUser = operation({
   who: 'operator',
   summary: 'Erase a user in every service; followed to its end.',
   params: Type.Object({ id: Id }),
-  answer: Said,
+  answer: Sentence,
   timeoutMs: 30_000,
 });
 
@@ -132,7 +132,7 @@ export const randomOnline = operation({
   who: 'operator',
   summary: 'That many team profiles go online for 60 minutes, spread out.',
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 1000 }) }),
-  answer: Said,
+  answer: Sentence,
 });
 
 export const listErasures = operation({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
-import { Gender, Id, MemberCard, MemberProfile, OneOf, Page, paged, Said } from '../../schemas.ts';
+import { Gender, Id, MemberCard, MemberProfile, OneOf, Page, paged, Sentence } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 export const browse = operation({
@@ -69,7 +69,7 @@ export const addToHotlist = operation({
   who: 'member',
   summary: 'Keep a member on one’s hotlist. Idempotent.',
   body: Type.Object({ hotMemberId: Id }),
-  answer: Said,
+  answer: Sentence,
   errors: ['PAYMENT_REQUIRED'],
 });
 
@@ -92,6 +92,6 @@ export const removeFromHotlist = operation({
   who: 'member',
   summary: 'Take a member off one’s hotlist. Idempotent.',
   params: Type.Object({ memberId: Id }),
-  answer: Said,
+  answer: Sentence,
   errors: ['PAYMENT_REQUIRED'],
 });

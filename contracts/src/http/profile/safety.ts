@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
-import { Done, Id, MemberCard, OneOf, Said } from '../../schemas.ts';
+import { Done, Id, MemberCard, OneOf, Sentence } from '../../schemas.ts';
 
 export const OfMember = Type.Object({ id: Id });
 
@@ -49,6 +49,6 @@ export const reportMember = operation({
     reason: OneOf(choices.reportReason),
     details: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
-  answer: Said,
+  answer: Sentence,
   limit: { count: 20, seconds: 3600, per: 'account' },
 });

@@ -1,7 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
-import { keyOf } from '../store/accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 import type { OperatorRole, OperatorRow } from '../store/operators.ts';
 
 /** @throws ProblemError USERNAME_TAKEN */

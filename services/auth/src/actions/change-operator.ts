@@ -12,6 +12,6 @@ export async function changeOperator(
     const row = await operators.raiseEpoch(id, changes, session);
     return { row, ended: row ? await sessions.revoke(id, null, session) : [] };
   });
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   return row;
 }

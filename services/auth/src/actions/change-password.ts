@@ -1,11 +1,11 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
-import { mailRequested } from '../domain/mail-requested.ts';
 import type { AccountRow } from '../store/accounts.ts';
+import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 import { openSession } from './open-session.ts';
+import { orderEmail } from './order-email.ts';
 
 /**
  * Sets the password of a member who has proved the old one: everything that was open before ends, and the one session
@@ -21,7 +21,7 @@ export async function changePassword(
   client: Client,
   requestId?: string,
 ): Promise<string> {
-  const { hasher, mongo, outbox, sessions, signer, security } = context;
+  const { hasher, mongo, sessions, signer, security } = context;
   const passwordHash = await hasher.hash(newPassword, read.emailKey);
   const { opened, ended } = await inTransaction(mongo.client, async (session) => {
     const access = await endAccess(context, read, session, { passwordHash });
@@ -29,10 +29,15 @@ export async function changePassword(
     const now = { _id: read._id, epoch: access.epoch };
     const opened = await openSession(context, now, { openedBy: 'password', client }, session);
     if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
-    await outbox.add(session, [mailRequested(read._id, 'password-changed', {}, requestId)]);
+    await orderEmail(
+      context,
+      { memberId: read._id, kind: 'password-changed', facts: {} },
+      session,
+      requestId,
+    );
     return { opened, ended: access.ended };
   });
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   security.note('password-changed', {
     subjectId: read._id,
     sessionId: opened._id,

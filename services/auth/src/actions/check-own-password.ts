@@ -1,8 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { AccountRow } from '../store/accounts.ts';
-import { guess } from './guess.ts';
+import { accountKey } from '../store/login-attempts.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Client } from './describe-client.ts';
+import { recordRightPassword } from './record-right-password.ts';
 
 /**
  * The account of a signed-in member who proves the password again.
@@ -14,14 +16,14 @@ export async function checkOwnPassword(
   password: string,
   client: Client,
 ): Promise<AccountRow> {
-  const { accounts, guesses, hasher } = context;
+  const { accounts, hasher } = context;
   const account = await accounts.find(memberId);
   if (!account) throw new ProblemError('UNAUTHENTICATED');
-  const guessing = { account: memberId, subjectId: memberId, client };
-  const right = await guess(context, guessing, async () =>
+  const attempt = { account: accountKey(account), subjectId: memberId, client };
+  const right = await countAttempt(context, attempt, async () =>
     (await hasher.verify(password, account.passwordHash)) ? account : undefined,
   );
   if (!right) throw new ProblemError('CREDENTIALS_INVALID');
-  await guesses.succeed({ account: memberId, address: client.addressKey });
+  await recordRightPassword(context, right, password, client);
   return right;
 }

@@ -1,6 +1,7 @@
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
+import { accountKey } from '../store/login-attempts.ts';
 
 /** Who ordered it; `expiry`: nobody verified the email. */
 type Orderer =
@@ -14,26 +15,30 @@ type Orderer =
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
-  const { accounts, guesses, links, mongo, outbox, security, sessions } = context;
+  const { accounts, loginAttempts, links, mongo, openEmails, outbox, security, sessions } = context;
   const { by, ...facts } = orderer;
   const which = {
     _id: id,
     ...(orderer.by === 'member' && { epoch: orderer.epoch }),
     ...(by === 'expiry' && { isVerified: false }),
   };
-  const ended = await inTransaction(mongo.client, async (session) => {
-    if (!(await accounts.erase(which, session))) return undefined;
+  const done = await inTransaction(mongo.client, async (session) => {
+    const account = await accounts.erase(which, session);
+    if (!account) return undefined;
     await links.eraseOf(id, session);
+    await openEmails.eraseOf(id, session);
     await sessions.forgetPlacesOf(id, session);
     await outbox.add(session, [
       newEvent('member-deleted', { memberId: id, by }),
       newEvent('member-erased', { memberId: id, service: 'auth' }),
     ]);
-    return sessions.revoke(id, null, session);
+    return { account, ended: await sessions.revoke(id, null, session) };
   });
-  if (!ended) return false;
-  await sessions.tell(ended);
-  await guesses.eraseOf(id);
+  if (!done) return false;
+  const { account, ended } = done;
+  await sessions.publishRevoked(ended);
+  // Whoever else joined with somebody's email must not free the count of guesses at the owner.
+  if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
   security.note('account-deleted', { subjectId: id, by, ended: ended.length, ...facts });
   return true;
 }

@@ -1,10 +1,10 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
-import { keyOf } from '../store/accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 import type { OperatorRow } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
-import { guess } from './guess.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Client } from './describe-client.ts';
 
 /**
  * Checks an operator's password and opens a session.
@@ -16,17 +16,17 @@ export async function logInOperator(
   { username, password }: { username: string; password: string },
   client: Client,
 ): Promise<{ operatorId: string | null; opened: OpenedForOperator | undefined }> {
-  const { guesses, hasher, operators, security } = context;
-  const read = await operators.named(username);
+  const { loginAttempts, hasher, operators, security } = context;
+  const read = await operators.findByUsername(username);
   const account = `operator ${read?._id ?? `unknown ${keyOf(username)}`}`;
   const operatorId = read?._id ?? null;
-  const guessing = { account, subjectId: read?._id, client };
-  const opened = await guess(context, guessing, async () => {
+  const attempt = { account, subjectId: read?._id, client };
+  const opened = await countAttempt(context, attempt, async () => {
     const isRight = await hasher.verify(password, read?.passwordHash);
     return read && isRight ? enterAsOperator(context, read, client) : undefined;
   });
   if (!opened) return { operatorId, opened };
-  await guesses.succeed({ account, address: client.addressKey });
+  await loginAttempts.succeed({ account, address: client.addressKey });
   security.note('login', { subjectId: read?._id, sessionId: opened.session._id, address: client.address });
   return { operatorId, opened };
 }
@@ -46,7 +46,7 @@ export async function enterAsOperator(
   { device, place }: Client,
 ): Promise<OpenedForOperator | undefined> {
   return inTransaction(mongo.client, async (session) => {
-    const operator = await operators.noteLogin(read, session);
+    const operator = await operators.confirmLogin(read, session);
     if (!operator) return undefined;
     const { _id: subjectId, role } = operator;
     const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;

@@ -1,10 +1,12 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
-import { type AccountRow, type AccountState, keyOf } from '../store/accounts.ts';
-import { guess } from './guess.ts';
+import type { AccountRow, AccountState } from '../store/accounts.ts';
+import { accountKey, unknownAccountKey } from '../store/login-attempts.ts';
+import { countAttempt } from './count-attempt.ts';
+import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
+import { recordRightPassword } from './record-right-password.ts';
 
 interface Credentials {
   /** Username or email, in any case. */
@@ -24,18 +26,16 @@ async function checkPassword(
   { identifier, password }: Credentials,
   client: Client,
 ): Promise<AccountRow> {
-  const { guesses, hasher } = context;
+  const { hasher } = context;
   const accounts = await accountsMeant(context, identifier.trim());
   const subjectId = accounts[0]?._id;
-  // A name and an email of one account share one count; an unknown one slows down like a known one.
-  const account = subjectId ?? `unknown ${keyOf(identifier.trim())}`;
-  const match = await guess(context, { account, subjectId, client }, async () => {
+  const account = accounts[0] ? accountKey(accounts[0]) : unknownAccountKey(identifier.trim());
+  const match = await countAttempt(context, { account, subjectId, client }, async () => {
     const hashes = accounts.map(({ passwordHash }) => passwordHash);
     return accounts[await hasher.firstMatch(password, hashes)];
   });
   if (!match) throw new ProblemError('CREDENTIALS_INVALID');
-  // Under one email it may be another account than the one whose guesses were counted: that count goes on.
-  await guesses.succeed({ account: match._id, address: client.addressKey });
+  await recordRightPassword(context, match, password, client);
   return match;
 }
 

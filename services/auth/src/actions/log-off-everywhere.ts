@@ -1,6 +1,6 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
+import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 
 /** Ends all sessions of a member, and the links in their mails. */
@@ -14,6 +14,6 @@ export async function logOffEverywhere(
     const account = await accounts.find(memberId, session);
     return (account && (await endAccess(context, account, session))?.ended) ?? [];
   });
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   security.note('sessions-ended', { subjectId: memberId, address, ended: ended.length });
 }

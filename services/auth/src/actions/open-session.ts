@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { AccountState } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
+import type { Client } from './describe-client.ts';
 
 /**
  * Opens a session of a member in the caller's transaction.
@@ -15,6 +15,6 @@ export async function openSession(
   { openedBy, client: { device, place } }: { openedBy: Session['openedBy']; client: Client },
   session: ClientSession,
 ): Promise<Session | undefined> {
-  if (!(await accounts.noteSession(read, session))) return undefined;
+  if (!(await accounts.confirmEpoch(read, session))) return undefined;
   return sessions.open({ audience: 'member', subjectId: read._id, openedBy, device, place }, session);
 }

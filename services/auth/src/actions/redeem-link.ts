@@ -1,9 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import type { LinkPurpose } from '../domain/link-urls.ts';
 import type { Link, LinkProof } from '../store/links.ts';
+import { accountKey } from '../store/login-attempts.ts';
+import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
 
 /**
@@ -15,18 +16,19 @@ export async function redeemLink(
   { token, purposes, proof }: { token: string; purposes: LinkPurpose[]; proof?: LinkProof },
   client: Client,
 ): Promise<{ token: string; link: Link }> {
-  const { accounts, guesses, links, mongo, security, signer } = context;
-  const { link, opened } = await inTransaction(mongo.client, async (session) => {
+  const { accounts, loginAttempts, links, mongo, security, signer } = context;
+  const { link, account, opened } = await inTransaction(mongo.client, async (session) => {
     const link = await links.consume(token, purposes, session, proof);
     const account = link && (await accounts.find(link.accountId, session));
     if (!link || account?.kind !== 'member') throw linkInvalid();
     const read = { _id: account._id, epoch: link.epoch };
     const opened = await openSession(context, read, { openedBy: 'link', client }, session);
     if (!opened) throw linkInvalid();
-    return { link, opened };
+    return { link, account, opened };
   });
   const { accountId, purpose } = link;
-  await guesses.succeed({ account: accountId, address: client.addressKey });
+  // A link from a mail comes from the owner of the email, also where nobody has verified it yet.
+  await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('login', { subjectId: accountId, sessionId: opened._id, address: client.address, purpose });
   return { token: await signer.sign(opened), link };
 }

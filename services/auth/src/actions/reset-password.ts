@@ -1,10 +1,11 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
-import { mailRequested } from '../domain/mail-requested.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import type { Link } from '../store/links.ts';
+import { accountKey } from '../store/login-attempts.ts';
+import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
+import { orderEmail } from './order-email.ts';
 
 /**
  * Sets the password of whoever holds a reset link: everything that was open before ends.
@@ -18,18 +19,19 @@ export async function resetPassword(
   client: Client,
   requestId?: string,
 ): Promise<boolean> {
-  const { guesses, hasher, links, mongo, outbox, sessions, security } = context;
+  const { loginAttempts, hasher, links, mongo, sessions, security } = context;
   const passwordHash = await hasher.hash(newPassword, account.emailKey);
   const ended = await inTransaction(mongo.client, async (session) => {
     if (!(await links.consume(token, ['reset-password'], session))) return undefined;
     const read = { _id: account._id, epoch: link.epoch };
     const access = await endAccess(context, read, session, { passwordHash });
-    if (access) await outbox.add(session, [mailRequested(account._id, 'password-changed', {}, requestId)]);
+    const email = { memberId: account._id, kind: 'password-changed', facts: {} } as const;
+    if (access) await orderEmail(context, email, session, requestId);
     return access?.ended;
   });
   if (!ended) return false;
-  await sessions.tell(ended);
-  await guesses.succeed({ account: account._id, address: client.addressKey });
+  await sessions.publishRevoked(ended);
+  await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('password-reset', {
     subjectId: account._id,
     address: client.address,

@@ -1,13 +1,14 @@
 import { newEvent } from '@emberline/kit/events/outbox';
-import type { MemberCaller } from '@emberline/kit/http/callers';
+import type { CallerOf } from '@emberline/kit/http/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { Client } from '../domain/client.ts';
 import { homePath } from '../domain/redirects.ts';
 import { type AccountRow, takenField } from '../store/accounts.ts';
 import type { LinkProof } from '../store/links.ts';
+import { accountKey } from '../store/login-attempts.ts';
 import type { Session } from '../store/sessions.ts';
+import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 import { endOthersUnder } from './end-others-under.ts';
 import { openSession } from './open-session.ts';
@@ -15,7 +16,7 @@ import { linkInvalid } from './redeem-link.ts';
 
 /** Whoever opened the link. */
 export interface Visitor {
-  caller: MemberCaller | undefined;
+  caller: CallerOf<'member'> | undefined;
   /** The token that proves the caller. */
   bearer: string | undefined;
   client: Client;
@@ -32,17 +33,17 @@ export async function verifyEmail(
   { token, proof }: { token: string; proof: LinkProof },
   visitor: Visitor,
 ): Promise<{ token: string; redirectUrl: string }> {
-  const { guesses, mongo, security, sessions, signer } = context;
+  const { loginAttempts, mongo, security, sessions, signer } = context;
   const isOwn = await holdsOwnSession(context, proof.accountId, visitor);
   const { account, redirectUrl, opened, ended } = await inTransaction(mongo.client, (session) =>
     verify(context, { token, proof, isOwn, client: visitor.client }, session),
   ).catch((error) => {
     throw takenField(error) === 'email' ? linkInvalid() : error;
   });
-  await sessions.tell(ended);
+  await sessions.publishRevoked(ended);
   await endOthersUnder(context, account.emailKey);
   const { address, addressKey } = visitor.client;
-  await guesses.succeed({ account: account._id, address: addressKey });
+  await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';
   security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
   return { token: opened ? await signer.sign(opened) : String(visitor.bearer), redirectUrl };

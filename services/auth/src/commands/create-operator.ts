@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { addOperator } from '../actions/add-operator.ts';
-import { refuseWeakPassword } from '../actions/insert-account.ts';
+import { refuseWeakPassword } from '../actions/refuse-weak-password.ts';
 import { createHasher } from '../passwords/hashing.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
 import { createOperators, operatorIndexes } from '../store/operators.ts';

@@ -9,6 +9,12 @@ export interface LinkSecrets {
   uuid: string;
 }
 
+/** What the link in an email of this kind is for; undefined for one without. */
+export function purposeOf(kind: string): LinkPurpose | undefined {
+  if (kind === 'verify-email' || kind === 'reset-password') return kind;
+  return kind === 'login-link' ? 'login' : undefined;
+}
+
 /** How long a link lives, in seconds. */
 export function linkLife(purpose: LinkPurpose): number {
   return isMagic(purpose) ? timings.longLinkToken : timings.linkToken;

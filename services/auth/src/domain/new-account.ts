@@ -1,5 +1,5 @@
 import type { AccountRow } from '../store/accounts.ts';
-import { keyOf } from '../store/accounts.ts';
+import { keyOf } from './key-of.ts';
 
 /** What a form says about a person. */
 export interface PersonFacts {

@@ -1,5 +1,6 @@
 import { timings } from '@emberline/contracts/choices';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
 import { eraseAccount } from '../actions/erase-account.ts';
 import type { Context } from '../context.ts';
 
@@ -7,9 +8,8 @@ const everyMs = 10 * 60_000;
 const batch = 100;
 
 /** Ends accounts whose email nobody has verified in time, by the same way as any other deletion. */
-export function startExpiry(context: Context): { stop: () => Promise<void> } {
-  return startRepeating(everyMs, context.log, () => endUnverified(context));
-}
+export const endingUnverified: Job<Context> = (context) =>
+  startRepeating(everyMs, context.log, () => endUnverified(context)).stop;
 
 /** @returns when no account is due. */
 export async function endUnverified(context: Context, now = Date.now()): Promise<void> {

@@ -36,6 +36,14 @@ describe('password hashing', () => {
     expect(many.ms).toBeLessThan(one.ms * 4);
   });
 
+  it('tells a hash with another salt or cost than its owner would get now', async () => {
+    const current = await hasher.hash('three green lamps', 'ann@example.com');
+    expect(hasher.isCurrent(current, 'ann@example.com')).toBe(true);
+    expect(hasher.isCurrent(current, 'bob@example.com')).toBe(false);
+    expect(hasher.isCurrent(await hasher.hash('three green lamps'), 'ann@example.com')).toBe(false);
+    expect(hasher.isCurrent(current.replace('t=2', 't=1'), 'ann@example.com')).toBe(false);
+  });
+
   it('does the same work for an account that does not exist', async () => {
     const hash = await hasher.hash('somebody real');
     const known = await timed(() => hasher.verify('wrong guess', hash));

@@ -9,6 +9,8 @@ export interface Hasher {
    * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
    */
   hash: (password: string, owner?: string) => Promise<string>;
+  /** Whether `hash` would make this hash for the owner today: of the same cost and salt. */
+  isCurrent: (hash: string, owner: string) => boolean;
   /** Without a hash (no such account) it does the same work and answers false. */
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>;
   /** The index of the first hash that fits, or -1; null fits nothing. Without any hash it does the same work. */
@@ -63,6 +65,7 @@ export function createHasher({
         const salt = saltFor(owner);
         return encode(cost, salt, await derive(password, { ...cost, salt }));
       }),
+    isCurrent: (hash, owner) => decode(hash).head === headOf(cost, saltFor(owner)),
     verify: (password, hash) => semaphore.run(async () => (await firstMatch(password, [hash ?? null])) === 0),
     firstMatch: (password, hashes) => semaphore.run(() => firstMatch(password, hashes)),
   };
@@ -80,12 +83,19 @@ function derive(
   return argon2Async('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
 }
 
-function encode({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
-  const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${tagText}`;
+function encode(cost: Cost, salt: Buffer, tag: Buffer): string {
+  return `${headOf(cost, salt)}$${base64(tag)}`;
 }
 
-/** `head` is all that a derivation depends on, besides the password. */
+/** All that a derivation depends on, besides the password. */
+function headOf({ memory, passes, parallelism }: Cost, salt: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}`;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
 function decode(hash: string): Cost & { head: string; salt: Buffer; tag: Buffer } {
   const parts = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+))\$([^$]+)$/.exec(hash);
   if (!parts) throw new Error('A stored password hash is not in the expected form');

@@ -1,18 +1,18 @@
 import { changePassword } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { changePassword as change } from '../actions/change-password.ts';
 import { checkOwnPassword } from '../actions/check-own-password.ts';
-import { refuseWeakPassword } from '../actions/insert-account.ts';
+import { clientOf } from '../actions/describe-client.ts';
+import { refuseWeakPassword } from '../actions/refuse-weak-password.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../domain/client.ts';
 
-export function changePasswordRoute(app: App, context: Context): void {
-  implement(app, changePassword, async ({ body, caller, request }) => {
+export const changePasswordRoute = route(
+  changePassword,
+  async (context: Context, { body: { currentPassword, newPassword }, caller, request }) => {
     const client = clientOf(request);
-    const account = await checkOwnPassword(context, caller.id, body.currentPassword, client);
-    await refuseWeakPassword(body.newPassword, account);
-    const token = await change(context, account, body.newPassword, client, request.id);
+    const account = await checkOwnPassword(context, caller.id, currentPassword, client);
+    await refuseWeakPassword(newPassword, account);
+    const token = await change(context, account, newPassword, client, request.id);
     return { message: 'Password changed.', token };
-  });
-}
+  },
+);

@@ -1,19 +1,19 @@
 import { deleteAccount } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { checkOwnPassword } from '../actions/check-own-password.ts';
+import { clientOf } from '../actions/describe-client.ts';
 import { eraseAccount } from '../actions/erase-account.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../domain/client.ts';
 
-export function deleteAccountRoute(app: App, context: Context): void {
-  implement(app, deleteAccount, async ({ body, caller, request }) => {
+export const deleteAccountRoute = route(
+  deleteAccount,
+  async (context: Context, { body, caller, request }) => {
     const client = clientOf(request);
     const { _id, epoch } = await checkOwnPassword(context, caller.id, body.password, client);
     const isGone = await eraseAccount(context, _id, { by: 'member', address: client.address, epoch });
     // The password was changed meanwhile, or another call has deleted it.
     if (!isGone) throw new ProblemError('CREDENTIALS_INVALID');
     return { message: 'Your account has been deleted.' };
-  });
-}
+  },
+);

@@ -1,15 +1,17 @@
 import { resendVerification } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { keyOf } from '../store/accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 
-export function resendVerificationRoute(app: App, { accounts, mailWishes }: Context): void {
-  implement(app, resendVerification, async ({ body, caller }) => {
+export const resendVerificationRoute = route(
+  resendVerification,
+  async ({ accounts, emailRequests }: Context, { body, caller }) => {
     const account = await accounts.find(caller.id);
     // Somebody else's address, or nothing left to verify: the same answer, and nothing is sent.
-    if (account && !account.isVerified && account.emailKey === keyOf(body.email))
-      await mailWishes.add({ kind: 'verify-email', email: account.email, accountId: account._id });
+    if (account && !account.isVerified && account.emailKey === keyOf(body.email)) {
+      const { _id: accountId, email } = account;
+      await emailRequests.add({ kind: 'verify-email', email, accountId, isAskedInside: true });
+    }
     return { message: 'Verification email resent.' };
-  });
-}
+  },
+);

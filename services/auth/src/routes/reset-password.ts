@@ -1,23 +1,23 @@
 import { resetPassword } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
-import { refuseWeakPassword } from '../actions/insert-account.ts';
+import { route } from '@emberline/kit/http/operation';
+import { clientOf } from '../actions/describe-client.ts';
+import { refuseWeakPassword } from '../actions/refuse-weak-password.ts';
 import { resetPassword as reset } from '../actions/reset-password.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../domain/client.ts';
 
-export function resetPasswordRoute(app: App, context: Context): void {
-  implement(app, resetPassword, async ({ body: { newPassword }, bearer, request }) => {
+export const resetPasswordRoute = route(
+  resetPassword,
+  async (context: Context, { body: { newPassword }, bearer, request }) => {
     const token = resetTokenOf(bearer);
-    const { link, account } = await look(context, token);
+    const found = await findLink(context, token);
     // Before the link is used up, so that it can be tried again with a better password.
-    await refuseWeakPassword(newPassword, account);
-    const isDone = await reset(context, { token, link, account }, newPassword, clientOf(request), request.id);
+    await refuseWeakPassword(newPassword, found.account);
+    const isDone = await reset(context, { token, ...found }, newPassword, clientOf(request), request.id);
     if (!isDone) throw linkRefused();
     return { message: 'Password reset successful!' };
-  });
-}
+  },
+);
 
 /** An access token has dots, a link's token has none. */
 function resetTokenOf(bearer: string | undefined): string {
@@ -26,7 +26,7 @@ function resetTokenOf(bearer: string | undefined): string {
   return bearer;
 }
 
-async function look({ links, accounts }: Context, token: string) {
+async function findLink({ links, accounts }: Context, token: string) {
   const link = await links.peek(token, ['reset-password']);
   const account = link && (await accounts.find(link.accountId));
   if (!link || account?.kind !== 'member') throw linkRefused();

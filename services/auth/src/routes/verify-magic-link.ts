@@ -1,17 +1,19 @@
 import { verifyMagicLink } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
+import { clientOf } from '../actions/describe-client.ts';
 import { redeemLink } from '../actions/redeem-link.ts';
 import { verifyEmail } from '../actions/verify-email.ts';
 import type { Context } from '../context.ts';
-import { clientOf } from '../domain/client.ts';
 import { magicPurposes } from '../domain/link-urls.ts';
 import type { LinkProof } from '../store/links.ts';
 
-export function verifyMagicLinkRoute(app: App, context: Context): void {
-  implement(app, verifyMagicLink, async ({ body, caller, bearer, request }) => {
-    const { magicId: token, userId: accountId, uuid } = body;
+export const verifyMagicLinkRoute = route(
+  verifyMagicLink,
+  async (
+    context: Context,
+    { body: { magicId: token, userId: accountId, uuid }, caller, bearer, request },
+  ) => {
     const proof = { accountId, uuid };
     const client = clientOf(request);
     const found = await context.links.peek(token, magicPurposes);
@@ -24,8 +26,8 @@ export function verifyMagicLinkRoute(app: App, context: Context): void {
     } catch (error) {
       throw (await hasVerified(context, token, proof)) ? new ProblemError('ALREADY_VERIFIED') : error;
     }
-  });
-}
+  },
+);
 
 /** Whether this link has done its work: a mail program, or the person, opened it before. */
 async function hasVerified({ accounts, links }: Context, token: string, proof: LinkProof): Promise<boolean> {

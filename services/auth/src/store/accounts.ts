@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
+import { keyOf } from '../domain/key-of.ts';
 
 export interface AccountRow {
   _id: string;
@@ -22,7 +23,7 @@ export interface AccountRow {
    * the next.
    */
   epoch: number;
-  /** How often a session was opened; see `noteSession`. */
+  /** How often a session was opened; see `confirmEpoch`. */
   logins?: number;
 }
 
@@ -48,7 +49,7 @@ export interface Accounts {
    * For the transaction that opens a session: changes the row, so that it conflicts with one that ends the sessions.
    * @returns false when the account is gone or has another epoch than was read.
    */
-  noteSession: (read: AccountState, session: ClientSession) => Promise<boolean>;
+  confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
   /** Raises the epoch, along with these changes. @returns the new one; undefined when it is no longer the one that was read. */
   raiseEpoch: (
     read: AccountState,
@@ -57,11 +58,13 @@ export interface Accounts {
   ) => Promise<number | undefined>;
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
-  /** Leaves a tombstone. @returns whether there was such an account, of that state. */
+  /** Stores a new hash of the same password, unless it was changed meanwhile. */
+  renewHash: (id: string, from: string, to: string) => Promise<void>;
+  /** Leaves a tombstone. @returns the account that was erased; null when there was none of that state. */
   erase: (
     which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>>,
     session: ClientSession,
-  ) => Promise<boolean>;
+  ) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
   /** Stores rows of the demonstration world; the same ids again replace them. */
   seed: (rows: AccountRow[]) => Promise<number>;
@@ -116,7 +119,7 @@ export function createAccounts(db: Db): Accounts {
       const found = rows.find({ ...filter, kind: 'member', isVerified: false }, { projection: { _id: 1 } });
       return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
-    noteSession: async ({ _id, epoch }, session) => {
+    confirmEpoch: async ({ _id, epoch }, session) => {
       const noted = await rows.updateOne({ _id, epoch }, { $inc: { logins: 1 } }, { session });
       return noted.matchedCount === 1;
     },
@@ -131,11 +134,13 @@ export function createAccounts(db: Db): Accounts {
     verify: async (_id, session) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
     },
+    renewHash: async (_id, from, to) => {
+      await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });
+    },
     erase: async (which, session) => {
-      const { deletedCount } = await rows.deleteOne(which, { session });
-      if (deletedCount === 0) return false;
-      await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
-      return true;
+      const erased = await rows.findOneAndDelete(which, { session });
+      if (erased) await tombstones.insertOne({ _id: which._id, deletedAt: new Date() }, { session });
+      return erased;
     },
     wasErased: async (_id) => (await tombstones.countDocuments({ _id }, { limit: 1 })) === 1,
     seed: async (given) => {
@@ -146,11 +151,6 @@ export function createAccounts(db: Db): Accounts {
       return given.length;
     },
   };
-}
-
-/** How a username or an email is compared. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 /** Which of the two unique fields a write found taken; undefined for any other error. */

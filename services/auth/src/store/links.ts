@@ -32,7 +32,7 @@ export interface Links {
   ) => Promise<{ secrets: LinkSecrets; expiresAt: Date }>;
   /** Looks without redeeming. */
   peek: (token: string, purposes: LinkPurpose[]) => Promise<Link | null>;
-  /** Redeems: of any number of callers at once, one gets the link. `proof` must fit where it is given. */
+  /** Redeems: of any number of callers at once, one gets the link. `proof` must match where it is given. */
   consume: (
     token: string,
     purposes: LinkPurpose[],
@@ -59,7 +59,7 @@ export function createLinks(db: Db): Links {
     expiresAt: { $gt: new Date() },
     ...unused,
   });
-  const fitting = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
+  const matching = ({ accountId, uuid }: LinkProof) => ({ accountId, uuidHash: sha256(uuid) });
 
   return {
     create: async (link, session) => {
@@ -74,12 +74,12 @@ export function createLinks(db: Db): Links {
     peek: (token, purposes) => rows.findOne(usable(token, purposes)),
     consume: (token, purposes, session, proof) =>
       rows.findOneAndUpdate(
-        { ...usable(token, purposes), ...(proof && fitting(proof)) },
+        { ...usable(token, purposes), ...(proof && matching(proof)) },
         { $set: { usedAt: new Date() } },
         { session },
       ),
     findUsed: (token, proof) =>
-      rows.findOne({ _id: sha256(token), ...fitting(proof), usedAt: { $exists: true } }),
+      rows.findOne({ _id: sha256(token), ...matching(proof), usedAt: { $exists: true } }),
     endOf: async (accountId, session) => {
       await rows.deleteMany({ accountId, ...unused }, { session });
     },

@@ -1,6 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { keyOf } from './accounts.ts';
+import { keyOf } from '../domain/key-of.ts';
 
 export type OperatorRole = 'operator' | 'manager';
 
@@ -23,14 +23,14 @@ export interface Operators {
   /** @throws a duplicate key error when the username is taken. */
   insert: (row: OperatorRow) => Promise<void>;
   find: (id: string) => Promise<OperatorRow | null>;
-  named: (username: string) => Promise<OperatorRow | null>;
+  findByUsername: (username: string) => Promise<OperatorRow | null>;
   /** By name. */
-  all: () => Promise<OperatorRow[]>;
+  list: () => Promise<OperatorRow[]>;
   /**
-   * For the transaction that opens a session; see `Accounts.noteSession`.
+   * For the transaction that opens a session; see `Accounts.confirmEpoch`.
    * @returns the operator as of now; null when disabled, or of another epoch than was read.
    */
-  noteLogin: (
+  confirmLogin: (
     read: Pick<OperatorRow, '_id' | 'epoch'>,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
@@ -46,7 +46,7 @@ export const operatorIndexes: Record<string, Index[]> = {
   operators: [{ key: { usernameKey: 1 }, unique: true }],
 };
 
-const most = 1_000;
+const maxListed = 1_000;
 
 export function createOperators(db: Db): Operators {
   const rows = db.collection<OperatorRow>('operators');
@@ -55,9 +55,9 @@ export function createOperators(db: Db): Operators {
       await rows.insertOne(row);
     },
     find: (_id) => rows.findOne({ _id }),
-    named: (username) => rows.findOne({ usernameKey: keyOf(username) }),
-    all: () => rows.find().sort({ usernameKey: 1 }).limit(most).toArray(),
-    noteLogin: ({ _id, epoch }, session) =>
+    findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
+    list: () => rows.find().sort({ usernameKey: 1 }).limit(maxListed).toArray(),
+    confirmLogin: ({ _id, epoch }, session) =>
       rows.findOneAndUpdate(
         { _id, epoch, disabled: false },
         { $set: { lastLogin: new Date() }, $inc: { logins: 1 } },

@@ -27,14 +27,15 @@ export interface Sessions {
   open: (who: NewSession, session: ClientSession) => Promise<Session>;
   find: (id: string) => Promise<Session | null>;
   isLive: (id: string) => Promise<boolean>;
-  /** Ends one session of somebody, or all. @returns the ids that were live; `tell` them after the commit. */
+  /** Ends one session of somebody, or all. @returns the ids that were live; publish them after the commit. */
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
   /** Makes revocations known to everybody at once. Never fails: what Redis misses, `repair` adds later. */
-  tell: (ids: string[]) => Promise<void>;
-  /** Compares Redis with the database and tells what is missing there. @returns how many were. */
+  publishRevoked: (ids: string[]) => Promise<void>;
+  /** Compares Redis with the database and publishes what is missing there. @returns how many were. */
   repair: () => Promise<number>;
   /** All that are kept, those that have ended too. */
   listOf: (subjectId: string) => Promise<Session[]>;
+  listLiveOf: (subjectId: string) => Promise<Session[]>;
   /** Forgets where the sessions of a deleted account were opened. */
   forgetPlacesOf: (subjectId: string, session: ClientSession) => Promise<void>;
 }
@@ -55,7 +56,7 @@ export const sessionIndexes: Record<string, Index[]> = {
 export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
   const rows = mongo.db.collection<Session>('sessions');
 
-  async function tellRows(revoked: Pick<Session, '_id' | 'expiresAt'>[]): Promise<void> {
+  async function publish(revoked: Pick<Session, '_id' | 'expiresAt'>[]): Promise<void> {
     if (revoked.length === 0) return;
     const batch = redis.pipeline();
     for (const { _id, expiresAt } of revoked) {
@@ -66,7 +67,7 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
   }
 
   /** Revoked in the database, unknown in Redis: after it was down, or emptied. */
-  async function missing(): Promise<Session[]> {
+  async function findMissing(): Promise<Session[]> {
     const revoked = await rows
       .find({ revokedAt: { $exists: true }, expiresAt: { $gt: new Date() } })
       .project<Session>({ _id: 1, expiresAt: 1 })
@@ -75,6 +76,9 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     const scores = await redis.zmscore(revokedSessionsKey, ...revoked.map(({ _id }) => _id));
     return revoked.filter((_, index) => scores[index] === null);
   }
+
+  const notEnded = () => ({ revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+  const liveOf = (subjectId: string) => ({ subjectId, ...notEnded() });
 
   return {
     open: async (who, session) => {
@@ -87,16 +91,11 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     },
     find: (_id) => rows.findOne({ _id }),
     isLive: async (_id) => {
-      const live = { _id, revokedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+      const live = { _id, ...notEnded() };
       return (await rows.countDocuments(live, { limit: 1 })) === 1;
     },
     revoke: async (subjectId, id, session) => {
-      const live = {
-        subjectId,
-        ...(id !== null && { _id: id }),
-        revokedAt: { $exists: false },
-        expiresAt: { $gt: new Date() },
-      };
+      const live = { ...liveOf(subjectId), ...(id !== null && { _id: id }) };
       const ids = (await rows.find(live, { session }).project({ _id: 1 }).toArray()).map(({ _id }) =>
         String(_id),
       );
@@ -104,19 +103,20 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
         await rows.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: new Date() } }, { session });
       return ids;
     },
-    tell: async (ids) => {
+    publishRevoked: async (ids) => {
       const revoked = await rows
         .find({ _id: { $in: ids } })
         .project<Session>({ _id: 1, expiresAt: 1 })
         .toArray();
-      await tellRows(revoked).catch(() => {});
+      await publish(revoked).catch(() => {});
     },
     repair: async () => {
       await redis.zremrangebyscore(revokedSessionsKey, '-inf', Date.now() - hour * 1_000);
-      const rowsMissing = await missing();
-      await tellRows(rowsMissing);
-      return rowsMissing.length;
+      const missing = await findMissing();
+      await publish(missing);
+      return missing.length;
     },
+    listLiveOf: (subjectId) => rows.find(liveOf(subjectId)).toArray(),
     listOf: (subjectId) => rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
     forgetPlacesOf: async (subjectId, session) => {
       await rows.updateMany({ subjectId }, { $unset: { device: '', place: '' } }, { session });

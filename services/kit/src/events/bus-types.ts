@@ -72,9 +72,9 @@ export interface GroupClient {
 interface Batch {
   topic: string;
   partition: number;
-  messages: RawMessage[];
+  messages: RawRecord[];
 }
-export interface RawMessage {
+export interface RawRecord {
   offset: string;
   key: Buffer | null;
   value: Buffer | null;

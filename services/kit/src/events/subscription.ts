@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry/log.ts';
-import type { GroupClient, RawMessage, ReceivedRecord, Subscribe, Subscription } from './bus-types.ts';
+import type { GroupClient, RawRecord, ReceivedRecord, Subscribe, Subscription } from './bus-types.ts';
 import { createPartitionQueues, type PartitionQueues } from './partition-queues.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -117,7 +117,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
   };
 }
 
-function received(prefix: string, topic: string, partition: number, message: RawMessage): ReceivedRecord {
+function received(prefix: string, topic: string, partition: number, message: RawRecord): ReceivedRecord {
   const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]);
   return {
     topic: topic.slice(prefix.length),

@@ -209,3 +209,36 @@ test('what is not HTTP is refused in the same words', async () => {
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"INVALID"/s);
 });
+
+test('an operation past its time limit is answered 503, its signal is aborted, and its late failure changes nothing', async () => {
+  const slow = operation({
+    ...{ id: 'slow', service: 'admin', method: 'GET', path: '/slow', who: 'guest' },
+    summary: 'Waits for ever.',
+    timeoutMs: 600,
+  });
+  const late = Promise.withResolvers<never>();
+  let aborted: AbortSignal | undefined;
+  addRoute(app, slow, async ({ signal }) => {
+    aborted = signal;
+    return late.promise;
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/slow`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  await expect.poll(() => aborted?.aborted).toBe(true);
+  late.reject(new Error('too late'));
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+});
+
+test('answers carry the headers that keep browsers from guessing and framing', async () => {
+  const { headers } = await post({ name: 'Ann' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});

@@ -2,25 +2,20 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
 
-export interface MemberCaller {
-  kind: 'member';
+/** Who holds a token. */
+export type Caller = Holder<'member'> | (Holder<'operator'> & { role: 'operator' | 'manager' });
+export type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>;
+interface Holder<K> {
+  kind: K;
   id: string;
   sessionId: string;
   expiresAt: Date;
 }
-export interface OperatorCaller {
-  kind: 'operator';
-  id: string;
-  sessionId: string;
-  expiresAt: Date;
-  role: 'operator' | 'manager';
-}
-export type Caller = MemberCaller | OperatorCaller;
 
 export interface Callers {
   /**
    * Who holds this token; undefined when it is forged, expired or revoked.
-   * @throws ProblemError UNAVAILABLE while the keys were never reachable.
+   * @throws ProblemError UNAVAILABLE while the keys, or who was revoked, were never reachable.
    */
   verify: (token: string) => Promise<Caller | undefined>;
 }

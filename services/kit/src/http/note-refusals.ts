@@ -5,7 +5,8 @@ const refusals = new Set([401, 403, 429]);
 
 /** Notes who was refused what, for whoever looks for an attack. */
 export function noteRefusals(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, { statusCode: status }) => {
+  app.addHook('onResponse', (request, { statusCode: status }, done) => {
+    done();
     if (!refusals.has(status)) return;
     app.kit.security.note('refused', {
       status,

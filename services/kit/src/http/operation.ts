@@ -10,7 +10,9 @@ import {
   type ServiceName,
 } from '@emberline/contracts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { ProblemError } from '../errors.ts';
 import type { App } from './app.ts';
+import { createDeadlines } from './deadlines.ts';
 import { admit, bearerOf, type CallerFor } from './who.ts';
 
 export interface Input<O extends Operation> {
@@ -54,6 +56,8 @@ export function requireDeclaredOperations(service: ServiceName, routes: readonly
     throw new Error(`The contract declares no ${[...answered].join(', ')} for ${service}`);
 }
 
+const deadlines = createDeadlines();
+
 type Handler<O extends Operation> = (input: Input<O>) => Promise<AnswerOf<O> | FastifyReply>;
 
 /** Adds the route of an operation to an app. */
@@ -71,13 +75,13 @@ export function addRoute<const O extends Operation>(app: App, operation: O, hand
 }
 
 function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O>): RouteOptions {
+  // Answers 503 while the gateway still waits, also when an engine hangs.
+  const limitMs = operation.timeoutMs === undefined ? defaultTimeoutMs / 2 : operation.timeoutMs - 500;
   return {
     method: operation.method,
     url: operation.path,
     config: { operation: operation.id },
     bodyLimit: operation.maxBytes ?? defaultMaxBytes,
-    // Answers 503 while the gateway still waits, also when an engine hangs.
-    handlerTimeout: operation.timeoutMs === undefined ? defaultTimeoutMs / 2 : operation.timeoutMs - 500,
     schema: schemaOf(operation),
     // Who may call is decided before the body is read.
     onRequest: async (request) => {
@@ -97,7 +101,19 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         request,
         reply,
       };
-      return handler(input as unknown as Input<O>);
+      const callOff = deadlines.add(limitMs, () => {
+        if (!reply.sent) void reply.send(new ProblemError('UNAVAILABLE'));
+      });
+      try {
+        const answer = await handler(input as unknown as Input<O>);
+        return reply.sent ? reply : answer;
+      } catch (error) {
+        // It was answered in time by somebody else.
+        if (reply.sent) return reply;
+        throw error;
+      } finally {
+        callOff();
+      }
     },
   };
 }

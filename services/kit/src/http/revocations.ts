@@ -1,8 +1,12 @@
 import type { Redis } from 'ioredis';
+import { ProblemError } from '../errors.ts';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Revocations {
+  /** @throws ProblemError UNAVAILABLE until the set was loaded once: nobody knows yet who was revoked. */
   has: (sessionId: string) => boolean;
+  /** Whether the set was loaded once. */
+  isLoaded: () => boolean;
   /** Called once for each session as its revocation becomes known. Returns how to stop listening. */
   onRevoked: (listener: (sessionId: string) => void) => () => void;
   stop: () => Promise<void>;
@@ -14,13 +18,15 @@ export const revokedChannel = 'session-revoked';
 
 /**
  * The sessions that were revoked before their tokens expire, held in memory: loaded at every (re)connection, told live
- * in between, read anew every 30 s as a net. While Redis is down the last set is kept.
+ * in between, read anew every 30 s as a net. While Redis is down the last set is kept; a process that starts then has
+ * none, and lets nobody in until it has.
  */
 export async function watchRevocations(redis: Redis, log: Log): Promise<Revocations> {
   const reloadMs = 30_000;
   const probeMs = 5_000;
   const expiryOf = new Map<string, number>();
   const listeners = new Set<(sessionId: string) => void>();
+  let isLoaded = false;
   const subscriber = redis.duplicate({ lazyConnect: true, autoResubscribe: false });
   subscriber.on('error', () => {});
   subscriber.on('message', (_channel, sessionId) => add(sessionId, Date.now() + 24 * 3_600_000));
@@ -51,8 +57,12 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
   async function load(): Promise<void> {
     const now = Date.now();
     for (const [sessionId, expiry] of expiryOf) if (expiry <= now) expiryOf.delete(sessionId);
-    const rows = await redis.zrange(revokedSessionsKey, now, '+inf', 'BYSCORE', 'WITHSCORES').catch(() => []);
+    const rows = await redis
+      .zrange(revokedSessionsKey, now, '+inf', 'BYSCORE', 'WITHSCORES')
+      .catch(() => undefined);
+    if (!rows) return;
     for (let i = 0; i + 1 < rows.length; i += 2) add(rows[i] as string, Number(rows[i + 1]));
+    isLoaded = true;
   }
 
   function add(sessionId: string, expiry: number): void {
@@ -62,7 +72,11 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
   }
 
   return {
-    has: (sessionId) => expiryOf.has(sessionId),
+    has: (sessionId) => {
+      if (!isLoaded) throw new ProblemError('UNAVAILABLE');
+      return expiryOf.has(sessionId);
+    },
+    isLoaded: () => isLoaded,
     onRevoked: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -22,7 +22,7 @@ function world() {
     },
   } as unknown as Redis;
   const seen = createSeenSessions(redis, () => state.now);
-  const callers = seen.noting({
+  const callers = seen.recordUse({
     verify: async (token) =>
       token === 'forged'
         ? undefined

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Callers } from './callers.ts';
 
 export interface SeenSessions {
-  /** The same callers; which sessions they see is noted, to the hour. */
-  noting: (callers: Callers) => Callers;
+  /** The same callers; the use of each session is recorded, to the hour. */
+  recordUse: (callers: Callers) => Callers;
   /** By session id; sessions that were not seen for a day, or since Redis was emptied, are missing. */
   lastSeen: (sessionIds: string[]) => Promise<Map<string, Date>>;
   forgetOld: () => Promise<void>;
@@ -17,21 +17,21 @@ const keptHours = 25;
 
 /** When each session was last used, for the list that people see of their own. Never in the way of a request. */
 export function createSeenSessions(redis: Redis, now = Date.now): SeenSessions {
-  const noted = new LRUCache<string, number>({ max: 10_000 });
+  const recorded = new LRUCache<string, number>({ max: 10_000 });
   const thisHour = () => Math.floor(now() / hourMs) * hourMs;
 
-  function note(sessionId: string): void {
+  function record(sessionId: string): void {
     const hour = thisHour();
-    if (noted.get(sessionId) === hour) return;
-    noted.set(sessionId, hour);
-    redis.zadd(seenSessionsKey, 'GT', hour, sessionId).catch(() => noted.delete(sessionId));
+    if (recorded.get(sessionId) === hour) return;
+    recorded.set(sessionId, hour);
+    redis.zadd(seenSessionsKey, 'GT', hour, sessionId).catch(() => recorded.delete(sessionId));
   }
 
   return {
-    noting: (callers) => ({
+    recordUse: (callers) => ({
       verify: async (token) => {
         const caller = await callers.verify(token);
-        if (caller) note(caller.sessionId);
+        if (caller) record(caller.sessionId);
         return caller;
       },
     }),

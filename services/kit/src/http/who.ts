@@ -1,7 +1,7 @@
 import type { Operation, ServiceCaller } from '@emberline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
-import type { Caller, Callers, MemberCaller, OperatorCaller } from './callers.ts';
+import type { Caller, CallerOf, Callers } from './callers.ts';
 import type { ServiceVerifier } from './service-tokens.ts';
 
 /** What the handler of an operation gets as `caller`; for an operation on somebody's behalf that person. */
@@ -10,11 +10,11 @@ export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
   : PersonFor<O['who']>;
 
 type PersonFor<W> = W extends 'member'
-  ? MemberCaller
+  ? CallerOf<'member'>
   : W extends 'operator' | 'manager'
-    ? OperatorCaller
+    ? CallerOf<'operator'>
     : W extends 'guest' | 'photo'
-      ? MemberCaller | undefined
+      ? CallerOf<'member'> | undefined
       : undefined;
 
 /** Who may prove what to this service. */
@@ -51,7 +51,7 @@ export async function admit(
       return operation.onBehalfOf && person(doors, operation.onBehalfOf, personTokenOf(request));
     case 'guest':
     case 'photo':
-      return token ? memberOrNobody(doors.callers, token) : undefined;
+      return token ? guestOf(doors.callers, token) : undefined;
     default:
       return person(doors, operation.who, token);
   }
@@ -94,7 +94,8 @@ function personTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-async function memberOrNobody(callers: Pick<Callers, 'verify'>, token: string): Promise<Caller | undefined> {
+/** Who calls what is open to anyone, where the token says so. */
+async function guestOf(callers: Pick<Callers, 'verify'>, token: string): Promise<Caller | undefined> {
   const caller = await callers.verify(token).catch(() => undefined);
   return caller?.kind === 'member' ? caller : undefined;
 }

@@ -27,6 +27,7 @@ await runService({
       services: { verify: async () => undefined },
     });
     addRoute(app, slow, async () => {
+      log.info('slow request begun');
       await sleep(1_000);
       return { done: true };
     });

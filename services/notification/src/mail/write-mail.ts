@@ -56,10 +56,10 @@ interface Recipient {
 
 async function recipientOf(
   { settings, credential }: Context,
-  { kind, memberId, facts }: MailRow,
+  { _id, kind, memberId, facts }: MailRow,
 ): Promise<Recipient> {
   const service = { url: settings.AUTH_URL, credential };
-  const wanted = linkFor(kind, facts);
+  const wanted = linkFor(_id, kind, facts);
   if (wanted) {
     const { url, email, firstname, isVerified } = await callService(createLink, {
       ...service,
@@ -73,15 +73,16 @@ async function recipientOf(
   return { email, firstname: isVerified ? firstname : undefined, link: '' };
 }
 
-/** The single-use link a mail carries, if any. */
-function linkFor(kind: MailRow['kind'], facts: MailRow['facts']) {
+/** The single-use link a mail carries, if any. Auth makes those to an account only for a mail that it has asked for. */
+function linkFor(mailId: string, kind: MailRow['kind'], facts: MailRow['facts']) {
   switch (kind) {
     case 'verify-email':
-      return { purpose: 'verify-email' } as const;
+      return { mailId, purpose: 'verify-email' } as const;
     case 'reset-password':
-      return { purpose: 'reset-password' } as const;
+      return { mailId, purpose: 'reset-password' } as const;
     case 'login-link':
       return {
+        mailId,
         purpose: 'login',
         ...(facts.redirectUrl && { redirectUrl: String(facts.redirectUrl) }),
       } as const;

@@ -132,14 +132,17 @@ test.each(floods)('a photo %s is refused with its reason, without decoding it', 
   const flood = await file();
   const small = await plain(64, 64).png().toBuffer();
   await make(small, 'photo');
-  const [floor] = await timed(() => make(small, 'photo'));
-  const [ms, refusal] = await timed(() => make(flood, 'photo').catch((error: Error) => error));
-  expect(refusal).toMatchObject({
-    code: 'PHOTO_UNREADABLE',
-    message: expect.stringMatching(reason),
-  });
-  // Decoding one takes seconds, where a small photo takes some hundredths.
-  expect(ms).toBeLessThan(Math.max(1_000, 5 * floor));
+  // Decoding one takes seconds each time; a busy machine is slow once or twice.
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 5 && best >= 1_000; n++) {
+    const [ms, refusal] = await timed(() => make(flood, 'photo').catch((error: Error) => error));
+    expect(refusal).toMatchObject({
+      code: 'PHOTO_UNREADABLE',
+      message: expect.stringMatching(reason),
+    });
+    best = Math.min(best, ms);
+  }
+  expect(best).toBeLessThan(1_000);
 });
 
 test('a photo of 8 to 1 is taken', async () => {

@@ -1,5 +1,5 @@
 import { requireOwnMethod } from '../billing/payment-methods.ts';
-import { endSubscription } from '../billing/standing.ts';
+import { endSubscription } from '../billing/subscription-status.ts';
 import { newId } from '../ids.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { listPage, pageParams } from '../protocol/list.ts';

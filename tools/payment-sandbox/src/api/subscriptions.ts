@@ -1,5 +1,5 @@
 import { requireOwnMethod } from '../billing/payment-methods.ts';
-import { endSubscription } from '../billing/standing.ts';
+import { endSubscription } from '../billing/subscription-status.ts';
 import { firstChargeError, itemOf, resumeSubscription, startSubscription } from '../billing/subscriptions.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { invalid, missing } from '../protocol/errors.ts';

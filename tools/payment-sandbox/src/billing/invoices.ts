@@ -5,7 +5,7 @@ import { chargeIntent, failIntent, type Outcome } from './charge-intent.ts';
 import { type InvoiceFor, newInvoice } from './new-invoice.ts';
 import { newPaymentIntent } from './new-payment-intent.ts';
 import { payingMethod } from './payment-methods.ts';
-import { afterFailedInvoice, afterPaidInvoice } from './standing.ts';
+import { afterFailedInvoice, afterPaidInvoice } from './subscription-status.ts';
 
 type Invoice = Records['invoice'];
 

@@ -8,7 +8,7 @@ import { collectInvoice, intentOf, issueInvoice } from './invoices.ts';
 import { newSubscription, type Order } from './new-subscription.ts';
 import { cardError, payingMethod } from './payment-methods.ts';
 import { periodEnd } from './periods.ts';
-import { endSubscription } from './standing.ts';
+import { endSubscription } from './subscription-status.ts';
 
 type Subscription = Records['subscription'];
 

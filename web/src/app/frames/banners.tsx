@@ -1,13 +1,17 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMeQuery, useResendVerificationMutation } from '../../api/me.ts';
-import { messages } from '../../messages.ts';
-import { IconCreditCard, IconMailCheck, IconUser } from '../../ui/icons.ts';
-import { toast, toastError } from '../../ui/tell.tsx';
+import { useMeQuery } from '../../api/me.ts';
+import { texts } from '../../texts.ts';
+import { IconCreditCard, IconMailCheck, IconUser } from '../../ui/drawings/icons.ts';
 import classes from './banners.module.css';
 import { useShownMe } from './use-shown-me.ts';
+
+// Few need it, and it brings the toasts.
+const ResendButton = lazy(() =>
+  import('./resend-button.tsx').then((module) => ({ default: module.ResendButton })),
+);
 
 const verifiedPollMs = 5_000;
 
@@ -33,7 +37,7 @@ export function Banners() {
           icon={<IconUser size={22} aria-hidden />}
           action={<ToPage to="/profile/edit">Complete your profile</ToPage>}
         >
-          Please {messages.frame.completeProfile}
+          Please {texts.frame.completeProfile}
           {me.complete
             ? `: it is ${me.completion.percent}% done.`
             : '. Others see you once your age is in it.'}
@@ -46,23 +50,26 @@ export function Banners() {
 /** Goes by itself soon after the link was opened, here or on another device. */
 function UnverifiedBanner({ email }: { email: string }) {
   useMeQuery(undefined, { pollingInterval: verifiedPollMs });
-  const [resend, { isLoading }] = useResendVerificationMutation();
-  const onClick = async () => {
-    const { error } = await resend({ email });
-    if (error) toastError(messages.verification.failed);
-    else toast(messages.verification.done);
-  };
   return (
     <Banner
       icon={<IconMailCheck size={22} aria-hidden />}
       action={
-        <Button size="sm" loading={isLoading} onClick={() => void onClick()}>
-          {messages.verification.resend}
-        </Button>
+        <Suspense fallback={<ButtonPlace />}>
+          <ResendButton email={email} />
+        </Suspense>
       }
     >
       Your email is not verified yet. Please open the link we sent to <strong>{email}</strong>.
     </Banner>
+  );
+}
+
+/** As large as the button that comes. */
+function ButtonPlace() {
+  return (
+    <Button size="sm" style={{ visibility: 'hidden' }}>
+      {texts.verification.resend}
+    </Button>
   );
 }
 

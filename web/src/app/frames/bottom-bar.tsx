@@ -1,31 +1,24 @@
 import { NavLink } from 'react-router';
 import { selectUnread } from '../../live/live-slice.ts';
-import { messages } from '../../messages.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { IconHome, IconMail, IconPhoto, IconSettings, IconUser } from '../../ui/icons.ts';
-import { useAppSelector } from '../hooks.ts';
+import { navigation } from '../../pages.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { texts } from '../../texts.ts';
+import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import classes from './bottom-bar.module.css';
-
-const entries = [
-  { to: '/home', label: 'Home', Icon: IconHome },
-  { to: '/mailbox', label: 'Mailbox', Icon: IconMail },
-  { to: '/profile', label: 'Profile', Icon: IconUser },
-  { to: '/photo', label: 'Photo', Icon: IconPhoto },
-  { to: '/account', label: 'Account', Icon: IconSettings },
-];
+import { NavIcon } from './nav-icon.tsx';
 
 /** Phones and small tablets: the five pages under the thumb. */
 export function BottomBar() {
   const unread = useAppSelector(selectUnread);
   return (
     <nav className={classes.bar} aria-label="Quick pages">
-      {entries.map(({ to, label, Icon }) => (
+      {navigation.bottom.map(([to, label]) => (
         <NavLink key={to} to={to} className={classes.entry}>
           <span className={classes.icon}>
-            <Icon size={23} aria-hidden />
+            <NavIcon to={to} size={23} />
             {to === '/mailbox' && (
               <span className={classes.badge}>
-                <CountBadge count={unread} said={messages.counts.unreadConversations(unread)} />
+                <CountBadge count={unread} said={texts.counts.unreadConversations(unread)} />
               </span>
             )}
           </span>

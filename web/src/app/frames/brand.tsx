@@ -1,6 +1,6 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
-import { EmberMark } from '../../ui/ember-mark.tsx';
+import { EmberMark } from '../../ui/drawings/ember-mark.tsx';
 import classes from './brand.module.css';
 
 export function Brand({ to }: { to: string }) {

@@ -1,15 +1,18 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
-import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
+import { navigation } from '../../pages.ts';
+import { SchemeSwitch } from '../../ui/layout/scheme-switch.tsx';
 import classes from './footer.module.css';
 
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <nav aria-label="Legal" className={classes.links}>
-        <Link to="/terms">Terms and Conditions</Link>
-        <Link to="/privacy-policy">Privacy Policy</Link>
-        <Link to="/refund-policy">Refund Policy</Link>
+        {navigation.footer.map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
       </nav>
       <SchemeSwitch />
       <p className={classes.copyright}>

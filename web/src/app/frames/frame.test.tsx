@@ -3,13 +3,14 @@ import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { messages } from '../../messages.ts';
+import { PaidOnly } from '../../members/paid-only.tsx';
+import { navigation } from '../../pages.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { PaidOnly, TokenOnly } from '../guards.tsx';
-import { store } from '../store.ts';
+import { texts } from '../../texts.ts';
+import { TokenOnly } from '../token-only.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { topLinks } from './nav-links.ts';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -35,15 +36,15 @@ test('the top holds the specified links', async () => {
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   const nav = screen.getByRole('navigation', { name: 'Main' });
   expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
-    topLinks.map(({ label }) => label),
+    navigation.top.map(([, label]) => label),
   );
 });
 
 test('who has not paid reads Inactive, may upgrade, and is led to /payment from Hotlisted', async () => {
   server.use(answering('getMe', me));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  expect(await screen.findByText(messages.frame.paymentInactive)).toBeVisible();
-  expect(screen.getByRole('link', { name: messages.frame.upgrade })).toHaveAttribute('href', '/payment');
+  expect(await screen.findByText(texts.frame.paymentInactive)).toBeVisible();
+  expect(screen.getByRole('link', { name: texts.frame.upgrade })).toHaveAttribute('href', '/payment');
   expect(screen.getByRole('link', { name: 'Hotlisted' })).toHaveAttribute(
     'href',
     '/payment?returnTo=/hotlists',
@@ -53,21 +54,24 @@ test('who has not paid reads Inactive, may upgrade, and is led to /payment from 
 test('on /payment, Hotlisted is not where one is', async () => {
   server.use(answering('getMe', me));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/payment?returnTo=/hotlists' });
-  await screen.findByText(messages.frame.paymentInactive);
+  await screen.findByText(texts.frame.paymentInactive);
   expect(screen.getByRole('link', { name: 'Hotlisted' })).not.toHaveAttribute('aria-current');
 });
 
 test('who has paid reads Active', async () => {
   server.use(answering('getMe', { ...me, paymentStatus: 1 }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  expect(await screen.findByText(messages.frame.paymentActive)).toBeVisible();
-  expect(screen.queryByRole('link', { name: messages.frame.upgrade })).toBeNull();
+  expect(await screen.findByText(texts.frame.paymentActive)).toBeVisible();
+  expect(screen.queryByRole('link', { name: texts.frame.upgrade })).toBeNull();
 });
 
-test('the unread count of the API stands at the mailbox', async () => {
-  server.use(answering('getMe', me));
+test.each([
+  [1, '1 unread conversation'],
+  [3, '3 unread conversations'],
+])('the unread count of the API stands at the mailbox: %i', async (unread, words) => {
+  server.use(answering('getMe', { ...me, unread }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  expect(await screen.findAllByText('3 unread conversations')).not.toHaveLength(0);
+  expect(await screen.findAllByText(words)).not.toHaveLength(0);
 });
 
 test('an unverified email shows the banner, and its button sends the mail again', async () => {
@@ -76,8 +80,8 @@ test('an unverified email shows the banner, and its button sends the mail again'
     answering('resendVerification', { message: 'sent' }),
   );
   const { user } = renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  await user.click(await screen.findByRole('button', { name: messages.verification.resend }));
-  expect(await screen.findByText(messages.verification.done)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: texts.verification.resend }));
+  expect(await screen.findByText(texts.verification.done)).toBeVisible();
 });
 
 test('a mail that could not be sent again is said', async () => {
@@ -86,8 +90,8 @@ test('a mail that could not be sent again is said', async () => {
     failing('resendVerification', 429, 'TOO_MANY', 'Too many attempts.'),
   );
   const { user } = renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  await user.click(await screen.findByRole('button', { name: messages.verification.resend }));
-  expect(await screen.findByText(messages.verification.failed)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: texts.verification.resend }));
+  expect(await screen.findByText(texts.verification.failed)).toBeVisible();
 });
 
 test('an incomplete profile and a failed charge have banners', async () => {

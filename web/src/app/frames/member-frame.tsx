@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AdColumn } from './ad-column.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import classes from './member-frame.module.css';
-import { OfflineBar } from './offline-bar.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
+
+// It speaks some seconds after the connection is lost, never in the first paint.
+const OfflineBar = lazy(() => import('./offline-bar.tsx').then((module) => ({ default: module.OfflineBar })));
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */
 export function MemberFrame({ children }: { children: ReactNode }) {
@@ -16,7 +18,9 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <TopNav />
-      <OfflineBar />
+      <Suspense>
+        <OfflineBar />
+      </Suspense>
       <div className={classes.columns}>
         <SideNav />
         <main id="main" className={classes.main} tabIndex={-1}>

@@ -1,14 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { PageLoader } from '../../ui/page-loader.tsx';
-import { ToastHost } from '../../ui/toast-host.tsx';
+import { store } from '../../store/store.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { PageLoader } from '../../ui/feedback/page-loader.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { CrashScreen } from '../crash-screen.tsx';
-import { TokenOnly } from '../guards.tsx';
-import { store } from '../store.ts';
+import { TokenOnly } from '../token-only.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { PopupHost } from './popup-host.tsx';
+
+// No chat is open in the first paint.
+const PopupHost = lazy(() => import('./popup-host.tsx').then((module) => ({ default: module.PopupHost })));
 
 /** What only members need: the store, the live connection, dialogs and toasts, and the frame around their pages. */
 export function MemberShell() {
@@ -16,7 +18,7 @@ export function MemberShell() {
   useEffect(() => {
     // After the first paint: the page is there before its live connection.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
-    void import('../../live/outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
+    void import('../../outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
   }, []);
   return (
     <TokenOnly>
@@ -29,7 +31,9 @@ export function MemberShell() {
             </Suspense>
           </ErrorBoundary>
         </MemberFrame>
-        <PopupHost />
+        <Suspense>
+          <PopupHost />
+        </Suspense>
       </Provider>
     </TokenOnly>
   );

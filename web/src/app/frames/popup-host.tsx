@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useAppSelector } from '../hooks.ts';
-import { selectPopupChats } from '../popup-chats.ts';
+import { selectPopupChats } from '../../members/popup-chats.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 
 const PopupChats = lazy(() =>
-  import('../../features/mailbox/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
+  import('../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
 );
 
 /** Where popup chats appear: on every page but those that have no use for them. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
-import { PageLoader } from '../../ui/page-loader.tsx';
-import { useSignedIn } from '../use-signed-in.ts';
+import { useSignedIn } from '../../api/use-signed-in.ts';
+import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './public-frame.module.css';

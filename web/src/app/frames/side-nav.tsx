@@ -1,20 +1,12 @@
 import { paymentStatus } from '@emberline/contracts/choices';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { selectUnread } from '../../live/live-slice.ts';
-import { messages } from '../../messages.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import {
-  IconBulb,
-  IconCreditCard,
-  IconEye,
-  IconHeart,
-  IconMail,
-  IconPhoto,
-  IconSettings,
-  IconUser,
-} from '../../ui/icons.ts';
-import { useAppSelector } from '../hooks.ts';
+import { navigation } from '../../pages.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { texts } from '../../texts.ts';
+import { CountBadge } from '../../ui/layout/count-badge.tsx';
+import { NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
@@ -25,32 +17,33 @@ export function SideNav() {
   const paid = me?.paymentStatus === paymentStatus.active;
   return (
     <nav className={classes.nav} aria-label="Your pages">
-      <Entry to="/account" icon={<IconSettings size={20} aria-hidden />} label="Account" />
-      <Entry to="/mailbox" icon={<IconMail size={20} aria-hidden />} label="Mailbox">
-        <CountBadge count={unread} said={messages.counts.unreadConversations(unread)} />
-      </Entry>
-      <Entry to="/profile" icon={<IconUser size={20} aria-hidden />} label="Profile" />
-      <Entry to="/photo" icon={<IconPhoto size={20} aria-hidden />} label="Photo" />
-      <Entry to="/advice" icon={<IconBulb size={20} aria-hidden />} label="Advice" />
+      {navigation.side.map(([to, label]) => (
+        <Entry key={to} to={to} label={label}>
+          {to === '/mailbox' && <CountBadge count={unread} said={texts.counts.unreadConversations(unread)} />}
+        </Entry>
+      ))}
       <p className={classes.group}>HotLists</p>
-      <Entry
-        to="/hotlists"
-        instead={paid || !me ? undefined : '/payment?returnTo=/hotlists'}
-        icon={<IconHeart size={20} aria-hidden />}
-        label="Hotlisted"
-      />
-      <Entry to="/hotlist/viewed" icon={<IconEye size={20} aria-hidden />} label="Viewed" />
+      {navigation.hotlists.map(([to, label]) => (
+        <Entry
+          key={to}
+          to={to}
+          label={label}
+          instead={to === '/hotlists' && me && !paid ? '/payment?returnTo=/hotlists' : undefined}
+        />
+      ))}
       <hr className={classes.line} />
-      <Entry to="/membership" icon={<IconCreditCard size={20} aria-hidden />} label="Membership" />
+      {navigation.membership.map(([to, label]) => (
+        <Entry key={to} to={to} label={label} />
+      ))}
       <div className={classes.status}>
         {me && (
           <>
             <span className={classes.statusText} data-paid={paid || undefined}>
-              {paid ? messages.frame.paymentActive : messages.frame.paymentInactive}
+              {paid ? texts.frame.paymentActive : texts.frame.paymentInactive}
             </span>
             {!paid && (
               <Link className={classes.upgrade} to="/payment">
-                {messages.frame.upgrade}
+                {texts.frame.upgrade}
               </Link>
             )}
           </>
@@ -61,18 +54,17 @@ export function SideNav() {
 }
 
 interface EntryProps {
-  to: string;
+  to: ComponentProps<typeof NavIcon>['to'];
   /** Where it leads for now; being there is not being on its page. */
   instead?: string | undefined;
-  icon: ReactNode;
   label: string;
   children?: ReactNode;
 }
 
-function Entry({ to, instead, icon, label, children }: EntryProps) {
+function Entry({ to, instead, label, children }: EntryProps) {
   const words = (
     <>
-      {icon}
+      <NavIcon to={to} />
       <span className={classes.label}>{label}</span>
       {children}
     </>

@@ -1,7 +1,7 @@
 import { NavLink, useNavigate } from 'react-router';
-import { IconArrowLeft, IconLogout } from '../../ui/icons.ts';
+import { navigation } from '../../pages.ts';
+import { IconArrowLeft, IconLogout } from '../../ui/drawings/icons.ts';
 import { Brand } from './brand.tsx';
-import { topLinks } from './nav-links.ts';
 import classes from './top-nav.module.css';
 import { useSubPage } from './use-sub-page.ts';
 
@@ -18,7 +18,7 @@ export function TopNav() {
         )}
         <Brand to="/home" />
         <nav className={classes.links} aria-label="Main">
-          {topLinks.map(({ to, label }) => (
+          {navigation.top.map(([to, label]) => (
             <NavLink key={to} to={to} end={to === '/profile'} className={classes.link}>
               {label}
             </NavLink>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-
-const mainPages = ['/home', '/mailbox', '/account', '/profile', '/photo'];
+import { navigation } from '../../pages.ts';
 
 /** Whether this page lies below one of the bottom bar's, so that phones show an arrow back. */
 export function useSubPage(): boolean {
-  return !mainPages.includes(useLocation().pathname);
+  const { pathname } = useLocation();
+  return !navigation.bottom.some(([path]) => path === pathname);
 }

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readToken, startSession } from '../../api/session.ts';
-import { messages } from '../../messages.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { LogoffPage } from './logoff-page.tsx';
@@ -62,7 +62,7 @@ test('a login without a token in the answer says so', async () => {
   server.use(answering('login', { token: '', message: 'ok' }));
   const { user } = renderPage(<LoginPage />, { path: '/login' });
   await fillLogin(user);
-  expect(await screen.findByText(messages.login.noToken)).toBeVisible();
+  expect(await screen.findByText(texts.login.noToken)).toBeVisible();
 });
 
 test('empty login fields are named, and the first gets the focus', async () => {
@@ -86,7 +86,7 @@ test('a used-up link from a mail says so and keeps no token', async () => {
   server.use(failing('loginByLink', 400, 'LINK_INVALID', 'Invalid or expired link.'));
   const { user } = renderPage(<LoginPage />, { path: '/login?token=abcdefghijklmnopqrstuv' });
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText(messages.emailLink.failed)).toBeVisible();
+  expect(await screen.findByText(texts.emailLink.failed)).toBeVisible();
   expect(readToken()).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test.each([
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(used).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText(messages.magicLink.busy)).toBeVisible();
+    expect(await screen.findByText(texts.magicLink.busy)).toBeVisible();
     answerNow();
     await waitFor(() => expect(where()).toBe('/mailbox/66a3'));
     expect(used).toHaveBeenCalledOnce();
@@ -157,14 +157,14 @@ test('a bad magic link says the server’s words', async () => {
   server.use(failing('verifyMagicLink', 400, 'LINK_INVALID', 'Invalid or expired magic link.'));
   const { user } = renderPage(magic, { path: '/mail/a/b/c' });
   await user.click(screen.getByRole('button', { name: 'Go on' }));
-  expect(await screen.findByText(messages.magicLink.failed)).toBeVisible();
+  expect(await screen.findByText(texts.magicLink.failed)).toBeVisible();
 });
 
 test('a link that has confirmed the email before says so kindly, with the next step', async () => {
   server.use(failing('verifyMagicLink', 400, 'ALREADY_VERIFIED', 'Your email is already confirmed.'));
   const { user } = renderPage(magic, { path: '/mail/a/b/c#email' });
   await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
-  expect(await screen.findByText(messages.magicLink.confirmed)).toBeVisible();
+  expect(await screen.findByText(texts.magicLink.confirmed)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
@@ -178,7 +178,7 @@ test('somebody who is logged in and confirmed is not told that an old link does 
   startSession(token);
   const { user } = renderPage(magic, { path: `/mail/a/${userId}/c#email` });
   await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
-  expect(await screen.findByText(messages.magicLink.confirmed)).toBeVisible();
+  expect(await screen.findByText(texts.magicLink.confirmed)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my home' })).toHaveAttribute('href', '/home');
 });
 
@@ -286,10 +286,10 @@ test('a reset link is asked for, and the button says what it does', async () => 
   );
   const { user } = renderPage(<ForgotPasswordPage />, { path: '/forgot-password' });
   await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
-  await user.click(screen.getByRole('button', { name: messages.forgotPassword.send }));
-  expect(await screen.findByRole('button', { name: messages.forgotPassword.busy })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: texts.forgotPassword.send }));
+  expect(await screen.findByRole('button', { name: texts.forgotPassword.busy })).toBeDisabled();
   answerNow();
-  expect(await screen.findByText(messages.forgotPassword.done)).toBeVisible();
+  expect(await screen.findByText(texts.forgotPassword.done)).toBeVisible();
 });
 
 test('a new password is set with the mail’s token, then it goes to /login', async () => {
@@ -302,8 +302,8 @@ test('a new password is set with the mail’s token, then it goes to /login', as
   );
   const { user, where } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
   await user.type(screen.getByLabelText(/New password/), 'another good sentence');
-  await user.click(screen.getByRole('button', { name: messages.resetPassword.send }));
-  expect(await screen.findByText(messages.resetPassword.done)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: texts.resetPassword.send }));
+  expect(await screen.findByText(texts.resetPassword.done)).toBeVisible();
   expect(bearer).toHaveBeenCalledWith('Bearer mailed');
   await waitFor(() => expect(where()).toBe('/login'), { timeout: 4000 });
 });
@@ -314,7 +314,7 @@ test('a reset link that no longer works says so here, also to somebody who is lo
   startSession('still good');
   const { user, where } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=used' });
   await user.type(screen.getByLabelText(/New password/), 'another good sentence');
-  await user.click(screen.getByRole('button', { name: messages.resetPassword.send }));
+  await user.click(screen.getByRole('button', { name: texts.resetPassword.send }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(where()).toContain('/reset-password');
   expect(readToken()).toBe('still good');
@@ -323,7 +323,7 @@ test('a reset link that no longer works says so here, also to somebody who is lo
 test('the new password is asked for in words, not by the name of a field', async () => {
   server.use(failing('resetPassword', 400, 'INVALID', 'New password must have at most 128 characters.'));
   const { user } = renderPage(<ResetPasswordPage />, { path: '/reset-password?token=mailed' });
-  const send = screen.getByRole('button', { name: messages.resetPassword.send });
+  const send = screen.getByRole('button', { name: texts.resetPassword.send });
   await user.click(send);
   expect(screen.getByText('Please enter your new password.')).toBeVisible();
   await user.type(screen.getByLabelText(/New password/), 'short');

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { LetterDrawing } from '../../ui/drawings.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { AccessCard } from './access-card.tsx';
 
 interface CheckYourMailProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { messages } from '../../messages.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { texts } from '../../texts.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { AccessCard } from './access-card.tsx';
 import { logInByEmailLink } from './enter.ts';
 
@@ -21,7 +21,7 @@ export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
     setBusy(true);
     const { error, redirectUrl = '/home' } = await logInByEmailLink(token, destination);
     setBusy(false);
-    setSaid(error ? { kind: 'error', text: error } : { kind: 'done', text: messages.emailLink.done });
+    setSaid(error ? { kind: 'error', text: error } : { kind: 'done', text: texts.emailLink.done });
     if (!error) void navigate(redirectUrl, { replace: true });
   };
 

@@ -10,14 +10,14 @@ import type {
 import { ownPath } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken, rememberUser, startSession, tokenSubject } from '../../api/session.ts';
-import { messages } from '../../messages.ts';
+import { texts } from '../../texts.ts';
 
 /** Logs in with a password and stores the token and the user. @returns what to tell when it failed. */
 export async function logIn(body: BodyOf<typeof login>): Promise<string | undefined> {
   const { data, error } = await send<AnswerOf<typeof login>>({ id: 'login', body, token: null });
-  if (error) return error.message || messages.login.failed;
-  if (!data.token) return messages.login.noToken;
-  return (await enter(data.token)) ? undefined : messages.login.failed;
+  if (error) return error.message || texts.login.failed;
+  if (!data.token) return texts.login.noToken;
+  return (await enter(data.token)) ? undefined : texts.login.failed;
 }
 
 /** Asks for a mail with a login link. @returns what to tell: the same whether or not there is such an account. */
@@ -49,7 +49,7 @@ export async function logInByEmailLink(token: string, redirectUrl: string | null
     body: { token, ...(redirectUrl ? { redirectUrl } : {}) },
     token: null,
   });
-  if (error || !(await enter(data.token))) return { error: messages.emailLink.failed };
+  if (error || !(await enter(data.token))) return { error: texts.emailLink.failed };
   return { redirectUrl: ownPath(data.redirectUrl) ?? redirectUrl ?? '/home' };
 }
 
@@ -64,9 +64,9 @@ export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Pr
     const confirmed =
       error.code === 'ALREADY_VERIFIED' ||
       (error.code === 'LINK_INVALID' && (await isConfirmed(body.userId)));
-    return { error: error.message || messages.magicLink.failed, unanswered, confirmed };
+    return { error: error.message || texts.magicLink.failed, unanswered, confirmed };
   }
-  if (!(await enter(data.token))) return { error: messages.magicLink.failed };
+  if (!(await enter(data.token))) return { error: texts.magicLink.failed };
   return { redirectUrl: ownPath(data.redirectUrl) ?? '/home' };
 }
 

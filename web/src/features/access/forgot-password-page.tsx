@@ -4,12 +4,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
-import { TextInput } from '../../ui/fields.ts';
-import { checkForm } from '../../ui/form-errors.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { texts } from '../../texts.ts';
+import { checkForm } from '../../ui/forms/check-form.ts';
+import { TextInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 
@@ -29,8 +28,8 @@ export function ForgotPasswordPage() {
       token: null,
     });
     setBusy(false);
-    if (error) setSaid({ kind: 'error', text: error.message || messages.forgotPassword.failed });
-    else setSaid({ kind: 'done', text: data.message || messages.forgotPassword.done });
+    if (error) setSaid({ kind: 'error', text: error.message || texts.forgotPassword.failed });
+    else setSaid({ kind: 'done', text: data.message || texts.forgotPassword.done });
   });
 
   return (
@@ -39,12 +38,11 @@ export function ForgotPasswordPage() {
       intro="Tell us your email and we send you a link to choose a new one."
       below={<Link to="/login">Back to log in</Link>}
     >
-      <PageMeta title="Forgot password" description="Get a link by email to choose a new password." />
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput label="Email" type="email" required autoComplete="email" {...field('email')} />
         <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
         <Button type="submit" disabled={busy} fullWidth>
-          {busy ? messages.forgotPassword.busy : messages.forgotPassword.send}
+          {busy ? texts.forgotPassword.busy : texts.forgotPassword.send}
         </Button>
       </form>
     </AccessCard>

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
-import { messages } from '../../messages.ts';
-import { PasswordInput, TextInput } from '../../ui/fields.ts';
-import { checkForm } from '../../ui/form-errors.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { texts } from '../../texts.ts';
+import { checkForm } from '../../ui/forms/check-form.ts';
+import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { EmailLinkLogin } from './email-link-login.tsx';
@@ -23,7 +22,6 @@ export function LoginPage() {
   const destination = ownPath(query.get('redirectUrl'));
   return (
     <>
-      <PageMeta title="Log in" description="Log in to read your messages and see who is online." />
       {linkToken ? (
         <EmailLinkLogin token={linkToken} destination={destination} />
       ) : (
@@ -45,7 +43,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
     const error = await logIn(values);
     setBusy(false);
     if (error) return setSaid({ kind: 'error', text: error });
-    setSaid({ kind: 'done', text: messages.login.done });
+    setSaid({ kind: 'done', text: texts.login.done });
     void navigate(destination ?? '/home', { replace: true });
   });
 

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
-import { PageLoader } from '../../ui/page-loader.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 
 /** Removes the stored token, ends the session at the server, and goes to /login. */
 export function LogoffPage() {
@@ -16,7 +15,6 @@ export function LogoffPage() {
   }, [navigate]);
   return (
     <>
-      <PageMeta title="Log off" />
       <PageLoader />
     </>
   );

@@ -2,9 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { readToken } from '../../api/session.ts';
-import { messages } from '../../messages.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { texts } from '../../texts.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { AccessCard } from './access-card.tsx';
 import { logInByMagicLink } from './enter.ts';
 
@@ -28,11 +27,10 @@ export function MagicLinkPage() {
 
   return (
     <>
-      <PageMeta title="Your link" />
       {state.step === 'asked' && <Question about={hash.slice(1)} onPress={() => void redeem()} />}
       {state.step === 'busy' && (
         <AccessCard title="One moment">
-          <p role="status">{messages.magicLink.busy}</p>
+          <p role="status">{texts.magicLink.busy}</p>
           <Loader type="dots" aria-hidden />
         </AccessCard>
       )}
@@ -75,7 +73,7 @@ function Question({ about, onPress }: { about: string; onPress: () => void }) {
 function Confirmed() {
   return (
     <AccessCard title="All done">
-      <FormMessage kind="done">{messages.magicLink.confirmed}</FormMessage>
+      <FormMessage kind="done">{texts.magicLink.confirmed}</FormMessage>
       {readToken() ? (
         <Button component={Link} to="/home" fullWidth>
           Go to my home

@@ -4,13 +4,13 @@ import { resetPassword as resetForm } from '@emberline/contracts/generated/forms
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { send } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
-import { PasswordInput } from '../../ui/fields.ts';
-import { checkForm, type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { texts } from '../../texts.ts';
+import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
+import { PasswordInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 
@@ -38,10 +38,10 @@ export function ResetPasswordPage() {
       token: query.get('token'),
     });
     setBusy(false);
-    if (!error) return setDone(data.message || messages.resetPassword.done);
+    if (!error) return setDone(data.message || texts.resetPassword.done);
     const fields = error.code === 'INVALID' ? { newPassword: lengthRule } : fieldErrorsOf(error, body);
     showErrors(form, fields);
-    if (Object.keys(fields).length === 0) setFailure(error.message || messages.resetPassword.failed);
+    if (Object.keys(fields).length === 0) setFailure(error.message || texts.resetPassword.failed);
   });
 
   return (
@@ -53,7 +53,6 @@ export function ResetPasswordPage() {
       }
       below={<Link to="/login">Back to log in</Link>}
     >
-      <PageMeta title="Reset password" />
       <form className={classes.form} onSubmit={submit} noValidate>
         <PasswordInput
           label="New password"
@@ -65,7 +64,7 @@ export function ResetPasswordPage() {
         <FormMessage kind="error">{failure}</FormMessage>
         <FormMessage kind="done">{done}</FormMessage>
         <Button type="submit" disabled={busy || done !== undefined} fullWidth>
-          {busy ? messages.resetPassword.busy : messages.resetPassword.send}
+          {busy ? texts.resetPassword.busy : texts.resetPassword.send}
         </Button>
       </form>
     </AccessCard>

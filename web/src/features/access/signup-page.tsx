@@ -2,18 +2,19 @@ import type { AnswerOf, BodyOf, signup } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { signup as signupForm } from '@emberline/contracts/generated/forms.js?signup';
-import { usesReservedWord } from '@emberline/contracts/names';
+import { looksLikeAddress, usesReservedWord } from '@emberline/contracts/names';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { send } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
-import { NativeSelect, PasswordInput, TextInput } from '../../ui/fields.ts';
-import { checkForm, type FieldErrors, fieldErrorsOf } from '../../ui/form-errors.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { Tick } from '../../ui/tick.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { texts } from '../../texts.ts';
+import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { NativeSelect, PasswordInput, TextInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './access-card.module.css';
 import { AccessCard } from './access-card.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
@@ -62,7 +63,7 @@ export function SignupPage() {
     if (!error) return setWelcome({ email: body.email, message: data.message, loggedIn });
     const fields = fieldErrorsOf(error, body);
     showErrors(form, fields);
-    if (Object.keys(fields).length === 0) setFailure(error.message || messages.signup.failed);
+    if (Object.keys(fields).length === 0) setFailure(error.message || texts.signup.failed);
   });
 
   if (welcome) return <CheckYourMail {...welcome} />;
@@ -110,7 +111,7 @@ export function SignupPage() {
           {...field('password')}
         />
         <PasswordInput label="Password again" autoComplete="new-password" {...field('confirmPassword')} />
-        <Tick label="I am 18 years of age or older" {...field('adultConfirmed')} />
+        <Checkbox label="I am 18 years of age or older" {...field('adultConfirmed')} />
         <FormMessage kind="error">{failure}</FormMessage>
         <Button type="submit" loading={busy} fullWidth>
           Create my account
@@ -124,7 +125,7 @@ export function SignupPage() {
   );
 }
 
-const { reserved } = messages.signup;
+const { reserved } = texts.signup;
 
 function validate(values: Signup): FieldErrors {
   const errors = checkForm(signupForm, values, labels);
@@ -137,7 +138,8 @@ function validate(values: Signup): FieldErrors {
   }
   if (!errors.firstname && !errors.lastname && usesReservedWord(values.firstname, values.lastname))
     errors.lastname = reserved;
-  if (!errors.username && usesReservedWord(values.username)) errors.username = reserved;
+  if (!errors.username && (usesReservedWord(values.username) || looksLikeAddress(values.username)))
+    errors.username = reserved;
   if (errors.username && errors.username !== reserved && values.username) {
     errors.username = `Please use ${limits.usernameMin} to ${limits.usernameMax} letters, digits, _ or .`;
   }

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { send } from '../../api/send.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { AccessCard } from './access-card.tsx';
 
 /**
@@ -26,7 +25,6 @@ export function UnsubscribePage() {
 
   return (
     <AccessCard title="Mails about unread messages" below={<Link to="/account">Go to my account</Link>}>
-      <PageMeta title="Unsubscribe" />
       {said?.kind !== 'done' && (
         <>
           <p>

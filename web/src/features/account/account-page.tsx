@@ -1,12 +1,11 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
-import { messages } from '../../messages.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconAlertCircle, IconCreditCard, IconMail, IconPencil, IconPhoto } from '../../ui/icons.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { texts } from '../../texts.ts';
+import { IconAlertCircle, IconCreditCard, IconMail, IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './account-page.module.css';
 import { AssistedReplies } from './assisted-replies.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
@@ -28,14 +27,13 @@ export function AccountPage() {
   const { data: me, error, refetch } = useMeQuery();
   return (
     <>
-      <PageMeta title="My Account" />
       <PageHeader title="My Account" intro={me ? `Signed in as ${me.username} (${me.email})` : '\u00a0'} />
       {me && me.paymentStatus !== paymentStatus.active && (
         <div className={classes.warning}>
           <IconAlertCircle size={22} aria-hidden />
-          <p>{messages.account.notSubscribed}</p>
+          <p>{texts.account.notSubscribed}</p>
           <Button size="sm" component={Link} to="/payment">
-            {messages.frame.upgrade}
+            {texts.frame.upgrade}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/send.ts';
-import { TeamMark } from '../../ui/team-mark.tsx';
-import { toastError } from '../../ui/tell.tsx';
+import { TeamMark } from '../../members/team-mark.tsx';
+import { toastError } from '../../ui/feedback/toast.tsx';
 import { useSetAssistedMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { expectSessionEnd } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { PasswordInput } from '../../ui/fields.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { PasswordInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './delete-dialog.module.css';
 
 interface DeleteDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { IconDownload } from '../../ui/icons.ts';
+import { IconDownload } from '../../ui/drawings/icons.ts';
 import { Setting } from './setting.tsx';
 
 const ExportDialog = lazy(() =>

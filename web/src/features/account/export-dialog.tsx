@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { leaveForLogin } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { PasswordInput } from '../../ui/fields.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { PasswordInput } from '../../ui/forms/fields.ts';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
 
 /** The password, then the archive: everything about one is not for whoever finds the page open. */
 export function ExportDialog({ close }: { close: () => void }) {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/send.ts';
-import { toastError } from '../../ui/tell.tsx';
+import { toastError } from '../../ui/feedback/toast.tsx';
 import { useNoticeSettingsQuery, useSetNoticesMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';
 

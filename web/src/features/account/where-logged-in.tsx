@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
-import { ask, toast, toastError } from '../../ui/tell.tsx';
-import { timeAgo } from '../../ui/time-ago.ts';
+import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { timeAgo } from '../../ui/time/time-ago.ts';
 import {
   type OpenSession,
   useEndSessionMutation,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
 import { type Article, loadArticles } from './articles.ts';
@@ -15,10 +14,6 @@ export function AdvicePage() {
   if (failure) throw failure;
   return (
     <>
-      <PageMeta
-        title="Dating Advice"
-        description="Fifteen articles about profiles, first messages, dates and what comes after."
-      />
       <PageHeader
         title="Dating Advice"
         intro="Fifteen short reads, from the first line of a profile to the first year together."

@@ -2,9 +2,8 @@ import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { supportEmail } from '../../contact.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { SupportLink } from '../../members/support-link.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './help-page.module.css';
 
 const questions: { id: string; question: string; answer: ReactNode }[] = [
@@ -69,7 +68,6 @@ const questions: { id: string; question: string; answer: ReactNode }[] = [
 export function HelpPage() {
   return (
     <>
-      <PageMeta title="Help" description="Answers about your profile, your messages and the membership." />
       <PageHeader title="Help" intro="Three questions people ask most." />
       <Accordion variant="separated" radius="md" order={2} defaultValue="profile" classNames={classes}>
         {questions.map(({ id, question, answer }) => (
@@ -80,7 +78,7 @@ export function HelpPage() {
         ))}
       </Accordion>
       <p className={classes.more}>
-        Something else? Write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>. A person answers.
+        Something else? Write to <SupportLink />. A person answers.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { limits } from '@emberline/contracts/choices';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';
-import { IconAdjustmentsHorizontal } from '../../ui/icons.ts';
+import { IconAdjustmentsHorizontal } from '../../ui/drawings/icons.ts';
 import classes from './filter-bar.module.css';
 import { type Filters, withAge } from './filters.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { api } from '../../api/api.ts';
 import { setNavigator } from '../../api/navigation.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
-import { messages } from '../../messages.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { HomePage } from './home-page.tsx';
 
 const server = apiDouble();
@@ -61,7 +61,7 @@ test('what the address says is asked for, and a filter chosen goes into the addr
 test('nobody found says so and offers to clear the filters', async () => {
   membersAre();
   const { user, where } = renderPage(<HomePage />, { path: '/home?online=true' });
-  expect(await screen.findByText(messages.home.empty)).toBeInTheDocument();
+  expect(await screen.findByText(texts.home.empty)).toBeInTheDocument();
   await user.click(screen.getByText('Clear the filters'));
   expect(where()).toBe('/home');
 });
@@ -84,7 +84,7 @@ test('a heart empties again, with the specified words, when the call fails', asy
   const { user } = renderPage(<HomePage />, { path: '/home' });
   const heart = await screen.findByLabelText('Ada on my hot list');
   await user.click(heart);
-  expect(await screen.findByText(messages.hotlist.failed)).toBeInTheDocument();
+  expect(await screen.findByText(texts.hotlist.failed)).toBeInTheDocument();
   await vi.waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
 });
 
@@ -96,7 +96,7 @@ test('who has not paid is led to the payment page by the heart, without an error
   const { user } = renderPage(<HomePage />, { path: '/home' });
   await user.click(await screen.findByLabelText('Ada on my hot list'));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/payment/), undefined));
-  expect(screen.queryByText(messages.hotlist.failed)).toBeNull();
+  expect(screen.queryByText(texts.hotlist.failed)).toBeNull();
 });
 
 test('arrow keys go from card to card', async () => {

@@ -1,14 +1,13 @@
-import { pageSizes } from '@emberline/contracts/choices';
+import { pageSizes, paginationWindow } from '@emberline/contracts/choices';
 import type { PointerEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { preloadPage } from '../../app/preload-page.ts';
+import { ErrorState } from '../../api/error-state.tsx';
+import { preloadPage } from '../../api/navigation.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
-import { messages } from '../../messages.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../ui/member-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageLinks } from '../../ui/page-links.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
+import { texts } from '../../texts.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageLinks } from '../../ui/layout/page-links.tsx';
 import { useBrowseQuery, usePrefetchMembers } from './browse-api.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, homePath, pageOf } from './filters.ts';
@@ -24,8 +23,7 @@ export function HomePage() {
   const page = pageOf(address);
   return (
     <>
-      <PageMeta title={messages.home.heading} description="Browse the members who suit you." />
-      <PageHeader title={messages.home.heading} />
+      <PageHeader title={texts.home.heading} />
       <FilterBar filters={filters} choose={(chosen) => void navigate(homePath(chosen))} />
       <Members filters={filters} page={page} />
     </>
@@ -74,7 +72,12 @@ function Members({ filters, page }: { filters: Filters; page: number }) {
           ))}
         </MemberGrid>
       </div>
-      <PageLinks page={page} totalPages={totalPages} to={(number) => homePath(filters, number)} />
+      <PageLinks
+        page={page}
+        totalPages={totalPages}
+        around={paginationWindow}
+        to={(number) => homePath(filters, number)}
+      />
     </div>
   );
 }

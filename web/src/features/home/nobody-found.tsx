@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';
-import { messages } from '../../messages.ts';
-import { TableDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { texts } from '../../texts.ts';
+import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Filters, homePath } from './filters.ts';
 
 interface NobodyFoundProps {
@@ -47,7 +47,7 @@ function Empty({ text, to, step }: { text: string; to: string; step: string }) {
   return (
     <EmptyState
       drawing={<TableDrawing />}
-      title={messages.home.empty}
+      title={texts.home.empty}
       action={
         <Button component={Link} to={to}>
           {step}

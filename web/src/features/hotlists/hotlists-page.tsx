@@ -1,10 +1,9 @@
 import { Navigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
-import { PaidOnly } from '../../app/guards.tsx';
-import { messages } from '../../messages.ts';
-import { TableDrawing } from '../../ui/drawings.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PaidOnly } from '../../members/paid-only.tsx';
+import { texts } from '../../texts.ts';
+import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useHotlistQuery } from './hotlists-api.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
@@ -12,10 +11,9 @@ import { PeopleGrid } from './people-grid.tsx';
 export function HotlistsPage() {
   return (
     <>
-      <PageMeta title={messages.hotlist.heading} />
       <PaidOnly>
         <PageHeader
-          title={messages.hotlist.heading}
+          title={texts.hotlist.heading}
           intro="The people you keep in mind. Only you see this list."
         />
         <Hotlist />
@@ -32,7 +30,7 @@ function Hotlist() {
   return (
     <PeopleGrid
       people={people?.filter(({ hotlisted }) => hotlisted !== false)}
-      empty={messages.hotlist.empty}
+      empty={texts.hotlist.empty}
       hint="Touch the heart on somebody you like, and they wait for you here."
       drawing={<TableDrawing />}
     />

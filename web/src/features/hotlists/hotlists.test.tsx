@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
-import { messages } from '../../messages.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { HotlistsPage } from './hotlists-page.tsx';
 import { ViewedPage } from './viewed-page.tsx';
 
@@ -56,7 +56,7 @@ test('an empty hotlist says so', async () => {
   paid();
   server.use(answering('listHotlist', []));
   renderPage(<HotlistsPage />, { path: '/hotlists' });
-  expect(await screen.findByText(messages.hotlist.empty)).toBeInTheDocument();
+  expect(await screen.findByText(texts.hotlist.empty)).toBeInTheDocument();
 });
 
 test('who is taken off the hotlist is gone at once, and Undo brings them back', async () => {
@@ -75,7 +75,7 @@ test('who is taken off the hotlist is gone at once, and Undo brings them back', 
   );
   const { user } = renderPage(<HotlistsPage />, { path: '/hotlists' });
   await user.click(await screen.findByRole('button', { name: 'Ada on my hot list' }));
-  expect(await screen.findByText(messages.hotlist.empty)).toBeInTheDocument();
+  expect(await screen.findByText(texts.hotlist.empty)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Ada on my hot list' })).toBeInTheDocument();
 });
@@ -83,7 +83,7 @@ test('who is taken off the hotlist is gone at once, and Undo brings them back', 
 test('viewers are shown with a way to their profile and to their mailbox', async () => {
   server.use(answering('listViewers', [ada]));
   renderPage(<ViewedPage />, { path: '/hotlist/viewed' });
-  expect(await screen.findByRole('heading', { name: messages.viewed.heading })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: texts.viewed.heading })).toBeInTheDocument();
   expect(await screen.findByText('Online')).toBeInTheDocument();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/view/a1', '/mailbox/a1']);
@@ -92,5 +92,5 @@ test('viewers are shown with a way to their profile and to their mailbox', async
 test('nobody viewed yet says so', async () => {
   server.use(answering('listViewers', []));
   renderPage(<ViewedPage />, { path: '/hotlist/viewed' });
-  expect(await screen.findByText(messages.viewed.empty)).toBeInTheDocument();
+  expect(await screen.findByText(texts.viewed.empty)).toBeInTheDocument();
 });

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MemberCardData } from '../../api/people.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../ui/member-card.tsx';
+import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import classes from './people-grid.module.css';
 
 interface PeopleGridProps {

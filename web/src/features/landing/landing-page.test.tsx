@@ -1,9 +1,9 @@
 import { qualifierQuestions } from '@emberline/contracts/choices';
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../messages.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { LandingPage } from './landing-page.tsx';
 import { verdicts } from './verdict.ts';
 
@@ -20,7 +20,7 @@ test('six questions come one after another, then the door to signing up', async 
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(index));
     await user.click(screen.getByRole('button', { name: index % 2 ? 'No' : 'Yes' }));
   }
-  expect(screen.getByRole('link', { name: messages.landing.signUp })).toHaveAttribute('href', '/signup');
+  expect(screen.getByRole('link', { name: texts.landing.signUp })).toHaveAttribute('href', '/signup');
 });
 
 test.each([
@@ -69,7 +69,7 @@ test('the place is the city, else the region, else your area', async () => {
     answering('countMembers', { members: null }),
   );
   renderPage(<LandingPage />);
-  expect(screen.getByText(messages.landing.yourArea)).toBeVisible();
+  expect(screen.getByText(texts.landing.yourArea)).toBeVisible();
   expect(await screen.findByText('Oregon')).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test('the number of members is claimed only when there are so many', async () =>
     answering('countMembers', { members: 1000 }),
   );
   const { unmount } = renderPage(<LandingPage />);
-  expect(await screen.findByText(messages.landing.claim)).toBeVisible();
+  expect(await screen.findByText(texts.landing.claim)).toBeVisible();
   unmount();
 
   server.use(answering('countMembers', { members: null }));

@@ -1,8 +1,8 @@
 import { plan, productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { IconCreditCard, IconHeart, IconShieldCheck } from '../../ui/icons.ts';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { IconCreditCard, IconHeart, IconShieldCheck } from '../../ui/drawings/icons.ts';
 import { HearthDrawing } from './hearth-drawing.tsx';
 import classes from './landing-page.module.css';
 import { MemberClaim } from './member-claim.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf, countMembers } from '@emberline/contracts';
-import { IconUsers } from '../../ui/icons.ts';
+import { IconUsers } from '../../ui/drawings/icons.ts';
 import classes from './landing-page.module.css';
 import { useGuestAnswer } from './use-guest-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, locate } from '@emberline/contracts';
-import { messages } from '../../messages.ts';
+import { texts } from '../../texts.ts';
 import classes from './landing-page.module.css';
 import { useGuestAnswer } from './use-guest-answer.ts';
 
@@ -7,8 +7,6 @@ import { useGuestAnswer } from './use-guest-answer.ts';
 export function Place() {
   const answer = useGuestAnswer<AnswerOf<typeof locate>>('locate');
   return (
-    <strong className={classes.placeName}>
-      {answer?.city || answer?.region || messages.landing.yourArea}
-    </strong>
+    <strong className={classes.placeName}>{answer?.city || answer?.region || texts.landing.yourArea}</strong>
   );
 }

@@ -2,8 +2,8 @@ import { qualifierQuestions } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
-import { IconArrowLeft } from '../../ui/icons.ts';
+import { texts } from '../../texts.ts';
+import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import classes from './qualifier.module.css';
 import { verdictOf } from './verdict.ts';
 
@@ -58,7 +58,7 @@ export function Qualifier() {
             {verdictOf(answers)}
           </h2>
           <Button size="lg" component={Link} to="/signup" fullWidth>
-            {messages.landing.signUp}
+            {texts.landing.signUp}
           </Button>
           <p className={classes.note}>Free, and done in a minute.</p>
         </div>

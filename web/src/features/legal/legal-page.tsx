@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageMeta } from '../../live/page-meta.tsx';
 import classes from './legal-page.module.css';
 
 interface LegalPageProps {

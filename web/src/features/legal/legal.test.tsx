@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { clientConfig } from '../../api/client-config.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { RefundPage } from './refund-page.tsx';
@@ -26,4 +27,27 @@ test.each([
   const { container } = renderPage(<Page />);
   const text = container.textContent?.replace(/\s+/g, ' ') ?? '';
   for (const fact of facts) expect(text).toContain(fact);
+});
+
+const { emberline } = globalThis;
+afterEach(() => {
+  globalThis.emberline = emberline;
+});
+
+test.each(['MaxMind', 'DB-IP'])(
+  'the privacy page names %s when its database finds the place',
+  (locationProvider) => {
+    globalThis.emberline = { ...clientConfig(), locationProvider };
+    const text = renderPage(<PrivacyPage />).container.textContent;
+    expect(text).toContain(`a database on our own servers, provided by ${locationProvider},`);
+    for (const other of ['MaxMind', 'DB-IP'].filter((name) => name !== locationProvider))
+      expect(text).not.toContain(other);
+  },
+);
+
+test('without a database of locations the privacy page speaks of none', () => {
+  const text = renderPage(<PrivacyPage />).container.textContent;
+  expect(text).toContain('We take what the network in front of our servers says, if it says anything;');
+  for (const absent of ['database on our own servers', 'DB-IP', 'MaxMind'])
+    expect(text).not.toContain(absent);
 });

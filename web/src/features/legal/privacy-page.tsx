@@ -1,7 +1,9 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
+import { clientConfig } from '../../api/client-config.ts';
+import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { SupportLink } from './support-link.tsx';
+import { describeLocationSource } from './location-source.ts';
 
 export function PrivacyPage() {
   return (
@@ -75,9 +77,8 @@ export function PrivacyPage() {
       <h2>4. Your place</h2>
       <p>
         On the first page we look up a city or state from your network address, so that we can say “your area”
-        by its name. We do that with a database on our own servers, or take what the network in front of them
-        says; your address is not sent anywhere for it. We do not ask your device for its location and do not
-        store the result. IP geolocation data, where it is used, is provided by DB-IP.
+        by its name. <span>{describeLocationSource(clientConfig().locationProvider)}</span> We do not ask your
+        device for its location and do not store the result.
       </p>
 
       <h2>5. What we store in your browser</h2>

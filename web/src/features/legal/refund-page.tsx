@@ -1,6 +1,6 @@
 import { productName } from '@emberline/contracts/choices';
+import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { SupportLink } from './support-link.tsx';
 
 export function RefundPage() {
   return (

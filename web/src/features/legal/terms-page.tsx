@@ -1,7 +1,7 @@
 import { productName } from '@emberline/contracts/choices';
 import { Link } from 'react-router';
+import { SupportLink } from '../../members/support-link.tsx';
 import { LegalPage } from './legal-page.tsx';
-import { SupportLink } from './support-link.tsx';
 
 export function TermsPage() {
   return (

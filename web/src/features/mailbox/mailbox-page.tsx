@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { messages } from '../../messages.ts';
-import { LetterDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { ContactList } from './contact-list.tsx';
+import { texts } from '../../texts.ts';
+import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ContactList } from './contacts/contact-list.tsx';
 import classes from './mailbox-page.module.css';
-import { startMailboxReactions } from './mailbox-reactions.ts';
+import { startMailboxReactions } from './state/mailbox-reactions.ts';
 
-const loadChat = () => import('./open-chat.tsx');
+const loadChat = () => import('./chat/open-chat.tsx');
 const OpenChat = lazy(() => loadChat().then((module) => ({ default: module.OpenChat })));
 // At once, beside the list, which need not wait for it.
 void loadChat().catch(() => {});
@@ -19,7 +18,6 @@ export function MailboxPage() {
   const { recipientId } = useParams();
   return (
     <>
-      <PageMeta title="My Mailbox" />
       <h1 className={classes.hidden}>My Mailbox</h1>
       <div className={classes.frame}>
         <div className={classes.mailbox} data-chat={recipientId ? '' : undefined}>
@@ -35,7 +33,7 @@ export function MailboxPage() {
             </Suspense>
           ) : (
             <section className={classes.nothing}>
-              <EmptyState drawing={<LetterDrawing />} title={messages.mailbox.choose} />
+              <EmptyState drawing={<LetterDrawing />} title={texts.mailbox.choose} />
             </section>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Me, useResendVerificationMutation } from '../../api/me.ts';
-import { messages } from '../../messages.ts';
-import { toast, toastError } from '../../ui/tell.tsx';
+import { texts } from '../../texts.ts';
+import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './payment-page.module.css';
 
 /** What is missing, each with the way to mend it. Stands where the card would be asked for. */
@@ -44,12 +44,12 @@ function Resend({ email }: { email: string }) {
   const [resend, { isLoading }] = useResendVerificationMutation();
   const onClick = async () => {
     const { error } = await resend({ email });
-    if (error) toastError(messages.verification.failed);
-    else toast(messages.verification.done);
+    if (error) toastError(texts.verification.failed);
+    else toast(texts.verification.done);
   };
   return (
     <Button variant="default" loading={isLoading} onClick={() => void onClick()}>
-      {messages.verification.resend}
+      {texts.verification.resend}
     </Button>
   );
 }

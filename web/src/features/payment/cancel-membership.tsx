@@ -1,8 +1,8 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
-import { ask, toast, toastError } from '../../ui/tell.tsx';
+import { texts } from '../../texts.ts';
+import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './membership-page.module.css';
 import { dayAndHour } from './money-words.ts';
 import { type Membership, useCancelMembershipMutation, useResumeMembershipMutation } from './payment-api.ts';
@@ -20,13 +20,13 @@ export function CancelMembership({ membership }: { membership: Membership }) {
         <h2 id="cancel" className={classes.title}>
           Cancel
         </h2>
-        <p className={classes.text}>{messages.membership.none}</p>
+        <p className={classes.text}>{texts.membership.none}</p>
       </section>
     );
 
   const onCancel = async () => {
     const sure = await ask({
-      title: messages.membership.confirmCancel,
+      title: texts.membership.confirmCancel,
       text: `You keep everything until ${until}. After that nothing more is charged. You can change your mind until then.`,
       yes: 'Yes, cancel it',
       no: 'Keep my membership',
@@ -34,12 +34,12 @@ export function CancelMembership({ membership }: { membership: Membership }) {
     });
     if (!sure) return;
     const { error } = await cancel({ subscriptionId: paymentRecord.subscriptionId });
-    if (error) toastError(sentenceOf(error as ApiError, messages.membership.cancelFailed));
-    else toast(messages.membership.cancelled);
+    if (error) toastError(sentenceOf(error as ApiError, texts.membership.cancelFailed));
+    else toast(texts.membership.cancelled);
   };
   const onResume = async () => {
     const { error } = await resume();
-    if (error) toastError(sentenceOf(error as ApiError, messages.payment.providerFailed));
+    if (error) toastError(sentenceOf(error as ApiError, texts.payment.providerFailed));
     else toast('Your membership goes on.');
   };
   return (

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useState } from 'react';
-import { messages } from '../../messages.ts';
+import { texts } from '../../texts.ts';
 import classes from './card-fields.module.css';
 import { loadProvider } from './provider.ts';
 
@@ -17,7 +17,7 @@ export function CardForm({ onError, children }: { onError: (message: string) => 
         if (!left) setStripe(loaded);
       },
       () => {
-        if (!left) onError(messages.payment.sdkFailed);
+        if (!left) onError(texts.payment.sdkFailed);
       },
     );
     return () => {
@@ -54,7 +54,7 @@ export function CardFields({ onReady, onError, disabled }: CardFieldsProps) {
       <PaymentElement
         options={{ layout: 'tabs', readOnly: disabled }}
         onReady={onReady}
-        onLoadError={() => onError(messages.payment.formFailed)}
+        onLoadError={() => onError(texts.payment.formFailed)}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { toast } from '../../ui/tell.tsx';
+import { texts } from '../../texts.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import classes from './membership-page.module.css';
 import { useChangeCardMutation, useCreateCardChangeMutation } from './payment-api.ts';
@@ -21,7 +21,7 @@ export function ChangeCard({ close }: { close: () => void }) {
   const onReady = useCallback(() => setLoading(false), []);
   return (
     <div>
-      {loading && <PleaseWait>{messages.payment.loading}</PleaseWait>}
+      {loading && <PleaseWait>{texts.payment.loading}</PleaseWait>}
       <CardForm onError={fail}>
         <Fields close={close} onReady={onReady} onError={setError} />
       </CardForm>

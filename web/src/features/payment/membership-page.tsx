@@ -1,10 +1,9 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { messages } from '../../messages.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { ErrorState } from '../../api/error-state.tsx';
+import { texts } from '../../texts.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Invoices } from './invoices.tsx';
@@ -17,7 +16,6 @@ export function MembershipPage() {
   const { data: membership, error, refetch } = useMembershipQuery();
   return (
     <>
-      <PageMeta title="My Membership" />
       <PageHeader title="My Membership" />
       {membership ? (
         <Sections membership={membership} />
@@ -76,7 +74,7 @@ function Standing({ membership }: { membership: Membership }) {
             {membership.trialUsed ? '' : ', the first day is $0'}.
           </p>
           <Button component={Link} to="/payment">
-            {messages.frame.upgrade}
+            {texts.frame.upgrade}
           </Button>
         </div>
       )}
@@ -85,10 +83,10 @@ function Standing({ membership }: { membership: Membership }) {
 }
 
 function labelOf(status: Membership['status']): string {
-  if (status === paymentStatus.active) return messages.membership.subscribed;
+  if (status === paymentStatus.active) return texts.membership.subscribed;
   if (status === paymentStatus.ended || status === paymentStatus.terminated)
-    return messages.membership.cancelledState;
-  return status === paymentStatus.pastDue ? messages.membership.paused : messages.membership.unpaid;
+    return texts.membership.cancelledState;
+  return status === paymentStatus.pastDue ? texts.membership.paused : texts.membership.unpaid;
 }
 
 function factsOf({ status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord }: Membership) {

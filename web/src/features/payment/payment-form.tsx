@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
-import { messages } from '../../messages.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import { texts } from '../../texts.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
@@ -53,8 +53,8 @@ export function PaymentForm(props: PaymentFormProps) {
   if (!(isVerified && complete) && !processing) return <BeforeTheCard me={props.me} />;
   return (
     <div className={classes.card} data-form>
-      {loading && !error && <PleaseWait>{messages.payment.loading}</PleaseWait>}
-      {processing && <PleaseWait>{messages.payment.processing}</PleaseWait>}
+      {loading && !error && <PleaseWait>{texts.payment.loading}</PleaseWait>}
+      {processing && <PleaseWait>{texts.payment.processing}</PleaseWait>}
       <CardForm key={round} onError={fail}>
         <Fields
           {...props}
@@ -66,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
       </CardForm>
       <FormMessage kind="error">{error}</FormMessage>
-      {error === messages.payment.sdkFailed && (
+      {error === texts.payment.sdkFailed && (
         <Button variant="default" onClick={() => location.reload()}>
           Try again
         </Button>
@@ -94,13 +94,13 @@ function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: Fiel
     const { error } = await acceptTerms();
     if (!error) return;
     setAccepted(false);
-    onError(messages.payment.providerFailed);
+    onError(texts.payment.providerFailed);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const terms = form.current?.elements.namedItem('terms');
-    if (!(terms instanceof HTMLInputElement)) return onError(messages.payment.noTermsBox);
-    if (!form.current?.querySelector('[data-card]')) return onError(messages.payment.noContainer);
+    if (!(terms instanceof HTMLInputElement)) return onError(texts.payment.noTermsBox);
+    if (!form.current?.querySelector('[data-card]')) return onError(texts.payment.noContainer);
     if (!terms.checked || processing) return;
     onBusy(true);
     onEnd(await start());
@@ -110,7 +110,7 @@ function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: Fiel
       <div data-card>
         <CardFields onReady={onReady} onError={onError} disabled={processing} />
       </div>
-      <Tick
+      <Checkbox
         name="terms"
         checked={accepted}
         disabled={processing}

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
-import { messages } from '../../messages.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { PaymentPage } from './payment-page.tsx';
 
 const server = apiDouble();
@@ -57,8 +57,8 @@ test('who has not verified the address and gave no age is told both, with the wa
   );
   expect(screen.getByText(/\$0 now/)).toBeVisible();
   expect(screen.queryByLabelText(/I accept the/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: messages.verification.resend }));
-  expect(await screen.findByText(messages.verification.done)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: texts.verification.resend }));
+  expect(await screen.findByText(texts.verification.done)).toBeVisible();
 });
 
 test('who lacks the age alone is told that alone', async () => {

@@ -1,23 +1,29 @@
 import { paymentStatus, productName } from '@emberline/contracts/choices';
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
 import { ownPath } from '../../api/navigation.ts';
-import { messages } from '../../messages.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconCheck, IconLock } from '../../ui/icons.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { texts } from '../../texts.ts';
+import { IconCheck, IconLock } from '../../ui/drawings/icons.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMembershipQuery } from './payment-api.ts';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
 import { PriceLine } from './price-line.tsx';
-import { WaitingTexts } from './waiting-texts.tsx';
 
 // The provider's code comes after the price has been drawn.
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
+);
+
+const NothingToPay = lazy(() =>
+  import('./nothing-to-pay.tsx').then((module) => ({ default: module.NothingToPay })),
+);
+// Few have texts that wait, and these follow the price.
+const WaitingTexts = lazy(() =>
+  import('./waiting-texts.tsx').then((module) => ({ default: module.WaitingTexts })),
 );
 
 /** Where one becomes a member: the price in words first, then the card. */
@@ -25,7 +31,7 @@ export function PaymentPage() {
   return (
     <>
       <PageMeta title="Membership" description={`Become a member of ${productName}.`} />
-      <PageHeader title={messages.payment.heading} />
+      <PageHeader title={texts.payment.heading} />
       <Payment />
     </>
   );
@@ -44,11 +50,16 @@ function Payment() {
   if (!me || !membership)
     return (
       <p role="status" className={classes.loadingUser}>
-        {messages.payment.loadingUser}
+        {texts.payment.loadingUser}
       </p>
     );
-  if (me.paymentStatus === paymentStatus.active && !busy) return <Already returnTo={returnTo} />;
-  if (me.paymentStatus === paymentStatus.pastDue && !busy) return <Paused />;
+  const paused = me.paymentStatus === paymentStatus.pastDue;
+  if ((me.paymentStatus === paymentStatus.active || paused) && !busy)
+    return (
+      <Suspense>
+        <NothingToPay paused={paused} returnTo={returnTo} />
+      </Suspense>
+    );
   const trial = !membership.trialUsed && !cardHadTrial;
   return (
     <div className={classes.page}>
@@ -61,7 +72,9 @@ function Payment() {
             </li>
           ))}
         </ul>
-        <WaitingTexts />
+        <Suspense>
+          <WaitingTexts />
+        </Suspense>
         <p className={classes.safe}>
           <IconLock size={16} aria-hidden /> Your card goes straight to our payment provider. We never see it.
         </p>
@@ -83,7 +96,7 @@ function Payment() {
 function FormOnItsWay() {
   return (
     <div className={classes.card} data-form>
-      <PleaseWait>{messages.payment.loading}</PleaseWait>
+      <PleaseWait>{texts.payment.loading}</PleaseWait>
     </div>
   );
 }
@@ -96,37 +109,4 @@ const benefits = [
 
 function successPath(returnTo: string | null): string {
   return returnTo ? `/payment-success?returnTo=${encodeURIComponent(returnTo)}` : '/payment-success';
-}
-
-function Already({ returnTo }: { returnTo: string | null }) {
-  return (
-    <section className={classes.card}>
-      <p className={classes.already}>Your membership is active. There is nothing to pay.</p>
-      <div className={classes.buttons}>
-        <Button component={Link} to={returnTo ?? '/mailbox'}>
-          {returnTo ? 'Back to where you were' : 'To my mailbox'}
-        </Button>
-        <Button component={Link} to="/membership" variant="default">
-          My membership
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** There is a membership already; what it lacks is a card that works. */
-function Paused() {
-  return (
-    <section className={classes.card}>
-      <p className={classes.already}>
-        Your membership is paused, because your last payment did not go through. With another card it goes on
-        at once.
-      </p>
-      <div className={classes.buttons}>
-        <Button component={Link} to="/membership">
-          Change card
-        </Button>
-      </div>
-    </section>
-  );
 }

@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
-import { changeOutbox } from '../../live/outbox/outbox.ts';
-import { messages } from '../../messages.ts';
+import { changeOutbox } from '../../outbox/change-outbox.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 
-const text = messages.paymentSuccess;
+const text = texts.paymentSuccess;
 const server = apiDouble();
 let paid = false;
 const me = () => ({ id: 'me', firstname: 'Ana', ...(paid ? { paymentStatus: 1 } : {}) });

@@ -3,19 +3,18 @@ import { Button, Loader } from '@mantine/core';
 import { useCallback } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
-import { useAppSelector } from '../../app/hooks.ts';
-import { supportEmail } from '../../contact.ts';
-import { sendAgain } from '../../live/outbox/outbox.ts';
-import { selectOutboxRows } from '../../live/outbox/outbox-slice.ts';
-import { messages } from '../../messages.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { IconCheck, IconClock } from '../../ui/icons.ts';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { SupportLink } from '../../members/support-link.tsx';
+import { sendAgain } from '../../outbox/outbox.ts';
+import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { texts } from '../../texts.ts';
+import { IconCheck, IconClock } from '../../ui/drawings/icons.ts';
+import { Countdown } from '../../ui/feedback/countdown.tsx';
 import classes from './payment-success-page.module.css';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { WaitingTexts } from './waiting-texts.tsx';
 
-const text = messages.paymentSuccess;
+const text = texts.paymentSuccess;
 
 /** After the card: waits until the payment is confirmed, then leads home, or on with what was being written. */
 export function PaymentSuccessPage() {
@@ -23,7 +22,6 @@ export function PaymentSuccessPage() {
   if (failed) return <Navigate to="/login?redirectUrl=/payment-success" replace />;
   return (
     <>
-      <PageMeta title="Membership" />
       <section className={classes.card} aria-live="polite">
         {state === 'checking' && <Checking left={left} />}
         {state === 'confirmed' && <Confirmed />}
@@ -80,8 +78,8 @@ function Unconfirmed() {
       <h1 className={classes.title}>{text.notConfirmed}</h1>
       <p>{text.couldNotVerify}</p>
       <p>
-        Please contact support at <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>. Should the
-        confirmation still arrive, this page shows it by itself.
+        Please contact support at <SupportLink />. Should the confirmation still arrive, this page shows it by
+        itself.
       </p>
       <Button component={Link} to="/membership" variant="default">
         My membership

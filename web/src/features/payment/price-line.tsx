@@ -1,5 +1,5 @@
 import { plan } from '@emberline/contracts/choices';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import { dayAndHour, dayOnly, money } from './money-words.ts';
 import classes from './price-line.module.css';
 

@@ -1,5 +1,5 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import { messages } from '../../messages.ts';
+import { texts } from '../../texts.ts';
 
 export type Confirmation = { setupIntentId: string; error?: undefined } | { error: string };
 
@@ -16,18 +16,18 @@ export function useConfirmedCard() {
   const stripe = useStripe();
   const elements = useElements();
   return async (begin: () => Promise<Intent | undefined>): Promise<Confirmation> => {
-    if (!stripe || !elements) return { error: messages.payment.providerFailed };
+    if (!stripe || !elements) return { error: texts.payment.providerFailed };
     const typed = await elements.submit();
     if (typed.error) return { error: said(typed.error) };
     const intent = await begin();
-    if (!intent) return { error: messages.payment.flowFailed };
+    if (!intent) return { error: texts.payment.flowFailed };
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
       clientSecret: intent.clientSecret,
       redirect: 'if_required',
     });
     if (error) return { error: said(error) };
-    if (setupIntent.status !== 'succeeded') return { error: messages.payment.providerFailed };
+    if (setupIntent.status !== 'succeeded') return { error: texts.payment.providerFailed };
     return { setupIntentId: intent.setupIntentId };
   };
 }
@@ -35,5 +35,5 @@ export function useConfirmedCard() {
 /** What is wrong with a card is told in the provider's words; anything else is nothing to bother people with. */
 function said({ type, message }: { type: string; message?: string }): string {
   const aboutTheCard = type === 'card_error' || type === 'validation_error';
-  return (aboutTheCard && message) || messages.payment.providerFailed;
+  return (aboutTheCard && message) || texts.payment.providerFailed;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
-import { messages } from '../../messages.ts';
+import { texts } from '../../texts.ts';
 import {
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
@@ -80,5 +80,5 @@ function refusal(error: ApiError | undefined): string | undefined {
 }
 
 function recordingError({ status, message }: ApiError): string {
-  return status === 0 || message === '' ? messages.payment.updateFailed : message;
+  return status === 0 || message === '' ? texts.payment.updateFailed : message;
 }

@@ -1,5 +1,5 @@
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectOutboxRows } from '../../live/outbox/outbox-slice.ts';
+import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import classes from './waiting-texts.module.css';
 
 /** What was written before there was a membership: kept, and shown so. */

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
-import { toast } from '../../ui/tell.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FormMessage } from '../../ui/forms/form-message.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
 import type { Crop, Upload } from './upload.ts';
@@ -68,7 +68,7 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
         />
       </label>
       {!isBackground && (
-        <Tick
+        <Checkbox
           label="Make it my profile image"
           checked={asProfileImage}
           onChange={({ target }) => setAsProfileImage(target.checked)}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { IconPlus } from '../../ui/icons.ts';
-import { toastError } from '../../ui/tell.tsx';
+import { IconPlus } from '../../ui/drawings/icons.ts';
+import { toastError } from '../../ui/feedback/toast.tsx';
 import { acceptedTypes, problemOf } from './check-photo.ts';
 import classes from './photo-picker.module.css';
 import type { Upload } from './upload.ts';

@@ -1,8 +1,8 @@
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
-import { IconStar, IconTrash } from '../../ui/icons.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { toast, toastError } from '../../ui/tell.tsx';
+import { Photo } from '../../members/photo.tsx';
+import { IconStar, IconTrash } from '../../ui/drawings/icons.ts';
+import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './photo-tile.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 

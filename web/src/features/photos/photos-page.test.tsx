@@ -2,10 +2,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
-import { messages } from '../../messages.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { texts } from '../../texts.ts';
 import { PhotosPage } from './photos-page.tsx';
 
 const server = apiDouble();
@@ -47,7 +47,7 @@ function photosAre(...files: string[]) {
 test('no photos says so', async () => {
   photosAre();
   renderPage(<PhotosPage />, { path: '/photo' });
-  expect(await screen.findByText(messages.photos.empty)).toBeInTheDocument();
+  expect(await screen.findByText(texts.photos.empty)).toBeInTheDocument();
   expect(screen.getByLabelText('Night lake')).toBeChecked();
 });
 

@@ -1,10 +1,9 @@
 import { limits } from '@emberline/contracts/choices';
-import { messages } from '../../messages.ts';
-import { FrameDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { ErrorState } from '../../api/error-state.tsx';
+import { texts } from '../../texts.ts';
+import { FrameDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PhotoTile } from './photo-tile.tsx';
@@ -17,7 +16,6 @@ export function PhotosPage() {
   const { data: photos, error, refetch } = useMyPhotosQuery();
   return (
     <>
-      <PageMeta title="My Photos" />
       <PageHeader
         title="My Photos"
         intro={`Up to ${limits.photos} photos. Your profile image is the first thing others see of you.`}
@@ -67,7 +65,7 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
           ))}
         </div>
         {shown.length === 0 && (
-          <EmptyState drawing={<FrameDrawing />} title={messages.photos.empty}>
+          <EmptyState drawing={<FrameDrawing />} title={texts.photos.empty}>
             Choose one where your face is well lit. You can crop it next.
           </EmptyState>
         )}

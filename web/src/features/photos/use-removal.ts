@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
 import { address } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
-import { toastError, toastWithUndo } from '../../ui/tell.tsx';
+import { toastError, toastWithUndo } from '../../ui/feedback/toast.tsx';
 import { useDeletePhotoMutation } from './photos-api.ts';
 import { createRemovals } from './removals.ts';
 

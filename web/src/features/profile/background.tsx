@@ -1,6 +1,6 @@
 import { clientConfig } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
-import { useFreshPhoto } from '../../ui/use-fresh-photo.ts';
+import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
 import classes from './background.module.css';
 
 /** The band above a profile: the chosen background under a scrim, or a quiet wash of our own colors. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../api/send.ts';
+import { PageMeta } from '../../live/page-meta.tsx';
 import { useUnblockMemberMutation } from '../../members/safety-api.ts';
 import { SafetyMenu } from '../../members/safety-menu.tsx';
-import { LostDrawing } from '../../ui/drawing.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
-import { toast, toastError } from '../../ui/tell.tsx';
+import { LostDrawing } from '../../ui/drawings/drawing.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { MemberProfile } from './profile-api.ts';
 
 /** All that is left of somebody one has blocked, and the way back. */

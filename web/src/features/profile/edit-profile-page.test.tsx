@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../app/store.ts';
+import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { EditProfilePage } from './edit-profile-page.tsx';

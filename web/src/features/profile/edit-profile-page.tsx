@@ -1,7 +1,6 @@
+import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
 import classes from './edit-profile-page.module.css';
 import { useOwnProfileQuery } from './profile-api.ts';
@@ -13,7 +12,6 @@ export function EditProfilePage() {
   const { data: me } = useMeQuery();
   return (
     <>
-      <PageMeta title="Edit Profile" />
       <PageHeader
         title="Edit Profile"
         intro="Age and zip are needed; everything else is up to you. Your zip is never shown, and your last name only to members with whom you have both written."

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PhotoData } from '../../api/people.ts';
-import { messages } from '../../messages.ts';
-import { Photo } from '../../ui/photo.tsx';
+import { Photo } from '../../members/photo.tsx';
+import { texts } from '../../texts.ts';
 import classes from './gallery.module.css';
 
 const loadViewer = () => import('./photo-viewer.tsx');
@@ -24,7 +24,7 @@ export function Gallery({ first, photos, firstname }: GalleryProps) {
         <div className={classes.photo}>
           <Photo photo={null} alt={firstname} sizes="100vw" ratio="3 / 2" />
         </div>
-        <p className={classes.none}>{messages.photos.empty}</p>
+        <p className={classes.none}>{texts.photos.empty}</p>
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { useState } from 'react';
-import { NativeSelect, TextInput } from '../../ui/fields.ts';
+import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { centimetres, feetAndInches } from './height.ts';
 import classes from './height-input.module.css';
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { IconPencil, IconPhoto } from '../../ui/icons.ts';
-import { PageMeta } from '../../ui/page-meta.tsx';
+import { ErrorState } from '../../api/error-state.tsx';
+import { IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
 import { CompletionMeter } from './completion-meter.tsx';
 import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
@@ -14,7 +13,6 @@ export function OwnProfilePage() {
   if (error && !profile) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <>
-      <PageMeta title="My Profile" />
       {profile ? (
         <>
           {profile.completion.percent < 100 && <CompletionMeter completion={profile.completion} />}

@@ -2,7 +2,7 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { errors as problems } from '@emberline/contracts/errors';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
-import { checkForm, type FieldErrors } from '../../ui/form-errors.ts';
+import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import type { OwnProfile, ProfileEdit } from './profile-api.ts';
 
 /** What each field is called on the page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Presence } from '../../ui/presence.tsx';
-import { TeamMark } from '../../ui/team-mark.tsx';
+import { Presence } from '../../members/presence.tsx';
+import { TeamMark } from '../../members/team-mark.tsx';
 import { Background } from './background.tsx';
 import { Gallery } from './gallery.tsx';
 import type { MemberProfile, OwnProfile } from './profile-api.ts';

@@ -1,6 +1,6 @@
 import type { MemberCardData } from '../../api/people.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { Presence } from '../../ui/presence.tsx';
+import { Photo } from '../../members/photo.tsx';
+import { Presence } from '../../members/presence.tsx';
 import { Background } from './background.tsx';
 import gallery from './gallery.module.css';
 import sheet from './profile-sheet.module.css';

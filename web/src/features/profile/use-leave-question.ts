@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ask } from '../../ui/tell.tsx';
+import { ask } from '../../ui/feedback/toast.tsx';
 
 /**
  * While `unsaved`, asks before this page is left: by a link, by Back or Forward, by closing the window.

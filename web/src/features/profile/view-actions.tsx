@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';
-import { useOpenChat } from '../../app/use-open-chat.ts';
 import { useHotlist } from '../../members/use-hotlist.ts';
-import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/icons.ts';
+import { useOpenChat } from '../../members/use-open-chat.ts';
+import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/drawings/icons.ts';
 import type { MemberProfile } from './profile-api.ts';
 import classes from './view-actions.module.css';
 

@@ -1,5 +1,5 @@
 import { startSession } from '../../../api/session.ts';
-import type { Message, MessagePage } from '../conversation.ts';
+import type { Message, MessagePage } from '../state/conversation.ts';
 
 export const myId = '0'.repeat(23).concat('1');
 export const herId = '0'.repeat(23).concat('2');

@@ -1,0 +1,22 @@
+import type { EventOf, eventKinds } from '@emberline/contracts';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { newId } from '@emberline/kit/mongo/ids';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import { purposeOf } from '../domain/link-urls.ts';
+
+type EmailFacts = Pick<EventOf<(typeof eventKinds)['mail-requested']>['data'], 'memberId' | 'kind' | 'facts'>;
+
+/** Asks for an email, in the caller's transaction. It carries no secret: its link is made when it is written. */
+export async function orderEmail(
+  { openEmails, outbox }: Pick<Context, 'openEmails' | 'outbox'>,
+  email: EmailFacts,
+  session: ClientSession,
+  causationId?: string,
+): Promise<void> {
+  const mailId = newId();
+  const purpose = purposeOf(email.kind);
+  if (purpose) await openEmails.add({ _id: mailId, memberId: email.memberId, purpose }, session);
+  const options = causationId === undefined ? {} : { causationId };
+  await outbox.add(session, [newEvent('mail-requested', { mailId, ...email }, options)]);
+}

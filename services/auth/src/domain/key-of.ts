@@ -1,0 +1,4 @@
+/** How a username or an email is compared. */
+export function keyOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Job } from '@emberline/kit/service';
+import { orderEmail } from '../actions/order-email.ts';
+import type { Context } from '../context.ts';
+import { emailsFor } from '../domain/emails-for.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { EmailRequest } from '../store/email-requests.ts';
+
+type Email = Parameters<typeof orderEmail>[1];
+
+const emailsAnHour = 5;
+/** For requests of a process that has died; the others are looked at once. */
+const lookEveryMs = 5_000;
+
+/** Orders the emails that people asked for, where the address has an account. */
+export const answeringEmailRequests: Job<Context> = (context) => {
+  const job = startRepeating(lookEveryMs, context.log, () => answerEmailRequests(context));
+  context.emailRequests.onAdded(job.nudge);
+  return job.stop;
+};
+
+/** @returns when no request is left. */
+async function answerEmailRequests(context: Context): Promise<void> {
+  const { emailRequests, mongo } = context;
+  for (;;) {
+    const request = await emailRequests.next();
+    if (!request) return;
+    const emails = await withinQuota(context, request);
+    await inTransaction(mongo.client, async (session) => {
+      if (!(await emailRequests.remove(request._id, session))) return;
+      for (const email of emails) await orderEmail(context, email, session);
+    });
+  }
+}
+
+/**
+ * An address gets at most so many emails of a kind an hour, whoever asks for them. Who asks from inside an account has one
+ * of its own besides: strangers who join with the address cannot keep the email from its owner.
+ */
+async function withinQuota({ accounts, quotas }: Context, request: EmailRequest): Promise<Email[]> {
+  const { emailKey, redirectUrl } = request;
+  const under = await accounts.findByEmail(emailKey);
+  const joined = request.kind === 'verify-email' ? await accounts.find(request.accountId) : null;
+  const facts: Record<string, string> = redirectUrl === undefined ? {} : { redirectUrl };
+  const isAskedInside = request.kind === 'verify-email' && request.isAskedInside === true;
+  const emails: Email[] = [];
+  for (const { kind, to } of emailsFor<AccountRow>(request.kind, under, joined)) {
+    const isWithin =
+      (await quotas.take(`${kind} ${emailKey}`, emailsAnHour, 3_600)) ||
+      (isAskedInside && kind === 'verify-email' && (await quotas.take(`${kind} of ${to._id}`, 1, 3_600)));
+    if (isWithin) emails.push({ memberId: to._id, kind, facts });
+  }
+  return emails;
+}

@@ -1,0 +1,15 @@
+import type { ServiceDefinition } from '@emberline/kit/service';
+import { type Context, createContext } from './context.ts';
+import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
+import { endingUnverified } from './jobs/end-unverified.ts';
+import { repairingRevocations } from './jobs/repair-revocations.ts';
+import { routes } from './routes/index.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+export const auth: ServiceDefinition<Settings, Context> = {
+  name: 'auth',
+  settings: settingsFrom,
+  context: createContext,
+  routes,
+  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified],
+};

@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import { newId } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import { onceOver } from '@emberline/kit/mongo/transaction';
+import type { ClientSession, Db } from 'mongodb';
+import { keyOf } from '../domain/key-of.ts';
+
+interface VerifyRequest {
+  kind: 'verify-email';
+  accountId: string;
+  /** By somebody who is logged in to the account. */
+  isAskedInside?: true;
+}
+
+/** Somebody asked for an email to an address that may have no account, or belong to another one. */
+export type EmailRequest = {
+  _id: string;
+  emailKey: string;
+  redirectUrl?: string;
+  createdAt: Date;
+} & ({ kind: 'reset-password' | 'login-link' } | VerifyRequest);
+
+export type NewEmailRequest = { email: string; redirectUrl?: string } & (
+  | { kind: 'reset-password' | 'login-link' }
+  | VerifyRequest
+);
+
+/**
+ * Requests are written down before anybody looks whose the address is: the answer then takes the same time for all. A job
+ * looks later.
+ */
+export interface EmailRequests {
+  add: (request: NewEmailRequest, session?: ClientSession) => Promise<void>;
+  onAdded: (listener: () => void) => void;
+  next: () => Promise<EmailRequest | null>;
+  /** @returns false when another process was faster. */
+  remove: (id: string, session: ClientSession) => Promise<boolean>;
+}
+
+export const emailRequestIndexes: Record<string, Index[]> = {
+  mailWishes: [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }],
+};
+
+export function createEmailRequests(db: Db): EmailRequests {
+  const rows = db.collection<EmailRequest>('mailWishes');
+  const added = new EventEmitter();
+
+  return {
+    add: async ({ email, ...request }, session) => {
+      const row: EmailRequest = { _id: newId(), emailKey: keyOf(email), ...request, createdAt: new Date() };
+      await rows.insertOne(row, { session });
+      if (session) onceOver(session, () => added.emit('added'));
+      else added.emit('added');
+    },
+    onAdded: (listener) => void added.on('added', listener),
+    next: () => rows.findOne({}, { sort: { createdAt: 1 } }),
+    remove: async (_id, session) => (await rows.deleteOne({ _id }, { session })).deletedCount === 1,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+import type { LinkPurpose } from '../domain/link-urls.ts';
+
+/** An email that was asked for and is to carry a link. Whoever writes it may have that link made, and no other. */
+export interface OpenEmail {
+  _id: string;
+  memberId: string;
+  purpose: LinkPurpose;
+}
+
+export interface OpenEmails {
+  add: (email: OpenEmail, session: ClientSession) => Promise<void>;
+  has: (email: OpenEmail) => Promise<boolean>;
+  eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
+}
+
+/** For longer than anybody tries to send an email. */
+const keptSeconds = 24 * 3_600;
+
+export const openEmailIndexes: Record<string, Index[]> = {
+  openEmails: [{ key: { createdAt: 1 }, expireAfterSeconds: keptSeconds }, { key: { memberId: 1 } }],
+};
+
+export function createOpenEmails(db: Db): OpenEmails {
+  const rows = db.collection<OpenEmail & { createdAt: Date }>('openEmails');
+  return {
+    add: async (email, session) => {
+      await rows.insertOne({ ...email, createdAt: new Date() }, { session });
+    },
+    has: async ({ _id, memberId, purpose }) =>
+      (await rows.countDocuments({ _id, memberId, purpose }, { limit: 1 })) === 1,
+    eraseOf: async (memberId, session) => {
+      await rows.deleteMany({ memberId }, { session });
+    },
+  };
+}

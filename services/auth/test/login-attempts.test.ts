@@ -1,0 +1,171 @@
+import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { freshDatabase } from '@emberline/kit/testing/engines';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLoginAttempts, type LoginAttempts, loginAttemptIndexes } from '../src/store/login-attempts.ts';
+import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuthForTests();
+});
+afterAll(() => auth.stop());
+
+const login = (identifier: string, password: string, from = '203.0.113.1') =>
+  auth.call('/auth/login', { body: { identifier, password }, from });
+const guessOnce = (identifier: string, from: string) => login(identifier, 'a wrong guess', from);
+const many = <T>(count: number, make: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+describe('guessing a password', () => {
+  it.each(['victim', 'ghost'])('of %s slows down, and nobody is locked out', async (name) => {
+    if (name === 'victim') await auth.join(name);
+    const from = '203.0.113.2';
+    const guesses = await many(30, () => guessOnce(name, from));
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(11);
+    expect(refused).toHaveLength(19);
+    const wait = Number(refused[0]?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(2);
+    const right = await eventually(async () => {
+      const answer = await login(name, goodPassword, from);
+      return answer.status === 429 ? undefined : answer;
+    });
+    expect(right?.status).toBe(name === 'victim' ? 200 : 401);
+  });
+
+  it('counts a name and an email of one account as one', async () => {
+    const { email } = await auth.join('onecount');
+    const from = '203.0.113.3';
+    const answers = await many(24, (n) => guessOnce(n % 2 === 0 ? 'OneCount' : email.toUpperCase(), from));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+  });
+
+  it('from several addresses cannot make the owner wait where the owner has logged in before', async () => {
+    const home = '198.51.100.9';
+    const { email } = await auth.join('owner', { verified: true });
+    expect((await login('owner', goodPassword, home)).status).toBe(200);
+    for (const identifier of ['owner', email]) {
+      const answers = await many(44, (n) => guessOnce(identifier, `203.0.113.${50 + (n % 3)}`));
+      expect(answers.some(({ status }) => status === 429)).toBe(true);
+    }
+    expect((await login('owner', goodPassword, home)).status).toBe(200);
+    expect((await login(email, goodPassword, home)).status).toBe(200);
+  });
+
+  it('is no way for somebody else under the same email to become known for the account', async () => {
+    const owner = await auth.join('realowner', { verified: true });
+    const foe = '203.0.113.90';
+    const other = 'seven quiet rivers';
+    await auth.join('pretender', { email: owner.email, password: other });
+    expect((await login(owner.email, other, foe)).status).toBe(200);
+    const answers = await many(20, () => guessOnce('realowner', foe));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+
+  it('tells nobody whether the email they joined with is somebody’s', async () => {
+    await auth.join('taken', { verified: true });
+    const own = 'seven quiet rivers';
+    const [beside, free] = [
+      await auth.join('beside_taken', { email: 'taken@example.com', password: own }),
+      await auth.join('beside_free', { email: 'free@example.com', password: own }),
+    ];
+    const statuses = async ({ username, email }: Member, from: string) => {
+      const all: number[] = [];
+      for (const [identifier, password] of [
+        ...Array(15).fill([email, own]),
+        ...Array(15).fill([email, 'a wrong guess']),
+        [username, own],
+        [email, own],
+        [username, 'a wrong guess'],
+      ])
+        all.push((await login(identifier, password, from)).status);
+      return all;
+    };
+    const seen = await statuses(beside, '203.0.113.101');
+    expect(seen).toEqual(await statuses(free, '203.0.113.102'));
+    expect(seen.slice(0, 15)).toEqual(Array(15).fill(200));
+    expect(seen.slice(-3)).toEqual([429, 429, 429]);
+  });
+
+  it('never becomes free by a deletion of one’s own account under somebody’s email', async () => {
+    await auth.join('guarded', { verified: true });
+    const from = '203.0.113.103';
+    const foe = await auth.join('guardedfoe', { email: 'guarded@example.com' });
+    await many(12, () => guessOnce('guarded', from));
+    const body = { password: goodPassword };
+    expect((await auth.call('/auth/delete-account', { token: foe.token, body })).status).toBe(200);
+    expect((await guessOnce('guarded', from)).status).toBe(429);
+  });
+
+  it('of an operator slows down alike', async () => {
+    const { username } = await auth.operator();
+    const open = (address: string, password: string) =>
+      auth.internal('/internal/operator-sessions', { body: { username, password, address } });
+    await open('198.51.100.10', goodPassword);
+    const answers = await many(30, (n) => open(`203.0.113.${n % 2}`, 'a wrong guess'));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await open('198.51.100.10', goodPassword)).body.opened).toBeTruthy();
+  });
+});
+
+describe('the count of guesses', () => {
+  let loginAttempts: LoginAttempts;
+  beforeAll(async () => {
+    const mongo = await freshDatabase('guesses');
+    await ensureIndexes(mongo.db, loginAttemptIndexes);
+    loginAttempts = createLoginAttempts(mongo.db);
+    return () => mongo.close();
+  });
+  const passes = (account: string, address: string) =>
+    loginAttempts.begin({ account, address }).then(
+      () => true,
+      ({ retryAfter }) => retryAfter as number,
+    );
+
+  it('slows down all strange addresses together, each of which guesses once', async () => {
+    const first = [];
+    for (let n = 0; n < 70; n++) first.push(await passes('spread', `stranger ${n}`));
+    expect(first.slice(0, 60).every((passed) => passed === true)).toBe(true);
+    const waits = first.filter((passed) => passed !== true);
+    expect(waits.length).toBeGreaterThan(5);
+    // Short, so that the owner in a strange place can come between.
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(10);
+  });
+
+  it('lets a known address alone meanwhile, and counts its own guesses', async () => {
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
+    await many(80, (n) => passes('known', `stranger ${n}`));
+    expect(await passes('known', 'stranger 99')).not.toBe(true);
+    expect(await passes('known', 'home')).toBe(true);
+    const own = [];
+    for (let n = 0; n < 14; n++) own.push(await passes('known', 'home'));
+    expect(own.at(-1)).toBeGreaterThan(0);
+    await loginAttempts.succeed({ account: 'known', address: 'home' });
+    expect(await passes('known', 'home')).toBe(true);
+  });
+
+  it('takes back a right guess of somebody who proves nothing, and knows the address no better', async () => {
+    for (let n = 0; n < 80; n++) {
+      expect(await passes('back', 'own')).toBe(true);
+      await loginAttempts.takeBack({ account: 'back', address: 'own' });
+    }
+    const wrong = [];
+    for (let n = 0; n < 12; n++) wrong.push(await passes('back', 'own'));
+    expect(wrong.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('of one address says nothing about another account', async () => {
+    await many(20, () => passes('first', 'shared'));
+    expect(await passes('second', 'shared')).toBe(true);
+  });
+
+  it('is forgotten with the account', async () => {
+    await loginAttempts.succeed({ account: 'gone', address: 'home' });
+    await loginAttempts.eraseOf('gone');
+    await many(80, (n) => passes('gone', `stranger ${n}`));
+    expect(await passes('gone', 'home')).not.toBe(true);
+  });
+});

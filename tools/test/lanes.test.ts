@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lanesFor } from './lanes.ts';
+
+const stages = [
+  { name: 'checks', lane: 0 },
+  { name: 'engines', lane: 1 },
+  { name: 'browser', lane: 1 },
+  { name: 'faults', lane: 0 },
+] as const;
+const namesOf = (lanes: { name: string }[][]) => lanes.map((lane) => lane.map(({ name }) => name));
+
+test('two lists, each in the order of the stages', () => {
+  expect(namesOf(lanesFor(stages, false, 16 * 2 ** 30))).toEqual([
+    ['checks', 'faults'],
+    ['engines', 'browser'],
+  ]);
+});
+
+test.each([
+  ['asked to', true, 16 * 2 ** 30],
+  ['the machine is small', false, 4 * 2 ** 30],
+])('all run one after the other when %s', (_, inTurn, memory) => {
+  expect(namesOf(lanesFor(stages, inTurn, memory))).toEqual([['checks', 'engines', 'browser', 'faults']]);
+});

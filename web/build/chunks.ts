@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+import { type Page, pages } from '../src/pages.ts';
+
+type Group = NonNullable<
+  Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
+>[number];
+type Context = Parameters<Exclude<Group['name'], string>>[1];
+
+/** The part of the member pages that must need a module before all of them get it. */
+const most = 0.7;
+
+/**
+ * One chunk each for what all pages need, what needs a session, and what most member pages need: many small files compress
+ * worse. Everything else stays beside the page that needs it. A module goes into the first chunk that takes it, with what it
+ * uses of packages.
+ */
+export function commonChunks(): Group[] {
+  let needs: Needs | undefined;
+  const takes: Record<string, (needs: Needs, id: string) => boolean> = {
+    base: (all, id) =>
+      all.main.has(id) || all.publicIcons.has(id) || (all.memberShell.has(id) && isPublic(all, id)),
+    session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
+    shared: (all, id) => isPublic(all, id) && isCommon(all, id),
+    member: (all, id) => all.memberShell.has(id) || isCommon(all, id),
+  };
+  return Object.entries(takes).map(([name, take]) => ({
+    debugName: name,
+    name: (id: string, context: Context) => {
+      needs ??= findNeeds(context);
+      return take(needs, id) ? name : null;
+    },
+  }));
+}
+
+const isPublic = ({ publicPages }: Needs, id: string) => publicPages.some((page) => page.has(id));
+const isCommon = ({ memberPages }: Needs, id: string) =>
+  memberPages.filter((page) => page.has(id)).length >= most * memberPages.length;
+
+/** Ids of modules that are needed at once. */
+interface Needs {
+  main: Set<string>;
+  memberShell: Set<string>;
+  operators: Set<string>;
+  publicPages: Set<string>[];
+  memberPages: Set<string>[];
+  /** Of the package: members' pages would else have them in a chunk of theirs. */
+  publicIcons: Set<string>;
+}
+
+function findNeeds(context: Context): Needs {
+  const neededBy = (module: string) => reachedFrom(`src/${module}`, context);
+  const inFrame = (frame: Page['frame']) =>
+    pages.filter((page) => page.frame === frame).map(({ module }) => neededBy(module));
+  const publicPages = inFrame('public');
+  return {
+    main: neededBy('app/main.tsx'),
+    memberShell: neededBy('app/frames/member-shell.tsx'),
+    operators: neededBy('operators/app/main.tsx'),
+    publicPages,
+    memberPages: inFrame('member'),
+    publicIcons: iconsIn(publicPages, context),
+  };
+}
+
+/** Our own modules that one imports, directly or through others. */
+function reachedFrom(module: string, context: Context): Set<string> {
+  const reached = new Set<string>();
+  const visit = (id: string) => {
+    if (reached.has(id) || id.includes('/node_modules/')) return;
+    reached.add(id);
+    // The answer is reused by the next call.
+    for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])]) visit(imported);
+  };
+  const entry = inWeb(module);
+  visit(entry);
+  // The manifest knows an entry by its own chunk.
+  reached.delete(entry);
+  return reached;
+}
+
+function iconsIn(modules: Set<string>[], context: Context): Set<string> {
+  const icons = context.getModuleInfo(inWeb('src/ui/drawings/icons.ts'))?.importedIds ?? [];
+  const texts = pages.filter(({ frame }) => frame === 'public').map(({ module }) => inWeb(`src/${module}`));
+  const sources = new Set(
+    [...texts, ...modules.flatMap((each) => [...each])].filter((id) => id.endsWith('.tsx')),
+  );
+  const names = new Set(
+    [...sources].flatMap((id) => readFileSync(id, 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
+  );
+  return new Set(icons.filter((id) => names.has(basename(id, '.mjs'))));
+}
+
+const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));

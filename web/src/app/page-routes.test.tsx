@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { Routes } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { preloadPage } from '../api/navigation.ts';
+import { pages } from '../pages.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { pageRoutes } from './page-routes.tsx';
+
+const load = vi.fn(async () => ({ LogoffPage: () => <p>Goodbye</p>, ErrorPage: () => <p>Oh</p> }));
+const loaders = Object.fromEntries(pages.map(({ module }) => [`./${module}`, load]));
+
+test('a page is loaded when it is drawn, with the title of the table', async () => {
+  const routes = pageRoutes('public', loaders);
+  expect(load).not.toHaveBeenCalled();
+  renderPage(<Routes>{routes}</Routes>, { path: '/logoff' });
+  expect(await screen.findByText('Goodbye')).toBeVisible();
+  expect(document.title).toMatch(/^Log off · /);
+});
+
+test('a page can be fetched before anybody goes there', () => {
+  pageRoutes('public', loaders);
+  load.mockClear();
+  preloadPage('/error');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a page without its module is a mistake that shows at once', () => {
+  expect(() => pageRoutes('operator', {})).toThrow('No module operators/features/');
+});

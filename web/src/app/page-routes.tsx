@@ -1,0 +1,52 @@
+import { Route } from 'react-router';
+import { setPreloader } from '../api/navigation.ts';
+import { PageMeta } from '../live/page-meta.tsx';
+import { type Page, pages } from '../pages.ts';
+import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.ts';
+
+/** Loads a module that holds a page. Keys are the modules of the table of pages, with `./` before them. */
+type Loaders = Record<string, () => Promise<unknown>>;
+
+/** The routes of all pages in a frame. A module's pages share one component, which stays when the address changes. */
+export function pageRoutes(frame: Page['frame'], loaders: Loaders) {
+  return pages
+    .filter((page) => page.frame === frame)
+    .map((page) => {
+      const Component = componentOf(page, loaders);
+      return (
+        <Route
+          key={page.path}
+          path={page.path}
+          element={
+            <>
+              {page.title && <PageMeta title={page.title} description={page.description} />}
+              <Component />
+            </>
+          }
+        />
+      );
+    });
+}
+
+const components = new Map<string, LazyPage>();
+
+function componentOf({ module }: Page, loaders: Loaders): LazyPage {
+  const known = components.get(module);
+  if (known) return known;
+  const load = loaders[`./${module}`];
+  if (!load) throw new Error(`No module ${module}`);
+  const component = lazyPage(load as Parameters<typeof lazyPage>[0], nameOf(module));
+  components.set(module, component);
+  return component;
+}
+
+/** `features/home/home-page.tsx` exports `HomePage`. */
+function nameOf(module: string): string {
+  const file = module.slice(module.lastIndexOf('/') + 1).replace(/\.tsx$/, '');
+  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+setPreloader((path) => {
+  const page = pages.find((each) => each.path === path);
+  if (page) components.get(page.module)?.preload();
+});

@@ -1,0 +1,63 @@
+import { Link, useNavigate } from 'react-router';
+import { Presence } from '../../../members/presence.tsx';
+import { SafetyMenu } from '../../../members/safety-menu.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import { useOpenChat } from '../../../members/use-open-chat.ts';
+import { IconArrowLeft, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
+import { Avatar } from '../contacts/avatar.tsx';
+import type { Person } from '../contacts/person.ts';
+import classes from './chat-header.module.css';
+
+/** Who one is talking to, and what to do about somebody unpleasant. */
+export function ChatHeader({ person }: { person: Person }) {
+  const { id, firstname, kind, online, lastOnline, left, blocked } = person;
+  return (
+    <header className={classes.header}>
+      <Link to="/mailbox" className={classes.back} aria-label="Back to all chats">
+        <IconArrowLeft size={22} aria-hidden />
+      </Link>
+      <Who to={left ? undefined : `/view/${id}`}>
+        <Avatar person={person} size={44} />
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <span className={classes.name}>{firstname}</span>
+            {kind === 'staff' && <TeamMark />}
+          </span>
+          {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}
+        </span>
+      </Who>
+      {!left && <PopOut id={id} />}
+      {!left && <SafetyMenu member={person} />}
+    </header>
+  );
+}
+
+function Who({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+  if (!to) return <div className={classes.who}>{children}</div>;
+  return (
+    <Link to={to} className={classes.who} title="See the profile">
+      {children}
+    </Link>
+  );
+}
+
+/** Takes the chat along to other pages. */
+function PopOut({ id }: { id: string }) {
+  const openChat = useOpenChat();
+  const navigate = useNavigate();
+  const label = 'Keep this chat open on other pages';
+  return (
+    <button
+      type="button"
+      className={classes.popOut}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        openChat(id);
+        void navigate('/home');
+      }}
+    >
+      <IconPictureInPicture size={20} aria-hidden />
+    </button>
+  );
+}

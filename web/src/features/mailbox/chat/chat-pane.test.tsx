@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { setNavigator } from '../../../api/navigation.ts';
+import { changeOutbox } from '../../../outbox/change-outbox.ts';
+import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
+import { store } from '../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { texts } from '../../../texts.ts';
+import type { Person } from '../contacts/person.ts';
+import { herId, myId, page, signIn } from '../testing/pages.ts';
+import { ChatPane } from './chat-pane.tsx';
+
+const server = apiDouble();
+const go = vi.fn();
+const nora: Person = {
+  id: herId,
+  firstname: 'Nora',
+  photo: null,
+  kind: 'member',
+  online: true,
+  lastOnline: null,
+  left: false,
+  blocked: false,
+};
+const field = () => screen.getByRole('textbox', { name: 'Message to Nora' });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  go.mockReset();
+  setNavigator(go);
+  signIn();
+  server.use(answering('listContacts', { contacts: [] }), answering('listMessages', page(1, 0)));
+});
+afterEach(async () => {
+  await changeOutbox(myId, () => []);
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+test('an empty conversation says so', async () => {
+  renderPage(<ChatPane person={nora} />);
+  expect(await screen.findByText(texts.mailbox.noMessages)).toBeInTheDocument();
+});
+
+test('without a membership the texts give way to the paywall, and what is written is kept', async () => {
+  const refusal = ['PAYMENT_REQUIRED', 'You must be subscribed to use this.'] as const;
+  server.use(failing('listMessages', 402, ...refusal), failing('sendMessage', 402, ...refusal));
+  const { user } = renderPage(<ChatPane person={nora} />, { path: `/mailbox/${herId}` });
+  expect(await screen.findByRole('link', { name: 'Become a member' })).toBeInTheDocument();
+  await user.type(field(), 'Good evening{Enter}');
+  await vi.waitFor(() => expect(go.mock.calls[0]?.[0]).toContain('/payment?returnTo='));
+  expect(selectOutboxRows(store.getState())).toMatchObject([
+    { content: 'Good evening', contactName: 'Nora', state: 'blocked' },
+  ]);
+});
+
+test('Enter sends, Shift and Enter makes a new line, a blank text goes nowhere', async () => {
+  const sent = vi.fn();
+  server.use(
+    answering('sendMessage', async (request) => {
+      const body = (await request.json()) as { content: string };
+      sent(body.content);
+      return { message: { ...page(1, 1).messages[0], sender: myId, receiver: herId, ...body } };
+    }),
+  );
+  const { user } = renderPage(<ChatPane person={nora} />);
+  await user.type(field(), '   {Enter}');
+  await user.clear(field());
+  await user.type(field(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('one\ntwo'));
+  expect(field()).toHaveValue('');
+});
+
+test('the counter appears near the end, and too long a text stays in the field', async () => {
+  const { user } = renderPage(<ChatPane person={nora} />);
+  await user.click(field());
+  await user.paste('x'.repeat(1900));
+  expect(screen.getByText('100 characters left')).toBeInTheDocument();
+  await user.paste('x'.repeat(101));
+  expect(screen.getByText('1 character over the limit of 2,000')).toBeInTheDocument();
+  await user.paste('x'.repeat(7998));
+  expect(screen.getByText('7,999 characters over the limit of 2,000')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(field()).toHaveValue('x'.repeat(9999));
+  await user.clear(field());
+});
+
+test('nobody writes to who has left', () => {
+  renderPage(<ChatPane person={{ ...nora, left: true }} />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/has left/)).toBeInTheDocument();
+});

@@ -1,0 +1,84 @@
+import { useCallback } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { texts } from '../../../texts.ts';
+import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { Person } from '../contacts/person.ts';
+import { MessageList } from '../messages/message-list.tsx';
+import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
+import { selectTyping } from '../state/typing-slice.ts';
+import classes from './chat-pane.module.css';
+import { Composer } from './composer.tsx';
+import { Paywall } from './paywall.tsx';
+import { type Chat, useChat } from './use-chat.ts';
+
+interface ChatPaneProps {
+  person: Person;
+  autoFocus?: boolean;
+}
+
+/** The messages with one person and the field for the next one; used by the mailbox and by popup chats. */
+export function ChatPane({ person, autoFocus }: ChatPaneProps) {
+  const chat = useChat(person.id, person.left);
+  const typing = useAppSelector((state) => selectTyping(state, person.id));
+  return (
+    <div className={classes.pane}>
+      <Messages chat={chat} person={person} />
+      <p className={classes.typing} role="status">
+        {typing && `${person.firstname} is writing…`}
+      </p>
+      <Writing person={person} autoFocus={autoFocus} />
+    </div>
+  );
+}
+
+function Messages({ chat, person }: { chat: Chat; person: Person }) {
+  const { rows, locked, error, retry, hasOlder, readSeq } = chat;
+  const { id, firstname } = person;
+  const older = useCallback(() => loadOlder(id), [id]);
+  const onSeen = useCallback((seq: number) => void readUpTo(id, seq), [id]);
+  if (locked) return <Paywall person={person} />;
+  if (error) return <ErrorState error={error} retry={retry} />;
+  if (!rows) return <MessagesSkeleton />;
+  if (rows.length === 0)
+    return (
+      <div className={classes.middle}>
+        <EmptyState drawing={<TableDrawing />} title={texts.mailbox.noMessages}>
+          Ask {firstname} about something on the profile: that is how most good talks begin.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <MessageList
+      rows={rows}
+      contactId={id}
+      name={firstname}
+      hasOlder={hasOlder}
+      loadOlder={older}
+      readSeq={readSeq}
+      onSeen={onSeen}
+    />
+  );
+}
+
+function Writing({ person: { id, firstname, left, blocked }, autoFocus }: ChatPaneProps) {
+  if (left) return <p className={classes.closed}>{firstname} has left Emberline. You can still read this.</p>;
+  if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
+  return <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />;
+}
+
+function MessagesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading messages" className={classes.skeleton}>
+      {[46, 62, 34, 55].map((width, index) => (
+        <span
+          key={width}
+          className={classes.blank}
+          data-own={index % 2 || undefined}
+          style={{ width: `${width}%` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { limits } from '@emberline/contracts/choices';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { emitTyping } from '../../../live/current.ts';
+import { selectDraft, writeDraft } from '../../../outbox/drafts.ts';
+import { type Addressee, sendText } from '../../../outbox/outbox.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { texts } from '../../../texts.ts';
+import { IconSend } from '../../../ui/drawings/icons.ts';
+import classes from './composer.module.css';
+
+const counterFrom = limits.messageMax - 200;
+const typingPauseMs = 3000;
+
+/** The field for writing: Enter sends, Shift and Enter makes a new line, what is begun is kept. */
+export function Composer({ contactId, contactName, autoFocus }: Addressee & { autoFocus?: boolean }) {
+  const text = useAppSelector((state) => selectDraft(state, contactId));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const counter = useId();
+  const lastTyping = useRef(0);
+  const left = limits.messageMax - text.trim().length;
+  const sendable = text.trim() !== '' && left >= 0;
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    if (text !== '') element.style.height = `${element.scrollHeight}px`;
+  }, [text]);
+
+  const write = (value: string) => {
+    writeDraft(contactId, value);
+    if (value.trim() === '' || Date.now() - lastTyping.current < typingPauseMs) return;
+    lastTyping.current = Date.now();
+    emitTyping(contactId);
+  };
+  const send = () => {
+    if (!sendable) return;
+    writeDraft(contactId, '');
+    lastTyping.current = 0;
+    void sendText({ contactId, contactName }, text);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className={classes.field}
+        rows={1}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: only where a chat was opened for writing
+        autoFocus={autoFocus}
+        aria-label={`Message to ${contactName}`}
+        aria-describedby={left <= limits.messageMax - counterFrom ? counter : undefined}
+        aria-invalid={left < 0 || undefined}
+        placeholder="Type a message"
+        enterKeyHint="send"
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {left <= limits.messageMax - counterFrom && (
+        <p id={counter} className={classes.counter} data-over={left < 0 || undefined}>
+          {left >= 0
+            ? texts.counts.charactersLeft(left)
+            : texts.counts.charactersOver(-left, limits.messageMax)}
+        </p>
+      )}
+      <button type="submit" className={classes.send} aria-disabled={!sendable || undefined}>
+        <IconSend size={20} aria-hidden />
+        <span className={classes.sendWord}>Send</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ContactProfile } from '../contacts/contact-profile.tsx';
+import { usePerson } from '../contacts/person.ts';
+import classes from '../mailbox-page.module.css';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatPane } from './chat-pane.tsx';
+
+/** The chosen chat, and where there is room for it the other one's profile. */
+export function OpenChat({ id }: { id: string }) {
+  const { person, unknown } = usePerson(id);
+  if (unknown)
+    return (
+      <section className={classes.nothing}>
+        <EmptyState
+          drawing={<LostDrawing />}
+          title="This member is not here any more"
+          action={<Link to="/mailbox">Back to all chats</Link>}
+        />
+      </section>
+    );
+  if (!person) return <section className={classes.chat} aria-busy />;
+  return (
+    <>
+      <section className={classes.chat} aria-label={`Chat with ${person.firstname}`}>
+        <ChatHeader person={person} />
+        <ChatPane person={person} autoFocus={hasKeyboard()} />
+      </section>
+      <div className={classes.profile}>
+        <ContactProfile person={person} />
+      </div>
+    </>
+  );
+}
+
+/** On touch screens the field is not entered at once: the keyboard would hide what is to be read. */
+function hasKeyboard(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}

@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router';
+import { IconLock } from '../../../ui/drawings/icons.ts';
+import { Avatar } from '../contacts/avatar.tsx';
+import type { Person } from '../contacts/person.ts';
+import { useContacts } from '../state/mailbox-api.ts';
+import classes from './paywall.module.css';
+
+/** In place of the texts, for those without a membership. The field below stays: what is written there is kept. */
+export function Paywall({ person }: { person: Person }) {
+  const contacts = useContacts();
+  const { pathname } = useLocation();
+  const waiting = contacts?.find(({ contact }) => contact._id === person.id)?.unreadCount ?? 0;
+  return (
+    <section className={classes.wall} aria-label="Membership needed">
+      <div className={classes.veil} aria-hidden>
+        <span style={{ width: '52%' }} />
+        <span style={{ width: '36%' }} data-own />
+        <span style={{ width: '61%' }} />
+        <span style={{ width: '44%' }} data-own />
+        <span style={{ width: '48%' }} />
+      </div>
+      <div className={classes.card}>
+        <Avatar person={person} size={72} />
+        <h2 className={classes.title}>{titleFor(person.firstname, waiting)}</h2>
+        <p className={classes.text}>
+          A membership opens every message and lets you write as much as you like. It is $30.00 a month, your
+          very first day is $0, and you cancel whenever you want.
+        </p>
+        <Link className={classes.go} to={`/payment?returnTo=${encodeURIComponent(pathname)}`}>
+          Become a member
+        </Link>
+        <p className={classes.hint}>
+          <IconLock size={15} aria-hidden /> Whatever you write below is kept until then.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function titleFor(name: string, waiting: number): string {
+  if (waiting === 0) return `Write to ${name}`;
+  return waiting === 1 ? `${name} has written to you` : `${name} has written to you ${waiting} times`;
+}

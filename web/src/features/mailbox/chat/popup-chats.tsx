@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { chatClosed, chatFolded, chatOpened, chatShown } from '../../../members/popup-chats.ts';
+import { Presence } from '../../../members/presence.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import { selectDraft } from '../../../outbox/drafts.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { texts } from '../../../texts.ts';
+import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
+import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { Avatar } from '../contacts/avatar.tsx';
+import { usePerson } from '../contacts/person.ts';
+import { useContacts } from '../state/mailbox-api.ts';
+import { startMailboxReactions } from '../state/mailbox-reactions.ts';
+import { ChatPane } from './chat-pane.tsx';
+import classes from './popup-chats.module.css';
+
+startMailboxReactions();
+
+interface PopupChatsProps {
+  windows: string[];
+  chips: string[];
+  /** Just opened by its reader, who wants to write. */
+  fresh: string | null;
+}
+
+/** Small chats at the lower edge of the page, the newest at the right, folded ones as chips before them. */
+export function PopupChats({ windows, chips, fresh }: PopupChatsProps) {
+  return (
+    <div className={classes.dock}>
+      {chips.length > 0 && (
+        <section aria-label="Folded chats">
+          <ul className={classes.chips}>
+            {chips.map((id) => (
+              <Chip key={id} id={id} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {windows.map((id) => (
+        <Window key={id} id={id} fresh={id === fresh} />
+      ))}
+    </div>
+  );
+}
+
+function Window({ id, fresh }: { id: string; fresh: boolean }) {
+  const { person } = usePerson(id);
+  const dispatch = useAppDispatch();
+  const close = () => void dispatch(chatClosed(id));
+  const shown = person !== undefined;
+  useEffect(() => {
+    if (fresh && shown) dispatch(chatShown());
+  }, [fresh, shown, dispatch]);
+  if (!person) return <section className={classes.window} aria-busy />;
+  const { firstname, kind, online, lastOnline, blocked } = person;
+  return (
+    <section
+      className={classes.window}
+      aria-label={`Chat with ${firstname}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <header className={classes.head}>
+        <Link to={`/mailbox/${id}`} className={classes.who} title="Open in the mailbox">
+          <Avatar person={person} size={36} />
+          <span className={classes.words}>
+            <span className={classes.top}>
+              <span className={classes.name}>{firstname}</span>
+              {kind === 'staff' && <TeamMark />}
+            </span>
+            {!blocked && <Presence online={online} lastOnline={lastOnline} />}
+          </span>
+        </Link>
+        <Small label={`Fold the chat with ${firstname}`} onClick={() => void dispatch(chatFolded(id))}>
+          <IconMinus size={18} aria-hidden />
+        </Small>
+        <Small label={`Close the chat with ${firstname}`} onClick={close}>
+          <IconX size={18} aria-hidden />
+        </Small>
+      </header>
+      <ChatPane person={person} autoFocus={fresh} />
+    </section>
+  );
+}
+
+function Small({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.small} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** A folded chat keeps its draft and shows what has come since. */
+function Chip({ id }: { id: string }) {
+  const { person } = usePerson(id);
+  const contacts = useContacts();
+  const draft = useAppSelector((state) => selectDraft(state, id));
+  const dispatch = useAppDispatch();
+  const unread = contacts?.find(({ contact }) => contact._id === id)?.unreadCount ?? 0;
+  if (!person) return null;
+  return (
+    <li className={classes.chip}>
+      <button type="button" className={classes.unfold} onClick={() => void dispatch(chatOpened(id))}>
+        <Avatar person={person} size={28} />
+        <span className={classes.name}>{person.firstname}</span>
+        {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}
+        <CountBadge count={unread} said={texts.counts.unreadMessages(unread)} />
+      </button>
+      <Small label={`Close the chat with ${person.firstname}`} onClick={() => void dispatch(chatClosed(id))}>
+        <IconX size={16} aria-hidden />
+      </Small>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../../api/send.ts';
+import { currentUserId } from '../../../api/session.ts';
+import { selectOutboxRows, selectSending, selectSent } from '../../../outbox/outbox-slice.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { buildRows, type Row } from '../messages/rows.ts';
+import { messagesOf } from '../state/conversation.ts';
+import { catchUp, loadBackTo } from '../state/conversation-actions.ts';
+import { useConversationQuery } from '../state/mailbox-api.ts';
+import { startMailboxReactions } from '../state/mailbox-reactions.ts';
+
+startMailboxReactions();
+
+export interface Chat {
+  /** Undefined until the conversation can open at its right place. */
+  rows: Row[] | undefined;
+  hasOlder: boolean;
+  readSeq: number;
+  /** Texts are for subscribers. */
+  locked: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+/**
+ * One conversation with what is unsent, ready to draw. Fetches what is missed while it is shown.
+ * @param left whether the other account was deleted.
+ */
+export function useChat(contactId: string, left: boolean): Chat {
+  const { data, error, refetch } = useConversationQuery(contactId, { refetchOnReconnect: false });
+  const opened = useOpening(contactId, data?.readSeq, data !== undefined);
+  const unsent = useAppSelector(selectOutboxRows);
+  const sending = useAppSelector(selectSending);
+  const sent = useAppSelector(selectSent);
+  const rows = useMemo(() => {
+    if (!opened) return undefined;
+    return buildRows({
+      messages: data ? messagesOf(data) : [],
+      hasOlder: Boolean(data?.nextCursor),
+      sent: sent.filter(({ receiver }) => receiver === contactId),
+      unsent: unsent.filter((row) => row.contactId === contactId),
+      sending,
+      userId: currentUserId() ?? '',
+      otherReadSeq: data?.otherReadSeq ?? 0,
+      newFrom: opened.newFrom,
+      left,
+    });
+  }, [data, opened, unsent, sending, sent, contactId, left]);
+  useCatchUpOnReturn(contactId);
+  const problem = error as ApiError | undefined;
+  return {
+    rows,
+    hasOlder: Boolean(data?.nextCursor),
+    readSeq: data?.readSeq ?? 0,
+    locked: problem?.status === 402,
+    error: data ? undefined : problem,
+    retry: () => void refetch(),
+  };
+}
+
+/** Where the unread messages began when the conversation was opened; the line stays there while one looks on. */
+function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean) {
+  const [opened, setOpened] = useState<{ newFrom: number | null }>();
+  useEffect(() => {
+    if (!loaded || opened) return;
+    let left = false;
+    const open = async () => {
+      await catchUp(contactId);
+      const newFrom = (readSeq ?? 0) + 1;
+      await loadBackTo(contactId, newFrom);
+      if (!left) setOpened({ newFrom });
+    };
+    void open();
+    return () => {
+      left = true;
+    };
+  }, [contactId, loaded, opened, readSeq]);
+  return opened;
+}
+
+function useCatchUpOnReturn(contactId: string): void {
+  useEffect(() => {
+    const returned = () => {
+      if (document.visibilityState === 'visible') void catchUp(contactId);
+    };
+    document.addEventListener('visibilitychange', returned);
+    addEventListener('focus', returned);
+    return () => {
+      document.removeEventListener('visibilitychange', returned);
+      removeEventListener('focus', returned);
+    };
+  }, [contactId]);
+}

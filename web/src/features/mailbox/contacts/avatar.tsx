@@ -1,0 +1,21 @@
+import { Photo } from '../../../members/photo.tsx';
+import classes from './avatar.module.css';
+import type { Person } from './person.ts';
+
+interface AvatarProps {
+  person: Pick<Person, 'firstname' | 'photo' | 'online'>;
+  /** Width in pixels. */
+  size: number;
+}
+
+/** A round picture. The name stands beside it, so it is decoration; so is the dot, which words repeat. */
+export function Avatar({ person: { firstname, photo, online }, size }: AvatarProps) {
+  return (
+    <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden>
+      <span className={classes.round}>
+        <Photo photo={photo} alt={firstname} sizes={`${size}px`} ratio="1 / 1" />
+      </span>
+      {online && <span className={classes.dot} />}
+    </span>
+  );
+}

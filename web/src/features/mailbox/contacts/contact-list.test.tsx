@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { store } from '../../../store/store.ts';
+import { answering, apiDouble } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { signIn } from '../testing/pages.ts';
+import { ContactList } from './contact-list.tsx';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(signIn);
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const entry = (firstname: string) => ({
+  contact: { _id: firstname, firstname, photo: null, kind: 'member', online: true, lastOnline: null },
+  conversationId: firstname,
+  lastMessage: null,
+  unreadCount: 0,
+});
+
+test('further contacts come when one asks for them; who has moved up meanwhile stands there once', async () => {
+  const pages: Record<string, object> = {
+    '': { contacts: ['Ada', 'Bea'].map(entry), nextCursor: 'second' },
+    second: { contacts: ['Bea', 'Cleo'].map(entry), nextCursor: 'third' },
+    third: { contacts: ['Dora'].map(entry), nextCursor: null },
+  };
+  server.use(
+    answering('listContacts', ({ url }) => ({ ...pages[new URL(url).searchParams.get('before') ?? ''] })),
+  );
+  const { user } = renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  const names = () =>
+    screen.getAllByRole('link').map((link) => link.getAttribute('href')?.replace('/mailbox/', ''));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Cleo');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Dora');
+  expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test.each([
+  [1, '1 unread message'],
+  [2, '2 unread messages'],
+])('a contact with %i unread is read out as "%s"', async (unreadCount, words) => {
+  server.use(answering('listContacts', { contacts: [{ ...entry('Ada'), unreadCount }], nextCursor: null }));
+  renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});

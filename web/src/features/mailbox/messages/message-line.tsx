@@ -1,0 +1,71 @@
+import { TeamMark } from '../../../members/team-mark.tsx';
+import { writeDraft } from '../../../outbox/drafts.ts';
+import { discard, sendAgain } from '../../../outbox/outbox.ts';
+import { texts } from '../../../texts.ts';
+import classes from './message-line.module.css';
+import { MessageTick } from './message-tick.tsx';
+import type { MessageRow, Row } from './rows.ts';
+import { dayName, timeOfDay } from './times.ts';
+
+/** One line of a chat: a day, where the new ones begin, or a message. */
+export function Line({ row, contactId }: { row: Row | undefined; contactId: string }) {
+  if (!row) return null;
+  if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
+  if (row.kind === 'new') return <p className={classes.new}>New</p>;
+  if (row.kind === 'left') return <p className={classes.left}>{texts.mailbox.left}</p>;
+  return <Message row={row} contactId={contactId} />;
+}
+
+function Message({ row, contactId }: { row: MessageRow; contactId: string }) {
+  const { own, content, createdAt, state, team, first, last, told } = row;
+  const held = state === 'failed' || state === 'blocked';
+  return (
+    <div className={classes.message} data-own={own || undefined} data-first={first || undefined}>
+      <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
+        <span className={classes.hidden}>{own ? 'You:' : 'They:'}</span>
+        {content}
+      </div>
+      {(last || told || team) && (
+        <p className={classes.facts}>
+          {team && <TeamMark />}
+          <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+            {timeOfDay(createdAt)}
+          </time>
+          {own && <MessageTick state={state} />}
+        </p>
+      )}
+      {held && <Held row={row} contactId={contactId} />}
+    </div>
+  );
+}
+
+/** A message that did not go, and what can be done about it. */
+function Held({
+  row: { clientMessageId, state, reason },
+  contactId,
+}: {
+  row: MessageRow;
+  contactId: string;
+}) {
+  if (!clientMessageId) return null;
+  const edit = async () => {
+    const discarded = await discard(clientMessageId);
+    if (discarded) writeDraft(contactId, discarded.content);
+  };
+  return (
+    <p className={classes.held}>
+      <span>
+        {state === 'blocked' ? 'Waits for your membership.' : (reason?.message ?? 'This was not sent.')}
+      </span>
+      <button type="button" onClick={() => void sendAgain([clientMessageId])}>
+        Send
+      </button>
+      <button type="button" onClick={() => void edit()}>
+        Edit
+      </button>
+      <button type="button" onClick={() => void discard(clientMessageId)}>
+        Delete
+      </button>
+    </p>
+  );
+}

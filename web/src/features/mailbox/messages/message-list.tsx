@@ -1,0 +1,183 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconArrowDown } from '../../../ui/drawings/icons.ts';
+import { useAttention } from '../chat/use-attention.ts';
+import { Announcer } from './announcer.tsx';
+import { Line } from './message-line.tsx';
+import classes from './message-list.module.css';
+import type { Row } from './rows.ts';
+
+interface MessageListProps {
+  rows: Row[];
+  contactId: string;
+  /** Whose messages these are, for those who cannot see it. */
+  name: string;
+  hasOlder: boolean;
+  loadOlder: () => Promise<unknown>;
+  /** How far the messages are read; the server's word. */
+  readSeq: number;
+  /** Called with the furthest message that somebody has looked at. */
+  onSeen: (seq: number) => void;
+}
+
+/** Below this many lines all of them stand in the page: finding text and reading aloud work better so. */
+const virtualFrom = 80;
+/** In a long conversation, of which older pages are still to come, never more than 60 do. */
+const virtualFromInLong = 56;
+const nearEndPx = 100;
+const nearTopPx = 160;
+
+/**
+ * The messages of a chat. Opens where the unread ones begin, stays where one reads while older and newer ones arrive,
+ * and follows only who is at the end.
+ */
+export function MessageList(props: MessageListProps) {
+  const { rows, contactId, name, hasOlder, loadOlder, readSeq, onSeen } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: (index) => estimate(rows[index]),
+    rangeExtractor: useCallback(
+      (range: Range) => drawn(range, hasOlder ? virtualFromInLong : virtualFrom),
+      [hasOlder],
+    ),
+    overscan: 8,
+    paddingStart: 16,
+    paddingEnd: 12,
+    scrollPaddingStart: 48,
+    anchorTo: 'end',
+    scrollEndThreshold: nearEndPx,
+    followOnAppend: true,
+  });
+  const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
+  const placed = useFirstPlace(rows, toEnd, (index) => virtualizer.scrollToIndex(index, { align: 'start' }));
+  useOwnMessageShown(rows, toEnd);
+  const { atEnd, onScroll } = useScrolling(scroller, placed, rows, hasOlder ? loadOlder : undefined);
+  const seen = useSeen(placed ? seqAt(rows, virtualizer.range?.endIndex) : 0, readSeq, onSeen);
+  const waiting = rows.filter((row) => row.kind === 'message' && !row.own && (row.seq ?? 0) > seen).length;
+
+  return (
+    <div className={classes.place}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${name}`}
+        data-placed={placed || undefined}
+      >
+        <div className={classes.sizer} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.line}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Line row={rows[index]} contactId={contactId} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {!atEnd && (
+        <button
+          type="button"
+          className={classes.jump}
+          onClick={() => virtualizer.scrollToEnd({ behavior: 'smooth' })}
+        >
+          <IconArrowDown size={18} aria-hidden />
+          {waiting > 0 ? `${waiting} new` : <span className={classes.hidden}>To the newest message</span>}
+        </button>
+      )}
+      <Announcer rows={rows} name={name} />
+    </div>
+  );
+}
+
+/** Goes to the line "New", or to the end, once. @returns whether that is done. */
+function useFirstPlace(rows: Row[], toEnd: () => void, toIndex: (index: number) => void): boolean {
+  const [placed, setPlaced] = useState(false);
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    if (begun.current || rows.length === 0) return;
+    begun.current = true;
+    const firstNew = rows.findIndex(({ kind }) => kind === 'new');
+    if (firstNew > 0) toIndex(firstNew);
+    else toEnd();
+    // The list settles on its place while the lines are measured.
+    requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)));
+  });
+  return placed;
+}
+
+/** What one has just written is always looked at. */
+function useOwnMessageShown(rows: Row[], toEnd: () => void): void {
+  const last = rows.findLast((row) => row.kind === 'message' && row.own)?.key;
+  const before = useRef(last);
+  useLayoutEffect(() => {
+    if (last === before.current) return;
+    before.current = last;
+    if (rows.at(-1)?.key === last) toEnd();
+  }, [last, rows, toEnd]);
+}
+
+/** Whether one is at the end; older messages come when one is near the top. */
+function useScrolling(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  placed: boolean,
+  rows: Row[],
+  loadOlder: (() => Promise<unknown>) | undefined,
+) {
+  const [atEnd, setAtEnd] = useState(true);
+  const loading = useRef(false);
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !placed) return;
+    setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight <= nearEndPx);
+    if (element.scrollTop > nearTopPx || !loadOlder || loading.current) return;
+    loading.current = true;
+    void loadOlder().finally(() => {
+      loading.current = false;
+    });
+  }, [scroller, placed, loadOlder]);
+  // A few short messages on a tall screen leave nothing to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each change of the lines
+  useEffect(onScroll, [onScroll, rows]);
+  return { atEnd, onScroll };
+}
+
+/** Tells how far somebody has looked, only while this page is visible and has the focus. */
+function useSeen(lastVisible: number, readSeq: number, onSeen: (seq: number) => void): number {
+  const attention = useAttention();
+  const [seen, setSeen] = useState(readSeq);
+  useEffect(() => {
+    if (!attention || lastVisible === 0) return;
+    setSeen((before) => Math.max(before, lastVisible));
+    if (lastVisible > readSeq) onSeen(lastVisible);
+  }, [attention, lastVisible, readSeq, onSeen]);
+  return Math.max(seen, readSeq);
+}
+
+function seqAt(rows: Row[], index: number | undefined): number {
+  for (let at = index ?? -1; at >= 0; at--) {
+    const row = rows[at];
+    if (row?.kind === 'message' && row.seq !== undefined) return row.seq;
+  }
+  return 0;
+}
+
+function drawn(range: Range, from: number): number[] {
+  if (range.count >= from) return defaultRangeExtractor(range);
+  return Array.from({ length: range.count }, (_, index) => index);
+}
+
+function estimate(row: Row | undefined): number {
+  if (row?.kind !== 'message') return 44;
+  return 24 + 22 * Math.ceil(row.content.length / 42) + (row.last ? 26 : 0);
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { OutboxRow } from '../../../outbox/outbox-row.ts';
+import { herId, message, myId } from '../testing/pages.ts';
+import { buildRows, type MessageRow, type Row } from './rows.ts';
+
+const nothing = {
+  hasOlder: false,
+  sent: [],
+  unsent: [],
+  sending: [],
+  userId: myId,
+  otherReadSeq: 0,
+  newFrom: null,
+  left: false,
+};
+const own = (seq: number, id = `client-${seq}`) =>
+  message(seq, { sender: myId, receiver: herId, clientMessageId: id });
+const unsent: OutboxRow = {
+  clientMessageId: 'client-9',
+  contactId: herId,
+  contactName: 'Nora',
+  content: 'On its way',
+  createdAt: new Date(Date.UTC(2026, 10, 20, 13)).toISOString(),
+  state: 'queued',
+};
+const messagesIn = (rows: Row[]) => rows.filter((row): row is MessageRow => row.kind === 'message');
+const states = (rows: Row[]) => messagesIn(rows).map(({ state }) => state);
+
+test('what is read says so, what is not is sent, what is written waits at the end', () => {
+  const rows = buildRows({
+    ...nothing,
+    messages: [own(1), message(2), own(3)],
+    unsent: [unsent],
+    otherReadSeq: 1,
+  });
+  expect(states(rows)).toEqual(['read', 'received', 'sent', 'queued']);
+});
+
+test('older messages change no line that was there before them', () => {
+  const messages = [message(1), message(2), own(3), own(4), message(5), message(6)];
+  const all = buildRows({ ...nothing, messages });
+  for (let known = 2; known <= messages.length; known++) {
+    const before = buildRows({ ...nothing, messages: messages.slice(-known), hasOlder: true });
+    expect(messagesIn(before)).toHaveLength(known - 1);
+    expect(all.slice(-before.length)).toEqual(before);
+  }
+});
+
+test('a text keeps its key from writing to the stored message, and is never shown twice', () => {
+  const keyOf = (rows: Row[]) => messagesIn(rows).at(-1)?.key;
+  const written = buildRows({ ...nothing, messages: [message(1)], unsent: [unsent] });
+  const sending = buildRows({ ...nothing, messages: [message(1)], unsent: [unsent], sending: ['client-9'] });
+  const accepted = buildRows({
+    ...nothing,
+    messages: [message(1)],
+    sent: [own(2, 'client-9')],
+    unsent: [unsent],
+  });
+  const stored = buildRows({
+    ...nothing,
+    messages: [message(1), own(2, 'client-9')],
+    sent: [own(2, 'client-9')],
+    unsent: [unsent],
+  });
+  expect(states(sending)).toEqual(['received', 'sending']);
+  for (const rows of [accepted, stored]) expect(states(rows)).toEqual(['received', 'sent']);
+  expect(new Set([written, sending, accepted, stored].map(keyOf)).size).toBe(1);
+});
+
+test('the line New stands before the first message of the other one that is unread', () => {
+  const rows = buildRows({ ...nothing, messages: [message(1), own(2), message(3), message(4)], newFrom: 2 });
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'new', 'message', 'message']);
+});
+
+test('nothing unread, no line', () => {
+  const rows = buildRows({ ...nothing, messages: [message(1), own(2)], newFrom: 2 });
+  expect(rows.some(({ kind }) => kind === 'new')).toBe(false);
+});
+
+test('messages of one writer close in time form a group; another day, writer or the team begin a new one', () => {
+  const rows = buildRows({
+    ...nothing,
+    messages: [
+      message(1),
+      message(2),
+      message(3, { authoredBy: 'staff' }),
+      own(4),
+      message(5, { createdAt: new Date(Date.UTC(2026, 10, 23, 12)).toISOString() }),
+    ],
+  });
+  expect(messagesIn(rows).map(({ first }) => first)).toEqual([true, false, true, true, true]);
+  expect(rows.filter(({ kind }) => kind === 'day')).toHaveLength(2);
+  expect(messagesIn(rows).map(({ team }) => team)).toEqual([false, false, true, false, false]);
+});
+
+test('of who has left one line stays, at the end, and what one wrote oneself', () => {
+  const forMe = message(4, { sender: myId, receiver: herId, authoredBy: 'staff', content: '' });
+  const messages = [message(1, { content: '' }), own(2), message(3, { content: 'known from before' }), forMe];
+  const rows = buildRows({ ...nothing, left: true, messages });
+  expect(messagesIn(rows).map(({ content }) => content)).toEqual(['Message 2']);
+  expect(rows.at(-1)).toEqual({ kind: 'left', key: 'left' });
+  expect(buildRows({ ...nothing, left: true, messages: [message(1, { content: '' })] })).toEqual([
+    { kind: 'left', key: 'left' },
+  ]);
+});

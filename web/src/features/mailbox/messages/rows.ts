@@ -1,0 +1,141 @@
+import type { OutboxRow, OutboxState, SentMessage } from '../../../outbox/outbox-row.ts';
+import type { Message } from '../state/conversation.ts';
+
+export type MessageState = OutboxState | 'sent' | 'read' | 'received';
+
+export interface MessageRow {
+  kind: 'message';
+  /** The same from writing to reading, so that nothing flickers. */
+  key: string;
+  own: boolean;
+  content: string;
+  createdAt: string;
+  state: MessageState;
+  /** Written by our team. */
+  team: boolean;
+  /** In the conversation; undefined while unsent. */
+  seq?: number;
+  clientMessageId: string | null;
+  reason?: OutboxRow['reason'];
+  /** First and last of a group: same writer, close in time. */
+  first: boolean;
+  last: boolean;
+  /** Whether the state is told in words under it. */
+  told: boolean;
+}
+
+export type Row =
+  | MessageRow
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'left'; key: string };
+
+interface RowsWanted {
+  messages: Message[];
+  /** Whether there are messages before these. */
+  hasOlder: boolean;
+  /** Accepted, and not yet among the messages. */
+  sent: SentMessage[];
+  unsent: OutboxRow[];
+  sending: string[];
+  userId: string;
+  /** How far the other one has read. */
+  otherReadSeq: number;
+  /** The line "New" stands before the first message of the other one from here on. */
+  newFrom: number | null;
+  /** The other account was deleted: one line stands for all it wrote, and for what was written for one by the team. */
+  left: boolean;
+}
+
+const groupMs = 5 * 60_000;
+
+/**
+ * The lines of a chat, oldest first: messages with what is unsent after them, days, and where the new ones begin. While
+ * older ones are to come, the oldest known message only tells how the next one begins: drawn, it would change its height
+ * when they do.
+ */
+export function buildRows(wanted: RowsWanted): Row[] {
+  const rows: Row[] = [];
+  const messages = wanted.left ? messageRows(wanted).filter(isKept) : messageRows(wanted);
+  let day = '';
+  let newShown = wanted.newFrom === null;
+  let previous: MessageRow | undefined;
+  for (const message of messages) {
+    const itsDay = new Date(message.createdAt).toDateString();
+    if (itsDay !== day) rows.push({ kind: 'day', key: `day ${itsDay}`, day: message.createdAt });
+    const startsNew = !newShown && !message.own && (message.seq ?? 0) >= (wanted.newFrom ?? 0);
+    if (startsNew) {
+      rows.push({ kind: 'new', key: 'new' });
+      newShown = true;
+    }
+    message.first = itsDay !== day || startsNew || !previous || !together(previous, message);
+    if (previous) previous.last = message.first;
+    rows.push(message);
+    day = itsDay;
+    previous = message;
+  }
+  messages.forEach((message, index) => {
+    const next = messages[index + 1];
+    message.told = message.own && (message.last || !next?.own || next.state !== message.state);
+  });
+  if (wanted.left) rows.push({ kind: 'left', key: 'left' });
+  return wanted.hasOlder ? rows.slice(rows.findIndex(({ kind }) => kind === 'message') + 1) : rows;
+}
+
+function isKept({ own, content }: MessageRow): boolean {
+  return own && content !== '';
+}
+
+function messageRows({ messages, sent, unsent, sending, userId, otherReadSeq }: RowsWanted): MessageRow[] {
+  const known = new Set(messages.map(({ _id }) => _id));
+  const stored = [...messages, ...sent.filter(({ _id }) => !known.has(_id)).sort((a, b) => a.seq - b.seq)];
+  const accepted = new Set(
+    stored.filter(({ sender }) => sender === userId).map((each) => each.clientMessageId),
+  );
+  return [
+    ...stored.map((message) => ofMessage(message, userId, otherReadSeq)),
+    ...unsent
+      .filter(({ clientMessageId }) => !accepted.has(clientMessageId))
+      .map((row) => ofOutbox(row, userId, sending)),
+  ];
+}
+
+function ofMessage(message: Message, userId: string, otherReadSeq: number): MessageRow {
+  const { _id, sender, content, createdAt, authoredBy, seq, clientMessageId, isRead } = message;
+  const own = sender === userId;
+  const read = isRead || seq <= otherReadSeq;
+  return {
+    kind: 'message',
+    key: clientMessageId ? `${sender} ${clientMessageId}` : _id,
+    own,
+    content,
+    createdAt,
+    state: own ? (read ? 'read' : 'sent') : 'received',
+    team: authoredBy === 'staff',
+    seq,
+    clientMessageId,
+    ...unset,
+  };
+}
+
+function ofOutbox(row: OutboxRow, userId: string, sending: string[]): MessageRow {
+  const { clientMessageId, content, createdAt, state, reason } = row;
+  return {
+    kind: 'message',
+    key: `${userId} ${clientMessageId}`,
+    own: true,
+    content,
+    createdAt,
+    state: sending.includes(clientMessageId) ? 'sending' : state,
+    team: false,
+    clientMessageId,
+    ...(reason ? { reason } : {}),
+    ...unset,
+  };
+}
+const unset = { first: true, last: true, told: false };
+
+function together(before: MessageRow, after: MessageRow): boolean {
+  if (before.own !== after.own || before.team !== after.team) return false;
+  return Date.parse(after.createdAt) - Date.parse(before.createdAt) < groupMs;
+}

@@ -1,0 +1,169 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { unreadKnown } from '../../../live/live-slice.ts';
+import { sentSeen } from '../../../outbox/outbox-slice.ts';
+import type { RootState } from '../../../store/store.ts';
+import { store } from '../../../store/store.ts';
+import { addMessage, type Conversation, type Message, mergePage, newestSeq } from './conversation.ts';
+import { mailboxApi } from './mailbox-api.ts';
+
+const { conversation, messagePage, markRead } = mailboxApi.endpoints;
+
+/** The conversation as this page has it, or undefined before its first page. */
+export function knownConversation(contactId: string): Conversation | undefined {
+  return conversation.select(contactId)(store.getState()).data;
+}
+
+/** Fetches the page before the oldest one. @returns whether something came. */
+export async function loadOlder(contactId: string): Promise<boolean> {
+  const before = knownConversation(contactId)?.nextCursor;
+  if (!before) return false;
+  const { data } = await fetchPage({ contactId, before });
+  if (!data) return false;
+  patch(contactId, (known) => mergePage(known, data));
+  return true;
+}
+
+/** Fetches back until the first unread message and the one before it are there, so that the conversation can open at it. */
+export async function loadBackTo(contactId: string, seq: number): Promise<void> {
+  for (let pages = 0; pages < mostPagesBack; pages++) {
+    const known = knownConversation(contactId);
+    if (!known || firstSeq(known) < seq || !(await loadOlder(contactId))) return;
+  }
+}
+const mostPagesBack = 12;
+
+/**
+ * Fetches all that follows the newest known message: after a notice, a gap in the connection, a return to the page.
+ * One run a conversation; what is asked for meanwhile makes it run once more.
+ */
+export async function catchUp(contactId: string): Promise<void> {
+  if (running.has(contactId)) {
+    again.add(contactId);
+    return;
+  }
+  running.add(contactId);
+  try {
+    // A first page still under way may have been read before what is to be caught up with.
+    await store.dispatch(mailboxApi.util.getRunningQueryThunk('conversation', contactId));
+    do {
+      again.delete(contactId);
+      await fetchNewer(contactId);
+    } while (again.has(contactId));
+  } finally {
+    running.delete(contactId);
+  }
+}
+
+/** All conversations that this page holds, seen or not. */
+export function catchUpAll(): void {
+  for (const contactId of knownContacts(store.getState())) void catchUp(contactId);
+}
+
+/** Asks again for conversations that could not be read without a membership. */
+export function openLocked(): void {
+  for (const contactId of knownContacts(store.getState())) {
+    if (knownConversation(contactId)) continue;
+    void store.dispatch(conversation.initiate(contactId, { subscribe: false, forceRefetch: true }));
+  }
+}
+
+/** A message of one's own that the server has accepted. */
+export function takeAccepted(message: Message): void {
+  const contactId = message.receiver;
+  if (!knownConversation(contactId)) return;
+  let fitted = true;
+  patch(contactId, (known) => {
+    fitted = addMessage(known, message);
+  });
+  if (fitted) store.dispatch(sentSeen({ contactId, upToSeq: message.seq }));
+  else void catchUp(contactId);
+}
+
+/** Moves the own reading position on, at the server and then here. One call at a time, the furthest wins. */
+export async function readUpTo(contactId: string, upToSeq: number): Promise<void> {
+  if (upToSeq <= Math.max(knownConversation(contactId)?.readSeq ?? 0, wanted.get(contactId) ?? 0)) return;
+  const busy = wanted.has(contactId);
+  wanted.set(contactId, upToSeq);
+  if (busy) return;
+  for (let asked = 0; asked < (wanted.get(contactId) ?? 0); ) {
+    asked = wanted.get(contactId) ?? 0;
+    const { data } = await store.dispatch(markRead.initiate({ contactId, upToSeq: asked }, { track: false }));
+    if (!data) break;
+    store.dispatch(unreadKnown(data));
+    patch(contactId, (known) => {
+      known.readSeq = Math.max(known.readSeq, data.readSeq);
+    });
+    patchContact(contactId, (entry) => {
+      entry.readSeq = Math.max(entry.readSeq, data.readSeq);
+      if (entry.readSeq >= entry.lastSeq) entry.unreadCount = 0;
+    });
+  }
+  wanted.delete(contactId);
+}
+
+export function patch(contactId: string, change: (known: Conversation) => void): void {
+  store.dispatch(
+    mailboxApi.util.updateQueryData('conversation', contactId, (known) => {
+      change(known);
+    }),
+  );
+}
+
+export function patchContact(
+  contactId: string,
+  change: (entry: NonNullable<ReturnType<typeof entryOf>>) => void,
+): void {
+  store.dispatch(
+    mailboxApi.util.updateQueryData('contacts', undefined, ({ contacts }) => {
+      const entry = contacts.find(({ contact }) => contact._id === contactId);
+      if (entry) change(entry);
+    }),
+  );
+}
+
+const running = new Set<string>();
+const again = new Set<string>();
+const wanted = new Map<string, number>();
+
+function entryOf(contactId: string) {
+  const page = mailboxApi.endpoints.contacts.select(undefined)(store.getState()).data;
+  return page?.contacts.find(({ contact }) => contact._id === contactId);
+}
+
+async function fetchNewer(contactId: string): Promise<void> {
+  for (;;) {
+    const known = knownConversation(contactId);
+    if (!known) return;
+    const { data: page } = await fetchPage({ contactId, after: newestSeq(known) });
+    if (!page) return;
+    patch(contactId, (draft) => mergePage(draft, page));
+    const newest = page.messages.at(-1);
+    if (newest) tellContacts(contactId, newest);
+    store.dispatch(sentSeen({ contactId, upToSeq: newest?.seq ?? page.lastSeq }));
+    if (page.messages.length < pageSizes.messages) return;
+  }
+}
+
+/** The list shows the newest message at once, without waiting for its own answer. */
+function tellContacts(
+  contactId: string,
+  { _id, content, sender, seq, createdAt, authoredBy }: Message,
+): void {
+  patchContact(contactId, (entry) => {
+    if (seq < (entry.lastMessage?.seq ?? 0)) return;
+    entry.lastMessage = { _id, content, sender, seq, createdAt, authoredBy };
+    entry.lastSeq = Math.max(entry.lastSeq, seq);
+  });
+}
+
+function fetchPage(wantedPage: { contactId: string; before?: string; after?: number }) {
+  return store.dispatch(messagePage.initiate(wantedPage, { subscribe: false, forceRefetch: true }));
+}
+
+function firstSeq(known: Conversation): number {
+  return known.nextCursor === null ? 1 : (known.messages.entities[known.messages.ids[0] ?? '']?.seq ?? 1);
+}
+
+function knownContacts(state: RootState): string[] {
+  return mailboxApi.util.selectCachedArgsForQuery(state, 'conversation');
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf, BodyOf, getProfileData, listContacts, markRead } from '@emberline/contracts';
+import { api, call } from '../../../api/api.ts';
+import { type Conversation, conversationOf, type MessagePage, mergePage } from './conversation.ts';
+
+type ContactPage = AnswerOf<typeof listContacts>;
+export type ContactEntry = ContactPage['contacts'][number];
+export type Profile = AnswerOf<typeof getProfileData>;
+
+interface PageWanted {
+  contactId: string;
+  before?: string;
+  after?: number;
+}
+
+/**
+ * Contacts and conversations. A conversation's entry is only ever added to: its further pages and what is missed come
+ * through `messagePage` and are merged in (`conversation-actions.ts`), so that no answer can replace a newer one.
+ */
+export const mailboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The latest, or those after a page's `nextCursor`. */
+    contacts: build.query<ContactPage, string | undefined>({
+      query: (before) => call('listContacts', { query: { before } }),
+      providesTags: ['Contacts', 'Live'],
+    }),
+    conversation: build.query<Conversation, string>({
+      query: (contactId) => call('listMessages', { query: { contactId }, on402: 'stay' }),
+      transformResponse: conversationOf,
+      merge: mergePage,
+      keepUnusedDataFor: 600,
+    }),
+    messagePage: build.query<MessagePage, PageWanted>({
+      query: (query) => call('listMessages', { query: { ...query }, on402: 'stay' }),
+      keepUnusedDataFor: 0,
+    }),
+    markRead: build.mutation<AnswerOf<typeof markRead>, BodyOf<typeof markRead>>({
+      query: (body) => call('markRead', { body, on402: 'stay' }),
+    }),
+    contactProfile: build.query<Profile, string>({
+      query: (id) => call('getProfileData', { params: { id } }),
+      providesTags: (_, __, id) => ['Live', { type: 'Profile', id }],
+    }),
+  }),
+});
+
+/** The latest contacts. */
+export function useContacts(): ContactEntry[] | undefined {
+  return useContactsQuery(undefined).data?.contacts;
+}
+
+export const { useContactsQuery, useConversationQuery, useContactProfileQuery } = mailboxApi;

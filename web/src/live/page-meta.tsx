@@ -1,0 +1,27 @@
+import { productName } from '@emberline/contracts/choices';
+import { useSyncExternalStore } from 'react';
+import { clientConfig } from '../api/client-config.ts';
+import { unreadSignal } from './unread-signal.ts';
+
+interface PageMetaProps {
+  title: string;
+  description?: string | undefined;
+  /** Path of the picture shown when the page is shared; told with our origin, as who shows it needs it. */
+  image?: string;
+}
+
+/** Title (with the unread count before it), description and social card of a page. React moves them into the head. */
+export function PageMeta({ title, description, image }: PageMetaProps) {
+  const unread = useSyncExternalStore(unreadSignal.subscribe, unreadSignal.get, () => 0);
+  const full = title === productName ? title : `${title} · ${productName}`;
+  return (
+    <>
+      <title>{unread > 0 ? `(${unread}) ${full}` : full}</title>
+      {description && <meta name="description" content={description} />}
+      <meta property="og:title" content={full} />
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={`${clientConfig().webOrigin}${image}`} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

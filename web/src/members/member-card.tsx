@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MemberCardData } from '../api/people.ts';
+import { IconMail } from '../ui/drawings/icons.ts';
+import classes from './member-card.module.css';
+import { Photo } from './photo.tsx';
+import { Presence } from './presence.tsx';
+import { TeamMark } from './team-mark.tsx';
+
+interface MemberCardProps {
+  member: MemberCardData;
+  /** In the first row: its photo loads at once. */
+  eager?: boolean;
+  /** A button in the photo's corner. */
+  corner?: ReactNode;
+}
+
+/** How wide a card's photo is drawn in `MemberGrid`. */
+const sizes = '(min-width: 100em) 190px, (min-width: 62em) 22vw, (min-width: 36em) 31vw, 46vw';
+
+/** Picture, name and age, presence in words; leads to the profile, and to the mailbox. */
+export function MemberCard({ member, eager, corner }: MemberCardProps) {
+  const { id, firstname, age, location, kind } = member;
+  return (
+    <article className={classes.card}>
+      <Link to={`/view/${id}`} className={classes.link}>
+        <Photo photo={member.photo} alt={firstname} sizes={sizes} eager={eager} />
+        <span className={classes.facts}>
+          <span className={classes.name}>
+            {firstname}
+            {age ? `, ${age}` : ''}
+          </span>
+          <span className={classes.place}>{location ?? '\u00a0'}</span>
+          <Presence online={member.online} lastOnline={member.lastOnline} />
+        </span>
+      </Link>
+      {kind === 'staff' && (
+        <span className={classes.team}>
+          <TeamMark />
+        </span>
+      )}
+      {corner && <div className={classes.corner}>{corner}</div>}
+      <div className={classes.actions}>
+        <Link to={`/mailbox/${id}`} className={classes.mail} aria-label={`Write to ${firstname}`}>
+          <IconMail size={19} aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** A card whose member is still on the way; exactly as large. */
+export function MemberCardSkeleton() {
+  return (
+    <div className={classes.card} aria-hidden>
+      <span className={classes.blankPhoto} />
+      <span className={classes.facts}>
+        <span className={classes.name}>
+          <span className={classes.blank} style={{ width: '70%' }} />
+        </span>
+        <span className={classes.place}>
+          <span className={classes.blank} style={{ width: '45%' }} />
+        </span>
+        <span className={classes.blankPresence}>
+          <span className={classes.blank} style={{ width: '60%' }} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Two to six columns, as the page allows. */
+export function MemberGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
+}
+
+/** A whole page of cards on the way. */
+export function MemberGridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading members">
+      <MemberGrid>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+          <MemberCardSkeleton key={index} />
+        ))}
+      </MemberGrid>
+    </div>
+  );
+}

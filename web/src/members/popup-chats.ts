@@ -1,0 +1,48 @@
+import { limits } from '@emberline/contracts/choices';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../store/store.ts';
+
+interface PopupChats {
+  /** Contacts with an open window, the oldest first. */
+  windows: string[];
+  /** Folded into a chip. */
+  chips: string[];
+  /** Opened a moment ago: its field takes the focus. */
+  fresh: string | null;
+}
+
+const initialState: PopupChats = { windows: [], chips: [], fresh: null };
+
+/** Small chats over other pages: three windows at most, a fourth folds the oldest. */
+const popupChatsSlice = createSlice({
+  name: 'popupChats',
+  initialState,
+  reducers: {
+    chatOpened: (slice, { payload }: PayloadAction<string>) => {
+      slice.fresh = payload;
+      slice.chips = slice.chips.filter((id) => id !== payload);
+      if (slice.windows.includes(payload)) return;
+      slice.windows.push(payload);
+      if (slice.windows.length > limits.popupChats) slice.chips.push(...slice.windows.splice(0, 1));
+    },
+    chatShown: (slice) => {
+      slice.fresh = null;
+    },
+    chatFolded: (slice, { payload }: PayloadAction<string>) => {
+      slice.windows = slice.windows.filter((id) => id !== payload);
+      if (!slice.chips.includes(payload)) slice.chips.push(payload);
+    },
+    chatClosed: (slice, { payload }: PayloadAction<string>) => {
+      slice.windows = slice.windows.filter((id) => id !== payload);
+      slice.chips = slice.chips.filter((id) => id !== payload);
+    },
+  },
+  selectors: { selectPopupChats: (slice) => slice },
+});
+
+declare module '../store/store.ts' {
+  interface LazySlices extends WithSlice<typeof popupChatsSlice> {}
+}
+
+export const { chatOpened, chatShown, chatFolded, chatClosed } = popupChatsSlice.actions;
+export const { selectPopupChats } = popupChatsSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,38 @@
+import { Suspense, useEffect } from 'react';
+import { Provider } from 'react-redux';
+import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { setNavigator } from '../../api/navigation.ts';
+import { CrashScreen } from '../../app/crash-screen.tsx';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { pageRoutes } from '../../app/page-routes.tsx';
+import { redirects } from '../../pages.ts';
+import { store } from '../../store/store.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { PageLoader } from '../../ui/feedback/page-loader.tsx';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { OperatorsFrame } from './operators-frame.tsx';
+
+const loaders = import.meta.glob('./operators/features/**/*-page.tsx', { base: '../../' });
+
+/** The operators' document: its own entry, never downloaded by members. */
+export function OperatorsApp() {
+  const navigate = useNavigate();
+  useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);
+  return (
+    <ErrorBoundary fallback={<CrashScreen />}>
+      <Provider store={store}>
+        <ToastHost />
+        <Suspense fallback={<PageLoader />}>
+          <Routes>
+            {redirects.map(([from, to]) => (
+              <Route key={from} path={from} element={<Navigate to={to} replace />} />
+            ))}
+            {pageRoutes('none', loaders)}
+            <Route element={<OperatorsFrame />}>{pageRoutes('operator', loaders)}</Route>
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </Provider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,99 @@
+import { paginationWindow } from '@emberline/contracts/choices';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PageLinks } from '../../../ui/layout/page-links.tsx';
+import { adminApi } from '../../api/admin-api.ts';
+import list from '../../shared/list.module.css';
+import { Panel } from '../../shared/panel.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { SearchBox } from '../../shared/search-box.tsx';
+import { usePageQuery } from '../../shared/use-page-query.ts';
+import { When } from '../../shared/when.tsx';
+import { actionWords, detailWords } from './audit-words.ts';
+
+const limit = 50;
+
+/** Who did what, as whom, when. Nothing can be changed or removed here. */
+export function AuditPage() {
+  const { page, search, setSearch, linkTo } = usePageQuery();
+  const { currentData: data, data: latest, error, refetch } = adminApi.useAuditQuery({ page, limit, search });
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        intro="Every action of every operator, newest first. Search by an operator’s or user’s name, an id, or an action such as login."
+      />
+      <Panel
+        title={data ? `${data.total} ${data.total === 1 ? 'entry' : 'entries'}` : 'Entries'}
+        actions={
+          <SearchBox
+            label="Search entries"
+            placeholder="Search entries..."
+            search={search}
+            onSearch={setSearch}
+          />
+        }
+      >
+        {!data && error && <ErrorState error={error} retry={refetch} />}
+        {!data && !error && <RowsSkeleton rows={12} height={40} />}
+        {data?.entries.length === 0 && (
+          <p className={list.none}>{search ? `No entry for “${search}”.` : 'Nothing has been done yet.'}</p>
+        )}
+        {data && data.entries.length > 0 && (
+          <table className={list.table} aria-label="Audit entries">
+            <thead>
+              <tr>
+                <th scope="col" className={list.lesser}>
+                  No.
+                </th>
+                <th scope="col">When</th>
+                <th scope="col">Operator</th>
+                <th scope="col">Did</th>
+                <th scope="col" className={list.lesser}>
+                  As
+                </th>
+                <th scope="col" className={list.lesser}>
+                  To whom
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.entries.map((entry) => (
+                <tr key={entry.n} title={`Hash ${entry.hash}`}>
+                  <td className={`${list.number} ${list.lesser}`}>{entry.n}</td>
+                  <td>
+                    <When at={entry.at} />
+                  </td>
+                  <td>{entry.operator}</td>
+                  <td className={list.text}>
+                    {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
+                  </td>
+                  <td className={`${list.lesser} ${list.text}`}>
+                    <Whom id={entry.asId} name={entry.as} />
+                  </td>
+                  <td className={`${list.lesser} ${list.text}`}>
+                    <Whom id={entry.targetId} name={entry.target} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {latest && (
+          <PageLinks
+            page={page}
+            totalPages={(data ?? latest).totalPages}
+            around={paginationWindow}
+            to={linkTo}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** The list itself holds ids only; of somebody who was erased nothing else is left. */
+function Whom({ id, name }: { id: string | null; name: string | null }) {
+  if (id === null) return null;
+  return <span title={id}>{name ?? `deleted user ${id}`}</span>;
+}

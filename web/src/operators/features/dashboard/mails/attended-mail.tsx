@@ -1,0 +1,25 @@
+import { IconCheck } from '../../../../ui/drawings/icons.ts';
+import type { Mail } from '../../../api/admin-api.ts';
+import { When } from '../../../shared/when.tsx';
+import classes from './attended-mail.module.css';
+
+/** An answered mail, and what was answered. */
+export function AttendedMail({ mail }: { mail: Mail }) {
+  return (
+    <li className={classes.mail}>
+      <div className={classes.head}>
+        <span className={classes.names}>
+          <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+        </span>
+        <span className={classes.sent}>
+          <IconCheck size={15} aria-hidden /> Response Sent
+        </span>
+      </div>
+      <p className={classes.text}>{mail.content}</p>
+      {mail.adminResponse && <p className={classes.response}>{mail.adminResponse}</p>}
+      <span className={classes.when}>
+        <When at={mail.attendedAt ?? mail.timestamp} />
+      </span>
+    </li>
+  );
+}

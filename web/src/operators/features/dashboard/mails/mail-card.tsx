@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import type { ApiError } from '../../../../api/send.ts';
+import { texts } from '../../../../texts.ts';
+import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { adminApi, type Mail } from '../../../api/admin-api.ts';
+import { useDraft } from '../../../shared/drafts.ts';
+import { Face } from '../../../shared/person.tsx';
+import { ReplyField } from '../../../shared/reply-field.tsx';
+import { relativeTime } from '../../../shared/times.ts';
+import { useClaim } from '../../../shared/use-claim.ts';
+import { useSecond } from '../../../shared/use-second.ts';
+import { WaitClock } from '../../../shared/wait-clock.tsx';
+import classes from './mail-card.module.css';
+
+interface MailCardProps {
+  mail: Mail;
+  /** Who is at this screen: a claim of one's own is not worth a word. */
+  operatorId: string | undefined;
+  nextId: string | undefined;
+  onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;
+}
+
+export const mailDraft = (mailId: string) => `mail ${mailId}`;
+export const responseId = (mailId: string) => `response-${mailId}`;
+
+/** A mail that waits: who wrote, to whom, how long ago, and the field for the answer. */
+export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
+  const [text, write] = useDraft(mailDraft(mail._id));
+  const [respond, { isLoading }] = adminApi.useRespondMutation();
+  const [problem, setProblem] = useState<string>();
+  // Sent again after a lost answer, it is still one message.
+  const clientMessageId = useRef(crypto.randomUUID());
+  const claim = useClaim(mail.attendedAt ? undefined : mail._id);
+  const why = useId();
+  const overtaken = mail.attendedAt !== null;
+
+  const attend = async (then?: 'next') => {
+    if (isLoading) return;
+    if (text.trim() === '') {
+      toastError(texts.admin.emptyResponse);
+      document.getElementById(responseId(mail._id))?.focus();
+      return;
+    }
+    const { error } = await respond({
+      mailId: mail._id,
+      response: text.trim(),
+      receiver: mail.receiver,
+      originalSender: mail.sender,
+      originalContent: mail.content,
+      originalTimestamp: mail.timestamp,
+      clientMessageId: clientMessageId.current,
+    });
+    if (error) {
+      toastError(texts.admin.respondFailed);
+      setProblem((error as ApiError).message);
+      return;
+    }
+    claim.done();
+    write('');
+    toast(`Response sent to ${mail.senderUsername}.`);
+    onNext(nextId, then ? 'response' : 'mail');
+  };
+
+  const said = overtaken
+    ? 'Another operator has answered this mail meanwhile. Your text is kept here until you discard it.'
+    : (problem ?? claim.refused);
+  return (
+    <li className={classes.card} data-row tabIndex={-1} aria-label={`Mail from ${mail.senderUsername}`}>
+      <MailHead mail={mail} />
+      <p className={classes.text}>{mail.content}</p>
+      {!said && <ClaimNote mail={mail} operatorId={operatorId} />}
+      <div className={classes.answer}>
+        <ReplyField
+          id={responseId(mail._id)}
+          label={`Response to ${mail.senderUsername}`}
+          placeholder="Type your response"
+          name={mail.senderFirstname}
+          value={text}
+          readOnly={overtaken}
+          describedBy={said ? why : undefined}
+          onChange={(value) => {
+            setProblem(undefined);
+            write(value);
+            void claim.hold();
+          }}
+          onFocus={() => void claim.hold()}
+          onBlur={() => text.trim() === '' && claim.letGo()}
+          onSendAndNext={() => void attend('next')}
+        />
+        {overtaken ? (
+          <Button size="sm" variant="default" onClick={() => write('')}>
+            Discard
+          </Button>
+        ) : (
+          <Button size="sm" data-attend onClick={() => void attend()}>
+            Attend
+          </Button>
+        )}
+      </div>
+      <p id={why} className={classes.why} role="alert">
+        {said}
+      </p>
+    </li>
+  );
+}
+
+function MailHead({ mail }: { mail: Mail }) {
+  const now = useSecond();
+  return (
+    <div className={classes.head}>
+      <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+      <div className={classes.names}>
+        <span>
+          <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+          {!mail.seen && <span className={classes.fresh}>New</span>}
+        </span>
+        <span className={classes.seen}>
+          Last seen: {relativeTime(mail.senderLastOnline, now)}
+          {mail.senderOnline && ' (online now)'}
+        </span>
+      </div>
+      {mail.attendedAt === null && (
+        <span className={classes.wait}>
+          waits <WaitClock since={mail.timestamp} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Only of somebody else, and only while it holds. */
+function ClaimNote({ mail, operatorId }: Pick<MailCardProps, 'mail' | 'operatorId'>) {
+  const now = useSecond();
+  const { claim } = mail;
+  if (!claim || claim.operatorId === operatorId || Date.parse(claim.until) <= now || mail.attendedAt)
+    return null;
+  return (
+    <p className={classes.claim} role="status">
+      Another operator is answering this mail.
+    </p>
+  );
+}

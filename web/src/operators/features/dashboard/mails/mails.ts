@@ -1,0 +1,29 @@
+import type { Mail } from '../../../api/admin-api.ts';
+
+/** Each mail once, whatever the lists it came in; the later one wins. */
+export function uniqueMails(mails: readonly Mail[]): Mail[] {
+  return [...new Map(mails.map((mail) => [mail._id, mail])).values()];
+}
+
+/** Longest wait first, and what is answered already, latest answer first. */
+export function sortMails(mails: readonly Mail[]): { unattended: Mail[]; attended: Mail[] } {
+  const unique = uniqueMails(mails);
+  return {
+    unattended: unique.filter((mail) => !isAttended(mail)).sort((a, b) => by(a.timestamp, b.timestamp)),
+    attended: unique
+      .filter(isAttended)
+      .sort((a, b) => by(b.attendedAt ?? b.timestamp, a.attendedAt ?? a.timestamp)),
+  };
+}
+
+export function newestMails(mails: readonly Mail[]): Mail[] {
+  return uniqueMails(mails).sort((a, b) => by(b.timestamp, a.timestamp));
+}
+
+function isAttended({ adminResponse, attendedAt }: Mail): boolean {
+  return adminResponse !== null || attendedAt !== null;
+}
+
+function by(a: string, b: string): number {
+  return Date.parse(a) - Date.parse(b);
+}

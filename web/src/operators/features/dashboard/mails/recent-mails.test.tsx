@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../api/api.ts';
+import { store } from '../../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { adminApi, type Dashboard, type Mail } from '../../../api/admin-api.ts';
+import { writeDraft } from '../../../shared/drafts.ts';
+import { mailDraft } from './mail-card.tsx';
+import { mailOf } from './mail-of.ts';
+import { RecentMails } from './recent-mails.tsx';
+
+const server = apiDouble();
+let mails: Mail[];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  mails = [mailOf(), mailOf({ _id: '66a00000000000000000000b', senderUsername: 'nora', content: 'Second' })];
+  server.use(
+    answering('getDashboard', () => dashboardOf(mails)),
+    answering('adminMe', { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' }),
+    answering('claimMail', { until: new Date(Date.now() + 90_000).toISOString() }),
+    answering('releaseMail', { ok: true }),
+  );
+});
+afterEach(() => {
+  for (const { _id } of mails) writeDraft(mailDraft(_id), '');
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+test('an empty response is not sent, and the page says so', async () => {
+  const { user } = renderPage(<RecentMails />);
+  await user.click((await screen.findAllByRole('button', { name: 'Attend' }))[0] as HTMLElement);
+  expect(await screen.findByText('Please enter a response.')).toBeVisible();
+});
+
+test('Ctrl and Enter sends the response and goes on to the next mail', async () => {
+  const sent = vi.fn();
+  server.use(
+    answering('respondToMail', async (request) => {
+      sent(await request.json());
+      mails = mails.map((mail, index) =>
+        index === 0 ? { ...mail, adminResponse: 'Hi', attendedAt: new Date().toISOString() } : mail,
+      );
+      return { message: {}, mail: mails[0] } as never;
+    }),
+  );
+  const { user } = renderPage(<RecentMails />);
+  await user.type(await screen.findByLabelText('Response to demo'), 'Hi{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Response Sent')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ mailId: mails[0]?._id, response: 'Hi', clientMessageId: expect.any(String) }),
+  );
+  await waitFor(() => expect(screen.getByLabelText('Response to nora')).toHaveFocus());
+});
+
+test('a mail that another operator answers keeps the text and says why', async () => {
+  server.use(failing('respondToMail', 409, 'MAIL_CLAIMED', 'Another operator is answering this mail.'));
+  const { user } = renderPage(<RecentMails />);
+  const field = await screen.findByLabelText('Response to demo');
+  await user.type(field, 'My words');
+  await user.click(screen.getAllByRole('button', { name: 'Attend' })[0] as HTMLElement);
+  expect(await screen.findByText('Error sending response.')).toBeVisible();
+  expect(screen.getByText('Another operator is answering this mail.')).toBeVisible();
+  expect(field).toHaveValue('My words');
+});
+
+test('mails stay, with what was written, while the mailbox does not answer', async () => {
+  const { user } = renderPage(<RecentMails />);
+  await user.type(await screen.findByLabelText('Response to demo'), 'My words');
+  server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
+  store.dispatch(adminApi.util.invalidateTags(['Dashboard']));
+  expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
+  expect(screen.getByLabelText('Response to demo')).toHaveValue('My words');
+  expect(screen.getByLabelText('Response to demo')).toHaveFocus();
+});
+
+test('nobody is told that every mail is answered while mails are missing', async () => {
+  server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
+  renderPage(<RecentMails />);
+  expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
+  expect(screen.queryByText('Every mail is answered')).toBeNull();
+});
+
+test('a canned reply that is taken is counted', async () => {
+  const used = vi.fn();
+  server.use(
+    answering('listReplies', [
+      { id: '66a0000000000000000000aa', code: 'hello', text: 'Hi {firstname}', used: 0 },
+    ]),
+    answering('noteReplyUse', (request) => {
+      used(new URL(request.url).pathname);
+      return { ok: true as const };
+    }),
+  );
+  const { user } = renderPage(<RecentMails />);
+  const field = await screen.findByLabelText('Response to demo');
+  await user.type(field, '/hel');
+  await screen.findByRole('option', { name: /hello/ });
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Hi Daniel');
+  await waitFor(() =>
+    expect(used).toHaveBeenCalledExactlyOnceWith('/admin/replies/66a0000000000000000000aa/used'),
+  );
+});
+
+function dashboardOf(recentMails: Mail[]): Dashboard {
+  return {
+    recentPayments: [],
+    recentUsers: [],
+    recentChats: [],
+    recentMails,
+    counts: {
+      waiting: recentMails.length,
+      oldestWaiting: null,
+      answeredToday: 0,
+      medianAnswerSeconds: null,
+      signupsToday: 0,
+      trialsToday: 0,
+      revenueToday: 0,
+    },
+    days: [],
+    missing: [],
+  };
+}

@@ -1,0 +1,122 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { ReactNode } from 'react';
+import { adminApi, type Dashboard } from '../../../api/admin-api.ts';
+import classes from './day-charts.module.css';
+
+const tick = { fontSize: 11, fill: 'var(--ink-soft)' };
+// What it shows stands in a table as well, so that the picture takes no focus.
+const chart = { accessibilityLayer: false };
+const common = {
+  h: 150,
+  dataKey: 'name',
+  gridAxis: 'x',
+  tickLine: 'none',
+  withLegend: false,
+  xAxisProps: { tick, minTickGap: 24 },
+  yAxisProps: { width: 40, tick, allowDecimals: false },
+} as const;
+const still = { isAnimationActive: false };
+const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The last days in three small pictures. Loaded after the numbers. */
+export function DayCharts() {
+  const { days } = adminApi.useDashboardQuery(undefined, {
+    selectFromResult: ({ data }) => ({ days: data?.days }),
+  });
+  const named = (days ?? []).map((day) => ({
+    ...day,
+    name: dayName.format(new Date(day.day)),
+    dollars: day.revenue / 100,
+  }));
+  return (
+    <div className={classes.charts}>
+      <Figure
+        title="Mails and answers a day"
+        days={days ?? []}
+        columns={{ Mails: 'mails', Answered: 'answered' }}
+      >
+        <LineChart
+          {...common}
+          data={named}
+          curveType="linear"
+          withDots={false}
+          lineChartProps={chart}
+          lineProps={still}
+          series={[
+            { name: 'mails', label: 'Mails', color: 'var(--unread)', strokeDasharray: '5 4' },
+            { name: 'answered', label: 'Answered', color: 'var(--read)' },
+          ]}
+        />
+      </Figure>
+      <Figure title="Signups a day" days={days ?? []} columns={{ Signups: 'signups' }}>
+        <BarChart
+          {...common}
+          data={named}
+          barChartProps={chart}
+          barProps={{ ...still, radius: 3 }}
+          series={[{ name: 'signups', label: 'Signups', color: 'var(--ember-5)' }]}
+        />
+      </Figure>
+      <Figure title="Revenue a day, in dollars" days={days ?? []} columns={{ 'Revenue in cents': 'revenue' }}>
+        <BarChart
+          {...common}
+          data={named}
+          barChartProps={chart}
+          barProps={{ ...still, radius: 3 }}
+          series={[{ name: 'dollars', label: 'Revenue', color: 'var(--plum-3)' }]}
+        />
+      </Figure>
+    </div>
+  );
+}
+
+type Day = Dashboard['days'][number];
+
+interface FigureProps {
+  title: string;
+  days: Day[];
+  columns: Record<string, Exclude<keyof Day, 'day'>>;
+  children: ReactNode;
+}
+
+/** A chart, and the same numbers as a table for those who do not see it. */
+function Figure({ title, days, columns, children }: FigureProps) {
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.title}>
+        {title}
+        {Object.keys(columns).length > 1 &&
+          Object.entries(columns).map(([label, key]) => (
+            <span key={key} className={classes.key} data-series={key} aria-hidden>
+              {label}
+            </span>
+          ))}
+      </figcaption>
+      <div aria-hidden>{children}</div>
+      <div className={classes.hidden}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
+              {Object.keys(columns).map((label) => (
+                <th key={label}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th>{day.day}</th>
+                {Object.values(columns).map((key) => (
+                  <td key={key}>{day[key]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

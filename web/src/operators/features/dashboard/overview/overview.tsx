@@ -1,0 +1,120 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { lazyPage } from '../../../../ui/layout/lazy-page.ts';
+import { adminApi, type Dashboard } from '../../../api/admin-api.ts';
+import list from '../../../shared/list.module.css';
+import { Missing } from '../../../shared/missing.tsx';
+import { Panel } from '../../../shared/panel.tsx';
+import { Face, Person } from '../../../shared/person.tsx';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { tabLink } from '../../../shared/tab-link.ts';
+import { money } from '../../../shared/times.ts';
+import { When } from '../../../shared/when.tsx';
+import { newestMails } from '../mails/mails.ts';
+import { Counts, CountsSkeleton } from './counts.tsx';
+import classes from './overview.module.css';
+
+const shown = 8;
+// Drawing charts takes more code than the rest of the page; it comes after the numbers.
+const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
+
+export function Overview() {
+  const { data, error, refetch } = adminApi.useDashboardQuery();
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Skeleton />;
+  return (
+    <div className={classes.overview}>
+      <Counts counts={data.counts} />
+      <div className={classes.charts}>
+        <Suspense fallback={null}>
+          <DayCharts />
+        </Suspense>
+      </div>
+      <div className={classes.panels}>
+        <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
+        <RecentUsers users={data.recentUsers} />
+        <RecentPayments payments={data.recentPayments} missing={data.missing.includes('payments')} />
+      </div>
+    </div>
+  );
+}
+
+function RecentMails({ mails, missing }: { mails: Dashboard['recentMails']; missing: boolean }) {
+  return (
+    <Panel title="Recent mails" actions={<Link to={tabLink('recent-mails')}>All mails</Link>}>
+      <Missing part="mails" />
+      <ul className={list.list}>
+        {newestMails(mails)
+          .slice(0, shown)
+          .map((mail) => (
+            <li key={mail._id} className={classes.mail}>
+              <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
+              <div className={classes.mailWords}>
+                <p className={classes.mailNames}>
+                  <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+                </p>
+                <p className={classes.mailText}>{mail.content}</p>
+              </div>
+              <span className={list.side}>
+                <When at={mail.timestamp} />
+              </span>
+            </li>
+          ))}
+      </ul>
+      {mails.length === 0 && !missing && <p className={list.none}>No mails yet.</p>}
+    </Panel>
+  );
+}
+
+function RecentUsers({ users }: { users: Dashboard['recentUsers'] }) {
+  return (
+    <Panel title="Recent users" actions={<Link to={tabLink('recent-users')}>All users</Link>}>
+      <ul className={list.list}>
+        {users.slice(0, shown).map((user) => (
+          <li key={user.id} className={list.line}>
+            <Person user={user}>{user.email}</Person>
+          </li>
+        ))}
+      </ul>
+      {users.length === 0 && <p className={list.none}>No users yet.</p>}
+    </Panel>
+  );
+}
+
+function RecentPayments({ payments, missing }: { payments: Dashboard['recentPayments']; missing: boolean }) {
+  return (
+    <Panel title="Recent payments" actions={<Link to={tabLink('paid-users')}>Paid users</Link>}>
+      <Missing part="payments" />
+      <ul className={list.list}>
+        {payments.slice(0, shown).map((payment) => (
+          <li key={payment.id} className={list.line}>
+            <span>
+              <b className={list.number}>{money(payment.amount)}</b> from {payment.username}
+            </span>
+            <span className={list.side}>
+              <When at={payment.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {payments.length === 0 && !missing && <p className={list.none}>No payments yet.</p>}
+    </Panel>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={classes.overview}>
+      <CountsSkeleton />
+      <div className={classes.charts} />
+      <div className={classes.panels}>
+        {['Recent mails', 'Recent users', 'Recent payments'].map((title) => (
+          <Panel key={title} title={title}>
+            <RowsSkeleton rows={shown} />
+          </Panel>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { adminApi } from '../../api/admin-api.ts';
+import list from '../../shared/list.module.css';
+import { Missing } from '../../shared/missing.tsx';
+import { Panel } from '../../shared/panel.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { When } from '../../shared/when.tsx';
+
+/** The newest messages in conversations that operators may see. */
+export function RecentChats() {
+  const { data, error, refetch } = adminApi.useDashboardQuery();
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  return (
+    <Panel title="Recent chats" actions={<Link to="/admin/messaging">Admin Messaging</Link>}>
+      {!data && <RowsSkeleton />}
+      <Missing part="chats" />
+      {data?.recentChats.length === 0 && !data.missing.includes('chats') && (
+        <p className={list.none}>No chats yet.</p>
+      )}
+      {data && data.recentChats.length > 0 && (
+        <ul className={list.list}>
+          {data.recentChats.map((chat) => (
+            <li key={chat.id} className={list.line}>
+              <span className={list.text}>
+                <b>{chat.sender}</b> to <b>{chat.receiver}</b>
+                <br />
+                {chat.message}
+              </span>
+              <span className={list.side}>
+                <When at={chat.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { useAppDispatch } from '../../../../store/hooks.ts';
+import { adminApi, type Erasure } from '../../../api/admin-api.ts';
+import list from '../../../shared/list.module.css';
+import { Panel } from '../../../shared/panel.tsx';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { When } from '../../../shared/when.tsx';
+import classes from './remove-user.module.css';
+
+const services = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];
+/** Confirmations are not pushed; while some are missing they are asked for. */
+const whileRunningMs = 2000;
+
+/**
+ * Deletions: which service has confirmed, when. Of the person only a bare id is left.
+ * @param ordered ids just deleted, which may not be in the list yet
+ */
+export function Erasures({ ordered }: { ordered: readonly string[] }) {
+  const { data, error, refetch } = adminApi.useErasuresQuery();
+  const dispatch = useAppDispatch();
+  const done = data?.filter((erasure) => erasure.done);
+  const running =
+    data?.some((erasure) => !erasure.done) ||
+    ordered.some((id) => !done?.some((erasure) => erasure.memberId === id));
+  adminApi.useErasuresQuery(undefined, {
+    pollingInterval: whileRunningMs,
+    skipPollingIfUnfocused: true,
+    skip: !running,
+  });
+  const doneCount = done?.length;
+  const before = useRef(doneCount);
+  useEffect(() => {
+    const another = before.current !== undefined && before.current !== doneCount;
+    before.current = doneCount;
+    if (another) dispatch(adminApi.util.invalidateTags(['Users']));
+  }, [doneCount, dispatch]);
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  return (
+    <Panel title="Erasures">
+      {!data && <RowsSkeleton rows={2} height={140} />}
+      {data?.length === 0 && <p className={list.none}>Nobody has been deleted.</p>}
+      <ul className={list.list}>
+        {data?.slice(0, 20).map((erasure) => (
+          <OneErasure key={erasure.memberId} erasure={erasure} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OneErasure({ erasure }: { erasure: Erasure }) {
+  const { memberId, orderedAt, confirmed, done } = erasure;
+  return (
+    <li className={classes.erasure}>
+      <p>
+        <b>{done ? 'Erased everywhere' : 'Erasing'}</b>, ordered <When at={orderedAt} />
+      </p>
+      <p className={classes.id}>{memberId}</p>
+      <dl className={classes.services}>
+        {services.map((service) => {
+          const at = confirmed[service];
+          return (
+            <div key={service} style={{ display: 'contents' }}>
+              <dt>{service}</dt>
+              <dd data-done={at ? '' : undefined}>
+                {at ? (
+                  <>
+                    confirmed <When at={at} />
+                  </>
+                ) : (
+                  'not yet'
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { paymentStatus } from '@emberline/contracts/choices';
+import type { ReactNode } from 'react';
+import { Presence } from '../../../../members/presence.tsx';
+import type { OperatorUser } from '../../../api/admin-api.ts';
+import list from '../../../shared/list.module.css';
+import { Person } from '../../../shared/person.tsx';
+import { When } from '../../../shared/when.tsx';
+
+interface UserTableProps {
+  users: OperatorUser[];
+  /** What the table holds, read out before it. */
+  caption: string;
+  empty: string;
+  /** A last column, a button. */
+  action?: (user: OperatorUser) => ReactNode;
+}
+
+/** Users with what matters about them; on phones only face, name, address and the button. */
+export function UserTable({ users, caption, empty, action }: UserTableProps) {
+  if (users.length === 0) return <p className={list.none}>{empty}</p>;
+  return (
+    <table className={list.table} aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col" className={list.lesser}>
+            Username
+          </th>
+          <th scope="col" className={list.lesser}>
+            Presence
+          </th>
+          <th scope="col" className={list.lesser}>
+            Membership
+          </th>
+          <th scope="col" className={list.lesser}>
+            Since
+          </th>
+          {action && <th scope="col">Action</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td>
+              <Person user={user}>{user.email}</Person>
+            </td>
+            <td className={list.lesser}>{user.username}</td>
+            <td className={list.lesser}>
+              <Presence online={user.online} lastOnline={user.lastOnline} />
+            </td>
+            <td className={list.lesser}>{membershipWords(user)}</td>
+            <td className={list.lesser}>
+              <When at={user.createdAt} />
+            </td>
+            {action && <td>{action(user)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function membershipWords({ kind, paymentStatus: code }: OperatorUser): string {
+  if (kind === 'staff') return 'Team profile';
+  if (code === paymentStatus.active) return 'Subscribed';
+  if (code === paymentStatus.pastDue) return 'Past due';
+  return code === undefined ? 'Never paid' : 'Ended';
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, adminLogin } from '@emberline/contracts';
+import { adminLogin as loginForm } from '@emberline/contracts/generated/forms.js?adminLogin';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ownPath } from '../../../api/navigation.ts';
+import { send } from '../../../api/send.ts';
+import { startSession } from '../../../api/session.ts';
+import { useSignedIn } from '../../../api/use-signed-in.ts';
+import { texts } from '../../../texts.ts';
+import { EmberMark } from '../../../ui/drawings/ember-mark.tsx';
+import { checkForm } from '../../../ui/forms/check-form.ts';
+import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
+import classes from './admin-login-page.module.css';
+
+const empty = { username: '', password: '' };
+const labels = { username: 'username', password: 'password' };
+
+export function AdminLoginPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const { field, onSubmit } = useFields(empty, (values) => checkForm(loginForm, values, labels));
+  // Where it leads is what the address said at first: once one is signed in, the address changes.
+  const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
+
+  const submit = onSubmit(async (body) => {
+    setBusy(true);
+    setError(undefined);
+    const answer = await send<AnswerOf<typeof adminLogin>>({ id: 'adminLogin', body, token: null });
+    setBusy(false);
+    if (answer.error) {
+      setError(answer.error.status === 401 ? texts.admin.invalid : answer.error.message);
+      return;
+    }
+    startSession(answer.data.token);
+    void navigate(destination, { replace: true });
+  });
+
+  if (signedIn) return <Navigate to={destination} replace />;
+  return (
+    <main className={classes.page} id="main">
+      <section className={classes.card}>
+        <EmberMark size={36} />
+        <h1 className={classes.title}>Operator login</h1>
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <TextInput
+            label="Username"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+          <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
+          <FormMessage kind="error">{error}</FormMessage>
+          <Button type="submit" loading={busy} fullWidth>
+            Login
+          </Button>
+        </form>
+      </section>
+      <SchemeSwitch />
+    </main>
+  );
+}
+
+/** A page of this area, never one outside it. */
+function destinationOf(redirectUrl: string | null): string {
+  const asked = ownPath(redirectUrl);
+  return asked?.startsWith('/admin/') ? asked : '/admin/dashboard';
+}

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router';
+import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { OperatorUser } from '../../api/admin-api.ts';
+import classes from './messaging-page.module.css';
+import { SelectedUser } from './people/selected-user.tsx';
+import { useChosenUser } from './people/use-chosen-user.ts';
+import { UserList } from './people/user-list.tsx';
+import { ChatWindows } from './windows/chat-windows.tsx';
+import { useWindows } from './windows/windows.ts';
+
+/** All users at the left; the chosen one with its recipients; the chats as windows. What is chosen stands in the address. */
+export function MessagingPage() {
+  const [query, setQuery] = useSearchParams();
+  const { user, picked, choose } = useChosenUser();
+  const windows = useWindows();
+  const back = () => {
+    query.delete('user');
+    setQuery(query);
+  };
+  return (
+    <>
+      <h1 className={classes.title}>Admin Messaging</h1>
+      <div className={classes.page} data-chosen={user ? '' : undefined}>
+        <aside className={classes.users} aria-labelledby="all-users">
+          <UserList chosenId={user?.id} onChoose={choose} />
+        </aside>
+        <div className={classes.middle}>
+          {user ? <Chosen user={user} picked={picked} windows={windows} onBack={back} /> : <Nobody />}
+        </div>
+        <ChatWindows windows={windows} />
+      </div>
+    </>
+  );
+}
+
+interface ChosenProps {
+  user: OperatorUser;
+  picked: boolean;
+  windows: ReturnType<typeof useWindows>;
+  onBack: () => void;
+}
+
+function Chosen({ user, picked, windows, onBack }: ChosenProps) {
+  return (
+    <>
+      <button type="button" className={classes.back} onClick={onBack}>
+        Back to all users
+      </button>
+      <SelectedUser
+        key={user.id}
+        user={user}
+        focused={picked}
+        onRecipient={(recipient, as) => windows.open({ user, recipient, as })}
+      />
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <div className={classes.nobody}>
+      <EmptyState drawing={<LetterDrawing />} title="Choose a user">
+        Then answer the mails that wait for this profile, or write a new one.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { PageJump } from './page-jump.tsx';
+
+test.each(['0', '8', '2.5', 'x', ''])('"%s" is no page of seven, and the page says so', async (typed) => {
+  const onPage = vi.fn();
+  const { user } = renderPage(<PageJump label="Pages" page={1} totalPages={7} onPage={onPage} />);
+  if (typed) await user.type(screen.getByPlaceholderText('Go to page...'), typed);
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  expect((await screen.findAllByText('Please enter a valid page number between 1 and 7'))[0]).toBeVisible();
+  expect(onPage).not.toHaveBeenCalled();
+});
+
+test('it goes to a page, to the one before and the one after', async () => {
+  const onPage = vi.fn();
+  const { user } = renderPage(<PageJump label="Pages" page={2} totalPages={7} onPage={onPage} />);
+  expect(screen.getByText('Page 2 of 7')).toBeVisible();
+  await user.type(screen.getByPlaceholderText('Go to page...'), '7{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(onPage.mock.calls).toEqual([[7], [1], [3]]);
+});

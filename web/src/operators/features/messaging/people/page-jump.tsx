@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from 'react';
+import { texts } from '../../../../texts.ts';
+import { toastError } from '../../../../ui/feedback/toast.tsx';
+import classes from './page-jump.module.css';
+
+interface PageJumpProps {
+  /** Of what, read out: there may be two lists on a page. */
+  label: string;
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous, Next, where one is, and a jump to any page. */
+export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
+  const pages = Math.max(1, totalPages);
+  return (
+    <nav className={classes.pages} aria-label={label}>
+      <Step off={page <= 1} onStep={() => onPage(page - 1)}>
+        Previous
+      </Step>
+      <span className={classes.where}>
+        Page {page} of {pages}
+      </span>
+      <Step off={page >= pages} onStep={() => onPage(page + 1)}>
+        Next
+      </Step>
+      <Jump pages={pages} onPage={onPage} />
+    </nav>
+  );
+}
+
+/** At the last page it does nothing, but keeps the focus of whoever goes through with the keyboard. */
+function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-disabled={off || undefined}
+      onClick={() => off || onStep()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const why = useId();
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const page = pageTyped(typed, pages);
+    if (page === undefined) {
+      setProblem(texts.admin.pageInvalid(pages));
+      toastError(texts.admin.pageInvalid(pages));
+      return;
+    }
+    setTyped('');
+    onPage(page);
+  };
+  return (
+    <form className={classes.jump} onSubmit={go} noValidate>
+      <input
+        className={classes.field}
+        inputMode="numeric"
+        aria-label="Go to page"
+        placeholder="Go to page..."
+        value={typed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? why : undefined}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <button type="submit" className={classes.button}>
+        Go
+      </button>
+      {problem && (
+        <p id={why} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The page meant, or undefined when it is not an integer from 1 to `pages`. */
+export function pageTyped(typed: string, pages: number): number | undefined {
+  if (!/^\d+$/.test(typed.trim())) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= pages ? page : undefined;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { texts } from '../../../../texts.ts';
+import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { TextInput } from '../../../../ui/forms/fields.ts';
+import { adminApi } from '../../../api/admin-api.ts';
+import classes from './random-onliner.module.css';
+
+/** Lets so many team profiles come online for an hour, spread out. */
+export function RandomOnliner() {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [randomOnline, { isLoading }] = adminApi.useRandomOnlineMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const count = Number(typed);
+    if (!Number.isInteger(count) || count <= 0) {
+      setProblem(texts.admin.onlineInvalid);
+      toastError(texts.admin.onlineInvalid);
+      return;
+    }
+    const { data, error } = await randomOnline(count);
+    if (error) return toastError(texts.admin.onlineFailed);
+    setTyped('');
+    toast(data.message);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        size="sm"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        label="Number of users"
+        className={classes.field}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isLoading}>
+        Randomised Onliner
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { useState } from 'react';
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { Presence } from '../../../../members/presence.tsx';
+import { adminApi, type Candidate, type OperatorUser } from '../../../api/admin-api.ts';
+import list from '../../../shared/list.module.css';
+import { Panel } from '../../../shared/panel.tsx';
+import { Person } from '../../../shared/person.tsx';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { WaitClock } from '../../../shared/wait-clock.tsx';
+import type { WritingAs } from '../windows/windows.ts';
+import { PageJump } from './page-jump.tsx';
+import classes from './recipient-panel.module.css';
+import { SortButtons } from './sort-buttons.tsx';
+import users from './user-list.module.css';
+
+const sorts = [
+  ['recent', 'Recent'],
+  ['other', 'Other'],
+] as const;
+const limit = pageSizes.operators;
+
+interface RecipientPanelProps {
+  user: OperatorUser;
+  as: WritingAs;
+  onRecipient: (recipient: Candidate) => void;
+}
+
+/** Whom the chosen user may write to: whose mails wait, longest first, or everybody who prefers this gender. */
+export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
+  const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<'recent' | 'other'>('recent');
+  const waiting = adminApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
+  const everybody = adminApi.useCandidatesQuery(
+    { gender: user.gender, sort, page, limit },
+    { skip: as !== 'new' },
+  );
+  const { currentData: data, data: latest, error, refetch } = as === 'reply' ? waiting : everybody;
+  const prefetch = adminApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
+  const title = (
+    <>
+      These Users Prefer <span className={classes.gender}>{user.gender}</span>
+    </>
+  );
+  return (
+    <Panel title={title}>
+      {as === 'new' && (
+        <SortButtons
+          label="Sort recipients by"
+          sorts={sorts}
+          current={sort}
+          onChoose={(chosen) => {
+            setSort(chosen);
+            setPage(1);
+          }}
+        />
+      )}
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={6} height={58} />}
+      {data?.users.length === 0 && (
+        <p className={list.none}>
+          {as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : 'Nobody to write to.'}
+        </p>
+      )}
+      <ul className={users.users} data-rows>
+        {data?.users.map((recipient) => (
+          <li key={recipient.id}>
+            <button
+              type="button"
+              data-row
+              data-recipient={recipient.id}
+              className={users.user}
+              onClick={() => onRecipient(recipient)}
+              onPointerEnter={() => prefetch({ userId: user.id, recipientId: recipient.id })}
+            >
+              <Person user={recipient}>
+                {recipient.waitingSince ? (
+                  <>
+                    waits <WaitClock since={recipient.waitingSince} />
+                  </>
+                ) : (
+                  <Presence online={recipient.online} lastOnline={recipient.lastOnline} />
+                )}
+              </Person>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {latest && latest.users.length > 0 && (
+        <PageJump
+          label="Pages of recipients"
+          page={page}
+          totalPages={(data ?? latest).totalPages}
+          onPage={setPage}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { errors } from '@emberline/contracts/errors';
+import { useEffect, useRef, useState } from 'react';
+import type { Candidate, OperatorUser } from '../../../api/admin-api.ts';
+import { Panel } from '../../../shared/panel.tsx';
+import { Person } from '../../../shared/person.tsx';
+import type { WritingAs } from '../windows/windows.ts';
+import { RandomOnliner } from './random-onliner.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
+import classes from './selected-user.module.css';
+import { StatusSelect } from './status-select.tsx';
+
+interface SelectedUserProps {
+  user: OperatorUser;
+  /** Takes the focus: what was chosen in the list is gone on with here. */
+  focused: boolean;
+  onRecipient: (recipient: Candidate, as: WritingAs) => void;
+}
+
+/** What can be done as the chosen user, and for whom. */
+export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) {
+  const [as, setAs] = useState<WritingAs>('reply');
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) menu.current?.querySelector('button')?.focus();
+  }, [focused]);
+  const allowed = user.kind === 'staff' || user.assistedReplies;
+  return (
+    <>
+      <Panel title={<Person user={user}>{user.email}</Person>}>
+        {!allowed && (
+          <p className={classes.refused} role="note">
+            {errors.ASSISTANCE_NOT_ALLOWED.message} You can look at whom this profile might write to; writing
+            and setting it online are refused.
+          </p>
+        )}
+        <div ref={menu} className={classes.menu}>
+          <button
+            type="button"
+            className={classes.choice}
+            aria-pressed={as === 'reply'}
+            onClick={() => setAs('reply')}
+          >
+            Reply to Unattended Mails
+          </button>
+          <button
+            type="button"
+            className={classes.choice}
+            aria-pressed={as === 'new'}
+            onClick={() => setAs('new')}
+          >
+            Create New Mail
+          </button>
+        </div>
+        <div className={classes.presence}>
+          <StatusSelect user={user} allowed={allowed} />
+          <RandomOnliner />
+        </div>
+      </Panel>
+      <RecipientPanel key={as} user={user} as={as} onRecipient={(recipient) => onRecipient(recipient, as)} />
+    </>
+  );
+}

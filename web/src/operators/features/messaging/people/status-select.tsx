@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ApiError } from '../../../../api/send.ts';
+import { useAppDispatch } from '../../../../store/hooks.ts';
+import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { NativeSelect } from '../../../../ui/forms/fields.ts';
+import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+
+type Status = 'online' | 'offline';
+
+/** Sets a profile online or offline; the answer says whether that took effect. */
+export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
+  const dispatch = useAppDispatch();
+  const { data } = adminApi.useUserStatusQuery(user.id);
+  const [setStatus] = adminApi.useSetStatusMutation();
+  // Shown until the answer: whoever types the word has not chosen again with each letter.
+  const [asked, setAsked] = useState<Status>();
+  const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
+
+  const change = async (status: Status) => {
+    setAsked(status);
+    const answer = await setStatus({ userId: user.id, status });
+    if (answer.data) {
+      const now = answer.data.updated === (status === 'online') ? 'online' : 'offline';
+      dispatch(adminApi.util.updateQueryData('userStatus', user.id, () => now));
+    }
+    setAsked(undefined);
+    if (answer.error) return toastError((answer.error as ApiError).message);
+    if (!answer.data.updated) return toastError(whyNot(user, status));
+    toast(`${user.firstname} is ${status} now.`);
+  };
+
+  return (
+    <NativeSelect
+      size="sm"
+      label="Online or offline"
+      value={shown}
+      disabled={!allowed}
+      data={[
+        { value: 'online', label: 'Online' },
+        { value: 'offline', label: 'Offline' },
+      ]}
+      onChange={(event) => void change(event.currentTarget.value as Status)}
+    />
+  );
+}
+
+/** Whoever has a page open is online, whatever is ordered. */
+function whyNot({ firstname }: OperatorUser, status: Status): string {
+  return status === 'offline'
+    ? `${firstname} has a page open and stays online.`
+    : `${firstname} could not be set online.`;
+}

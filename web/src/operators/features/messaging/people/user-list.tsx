@@ -1,0 +1,110 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { adminApi, type OperatorUser } from '../../../api/admin-api.ts';
+import list from '../../../shared/list.module.css';
+import { Person } from '../../../shared/person.tsx';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { SearchBox } from '../../../shared/search-box.tsx';
+import { PageJump } from './page-jump.tsx';
+import { SortButtons } from './sort-buttons.tsx';
+import classes from './user-list.module.css';
+
+const sorts = [
+  ['total', 'Total Mails'],
+  ['unattended', 'Unattended'],
+] as const;
+type Sort = (typeof sorts)[number][0];
+
+interface UserListProps {
+  chosenId: string | undefined;
+  onChoose: (user: OperatorUser) => void;
+}
+
+/** All users with their mails, found by the beginning of a name. Search, sort and page stand in the address. */
+export function UserList({ chosenId, onChoose }: UserListProps) {
+  const { sort, page, search, set } = useListQuery();
+  const {
+    currentData: data,
+    data: latest,
+    error,
+    refetch,
+  } = adminApi.useMessagingUsersQuery({
+    sort,
+    page,
+    limit: pageSizes.operators,
+    search,
+  });
+  return (
+    <>
+      <h2 id="all-users">All Users</h2>
+      <SearchBox
+        label="Search users"
+        placeholder="Search users..."
+        search={search}
+        onSearch={(text) => set({ search: text, page: '' })}
+      />
+      <SortButtons
+        label="Sort users by"
+        sorts={sorts}
+        current={sort}
+        onChoose={(chosen) => set({ sort: chosen, page: '' })}
+      />
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={10} height={58} />}
+      {data?.users.length === 0 && (
+        <p className={list.none}>{search ? `Nobody’s name begins with “${search}”.` : 'No users yet.'}</p>
+      )}
+      <ul className={classes.users} data-rows>
+        {data?.users.map((user) => (
+          <li key={user.id}>
+            <button
+              type="button"
+              data-row
+              className={classes.user}
+              aria-pressed={user.id === chosenId}
+              onClick={() => onChoose(user)}
+            >
+              <Person user={user}>
+                Total: {user.totalMailsCount}
+                {' · '}
+                <span className={user.unattendedMailsCount > 0 ? classes.waiting : undefined}>
+                  Unattended: {user.unattendedMailsCount}
+                </span>
+                <span className={classes.prefers}>Prefers: {user.preference}</span>
+              </Person>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {latest && (
+        <PageJump
+          label="Pages of all users"
+          page={page}
+          totalPages={(data ?? latest).totalPages}
+          onPage={(number) => set({ page: String(number) })}
+        />
+      )}
+    </>
+  );
+}
+
+function useListQuery() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('sort');
+  const sort: Sort = sorts.find(([id]) => id === asked)?.[0] ?? 'total';
+  const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
+  const set = (values: Record<string, string>) => {
+    setQuery(
+      (before) => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value) before.set(name, value);
+          else before.delete(name);
+        }
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  return { sort, page, search: query.get('search') ?? '', set };
+}

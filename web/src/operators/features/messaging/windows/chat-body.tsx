@@ -1,0 +1,59 @@
+import { timings } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import type { ApiError } from '../../../../api/send.ts';
+import { selectLiveState } from '../../../../live/live-slice.ts';
+import { useAppSelector } from '../../../../store/hooks.ts';
+import { adminApi } from '../../../api/admin-api.ts';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import classes from './chat-body.module.css';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatMessages } from './chat-messages.tsx';
+import type { Chat } from './windows.ts';
+
+interface ChatBodyProps {
+  chat: Chat;
+  onNext: (chat: Chat) => void;
+  onClose: () => void;
+}
+
+/** The conversation and the field. It is fetched anew when the live connection says so, every 5 s while that is down. */
+export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
+  const ids = { userId: chat.user.id, recipientId: chat.recipient.id };
+  const live = useAppSelector(selectLiveState) === 'connected';
+  const { data, error, refetch } = adminApi.useAdminConversationQuery(ids, {
+    pollingInterval: live ? 0 : timings.operatorRefresh * 1000,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: 10,
+  });
+  if (data)
+    return (
+      <>
+        <ChatMessages chat={chat} newest={data} />
+        <ChatComposer
+          chat={chat}
+          shownSeq={data.messages.at(-1)?.seq ?? 0}
+          onNext={onNext}
+          onClose={onClose}
+        />
+      </>
+    );
+  if (error) return <Refused error={error as ApiError} retry={refetch} />;
+  return (
+    <div className={classes.loading}>
+      <RowsSkeleton rows={5} height={48} />
+    </div>
+  );
+}
+
+function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
+  return (
+    <div className={classes.refused} role="alert">
+      <p>{error.message}</p>
+      {error.status !== 403 && (
+        <Button size="sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

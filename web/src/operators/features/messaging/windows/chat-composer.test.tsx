@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../api/api.ts';
+import { store } from '../../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import type { OperatorUser } from '../../../api/admin-api.ts';
+import { writeDraft } from '../../../shared/drafts.ts';
+import { ChatComposer } from './chat-composer.tsx';
+
+const server = apiDouble();
+const sent = vi.fn();
+const user = { id: '66a000000000000000000001', firstname: 'Tess', kind: 'staff' } as OperatorUser;
+const recipient = { id: '66a000000000000000000002', firstname: 'Daniel' } as OperatorUser;
+const chat = { user, recipient, as: 'reply' as const };
+let seq = 3;
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  seq = 3;
+  sent.mockReset();
+  const stores = (path: string) => async (request: Request) => {
+    sent(path, await request.json());
+    return { message: { conversationId: 'c', seq: ++seq } };
+  };
+  server.use(
+    answering('listReplies', []),
+    answering('messagingUnattended', { users: [], totalPages: 1, total: 0 }),
+    answering('messagingReply', stores('reply')),
+    answering('messagingSend', stores('send')),
+  );
+});
+afterEach(() => {
+  writeDraft(`chat ${user.id} ${recipient.id}`, '');
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+const render = () => renderPage(<ChatComposer chat={chat} shownSeq={3} onNext={vi.fn()} onClose={vi.fn()} />);
+const field = () => screen.getByRole('textbox', { name: 'Message to Daniel' });
+
+test('a reply says how far the window shows the conversation, and what follows it is a new mail', async () => {
+  const { user: hands } = render();
+  await hands.type(field(), 'Good evening{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  await hands.type(field(), 'And you?{Enter}');
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.calls).toMatchObject([
+    ['reply', { content: 'Good evening', seenSeq: 3 }],
+    ['send', { content: 'And you?', seenSeq: 4 }],
+  ]);
+});
+
+test.each([
+  ['MAIL_ANSWERED', 'This mail has already been answered.'],
+  ['MAIL_CLAIMED', 'Another operator is answering this mail.'],
+])('a text that is refused by %s stays in the field, with the reason', async (code, reason) => {
+  server.use(failing('messagingReply', 409, code, reason));
+  const { user: hands } = render();
+  await hands.type(field(), 'My words{Enter}');
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(field()).toHaveValue('My words');
+});

@@ -1,0 +1,87 @@
+import { type Dispatch, useEffect, useRef } from 'react';
+import { IconGripVertical, IconX } from '../../../../ui/drawings/icons.ts';
+import { ChatBody } from './chat-body.tsx';
+import classes from './chat-window.module.css';
+import { useMover } from './use-mover.ts';
+import { type ChatWindow, titleOf, type WindowAction } from './windows.ts';
+
+interface ChatWindowViewProps {
+  window: ChatWindow;
+  act: Dispatch<WindowAction>;
+}
+
+/** One chat as a window: moved by its head or with the arrow keys on the handle, closed with the cross or Escape. */
+export function ChatWindowView({ window, act }: ChatWindowViewProps) {
+  const { key, place, order } = window;
+  const element = useRef<HTMLElement>(null);
+  const { onPointerDown, onKeyDown } = useMover(element, (to) => act({ do: 'move', key, place: to }));
+  const close = () => {
+    act({ do: 'close', key });
+    focusAfter(window);
+  };
+  const title = titleOf(window);
+
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section
+      ref={element}
+      className={classes.window}
+      aria-label={title}
+      data-window
+      data-moved={place ? '' : undefined}
+      style={place ? { left: place.left, top: place.top, zIndex: 110 + order } : undefined}
+      onFocus={() => place && act({ do: 'front', key })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <header className={classes.head} onPointerDown={onPointerDown}>
+        <button
+          type="button"
+          className={classes.handle}
+          aria-label={`Move ${title} with the arrow keys`}
+          onKeyDown={onKeyDown}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </button>
+        <h3 className={classes.title}>{title}</h3>
+        <button
+          type="button"
+          className={classes.close}
+          data-not-handle
+          aria-label={`Close ${title}`}
+          onClick={close}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      </header>
+      <ChatBody
+        key={key}
+        chat={window}
+        onNext={(chat) => act({ do: 'replace', key, chat })}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+/** To whom the closed chat was with, if still listed; else to another chat, else to the list. */
+function focusAfter({ recipient }: ChatWindow): void {
+  requestAnimationFrame(() => {
+    const places = [
+      `[data-recipient="${recipient.id}"]`,
+      '[data-window] [data-reply]',
+      '[data-recipient]',
+      '#main',
+    ];
+    for (const place of places) {
+      const element = [...document.querySelectorAll<HTMLElement>(place)].at(
+        place.startsWith('[data-r') ? 0 : -1,
+      );
+      if (element) return element.focus();
+    }
+  });
+}

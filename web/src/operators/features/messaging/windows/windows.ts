@@ -1,0 +1,86 @@
+import { useCallback, useReducer } from 'react';
+import type { Candidate, OperatorUser } from '../../../api/admin-api.ts';
+
+/** Answering a mail that waits, or beginning a new one. */
+export type WritingAs = 'reply' | 'new';
+
+export interface Chat {
+  /** The profile that writes. */
+  user: OperatorUser;
+  recipient: Candidate;
+  as: WritingAs;
+}
+
+export interface ChatWindow extends Chat {
+  key: string;
+  /** Where it was moved to, in pixels of the page's window; null while it stands in its tile. */
+  place: Place | null;
+  /** The later touched, the further in front. */
+  order: number;
+}
+
+export interface Place {
+  left: number;
+  top: number;
+}
+
+export type WindowAction =
+  | { do: 'open'; chat: Chat }
+  | { do: 'replace'; key: string; chat: Chat }
+  | { do: 'close'; key: string }
+  | { do: 'move'; key: string; place: Place }
+  | { do: 'front'; key: string }
+  | { do: 'tile' };
+
+/** More would be too small to read. Of a closed one the draft is kept. */
+export const mostWindows = 6;
+
+/** The chat windows that are open, in the order in which they were opened. */
+export function useWindows() {
+  const [windows, act] = useReducer(changeWindows, []);
+  const open = useCallback((chat: Chat) => act({ do: 'open', chat }), []);
+  return { windows, act, open };
+}
+
+export function changeWindows(windows: ChatWindow[], action: WindowAction): ChatWindow[] {
+  const front = Math.max(0, ...windows.map(({ order }) => order)) + 1;
+  const change = (key: string, values: Partial<ChatWindow>) =>
+    windows.map((window) => (window.key === key ? { ...window, ...values } : window));
+  switch (action.do) {
+    case 'open': {
+      const key = keyOf(action.chat);
+      if (windows.some((window) => window.key === key)) return change(key, { ...action.chat, order: front });
+      const kept = windows.length < mostWindows ? windows : withoutOldest(windows);
+      return [...kept, { ...action.chat, key, place: null, order: front }];
+    }
+    case 'replace': {
+      const key = keyOf(action.chat);
+      const others = windows.filter((window) => window.key === action.key || window.key !== key);
+      return others.map((window) =>
+        window.key === action.key ? { ...window, ...action.chat, key, order: front } : window,
+      );
+    }
+    case 'close':
+      return windows.filter(({ key }) => key !== action.key);
+    case 'move':
+      return change(action.key, { place: action.place, order: front });
+    case 'front':
+      return change(action.key, { order: front });
+    case 'tile':
+      return windows.map((window) => ({ ...window, place: null }));
+  }
+}
+
+/** The title as specified. */
+export function titleOf({ user, recipient, as }: Chat): string {
+  return `${user.firstname} vs ${recipient.firstname} (${as === 'reply' ? 'Reply' : 'New Mail'})`;
+}
+
+function keyOf({ user, recipient }: Chat): string {
+  return `${user.id}:${recipient.id}`;
+}
+
+function withoutOldest(windows: ChatWindow[]): ChatWindow[] {
+  const oldest = Math.min(...windows.map(({ order }) => order));
+  return windows.filter(({ order }) => order !== oldest);
+}

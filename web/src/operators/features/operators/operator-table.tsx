@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { ApiError } from '../../../api/send.ts';
+import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect } from '../../../ui/forms/fields.ts';
+import { adminApi, type Operator } from '../../api/admin-api.ts';
+import list from '../../shared/list.module.css';
+import { When } from '../../shared/when.tsx';
+
+export function OperatorTable({ operators }: { operators: Operator[] }) {
+  const { data: me } = adminApi.useOperatorQuery();
+  return (
+    <table className={list.table} aria-label="Operators">
+      <thead>
+        <tr>
+          <th scope="col">Username</th>
+          <th scope="col">Role</th>
+          <th scope="col" className={list.lesser}>
+            Last login
+          </th>
+          <th scope="col">Access</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operators.map((operator) => (
+          <Row key={operator.id} operator={operator} self={operator.id === me?.id} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ operator, self }: { operator: Operator; self: boolean }) {
+  const [change] = adminApi.useChangeOperatorMutation();
+  const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
+    const { error } = await change({ id: operator.id, ...values });
+    if (error) toastError((error as ApiError).message);
+    else toast(said);
+  };
+  const enable = () => apply({ disabled: false }, `${operator.username} can log in again.`);
+  const disable = async () => {
+    const yes = await ask({
+      title: `Disable ${operator.username}?`,
+      text: 'Their sessions end at once. They can be enabled again.',
+      yes: 'Disable',
+      danger: true,
+    });
+    if (yes) await apply({ disabled: true }, `${operator.username} is disabled.`);
+  };
+  return (
+    <tr>
+      <td className={list.text}>
+        {operator.username}
+        {self && ' (you)'}
+      </td>
+      <td>
+        <NativeSelect
+          size="sm"
+          aria-label={`Role of ${operator.username}`}
+          value={operator.role}
+          disabled={self}
+          data={[
+            { value: 'operator', label: 'Operator' },
+            { value: 'manager', label: 'Manager' },
+          ]}
+          onChange={(event) =>
+            void apply(
+              { role: event.currentTarget.value as Operator['role'] },
+              `${operator.username} has another role now.`,
+            )
+          }
+        />
+      </td>
+      <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
+      <td>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={self}
+          aria-label={`${operator.disabled ? 'Enable' : 'Disable'} ${operator.username}`}
+          onClick={() => void (operator.disabled ? enable() : disable())}
+        >
+          {operator.disabled ? 'Enable' : 'Disable'}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { adminApi } from '../../api/admin-api.ts';
+import { Panel } from '../../shared/panel.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { OperatorTable } from './operator-table.tsx';
+import classes from './operators-page.module.css';
+
+/** Who may work here; for managers. */
+export function OperatorsPage() {
+  const { data, error, refetch } = adminApi.useOperatorsQuery();
+  return (
+    <>
+      <PageHeader
+        title="Operators"
+        intro="Disabling somebody or changing a role ends their sessions at once."
+      />
+      <div className={classes.columns}>
+        <Panel title="Add an operator">
+          <AddOperator />
+        </Panel>
+        <Panel title="All operators">
+          {!data && error && <ErrorState error={error} retry={refetch} />}
+          {!data && !error && <RowsSkeleton rows={3} />}
+          {data && <OperatorTable operators={data} />}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+const empty = { username: '', password: '', role: 'operator' };
+
+function AddOperator() {
+  const [addOperator, { isLoading }] = adminApi.useAddOperatorMutation();
+  const [problem, setProblem] = useState<string>();
+  const { field, onSubmit, showErrors } = useFields(empty, ({ username, password }) => ({
+    ...(username.trim().length < 3 && { username: 'Please use at least 3 characters.' }),
+    ...(password.length < 8 && { password: 'Please use at least 8 characters.' }),
+  }));
+  const submit = onSubmit(async ({ username, password, role }, form) => {
+    setProblem(undefined);
+    const { error } = await addOperator({
+      username,
+      password,
+      role: role === 'manager' ? 'manager' : 'operator',
+    });
+    if (error) {
+      const found = fieldErrorsOf(error as ApiError, empty);
+      showErrors(form, found);
+      if (Object.keys(found).length === 0) setProblem((error as ApiError).message);
+      return;
+    }
+    form.reset();
+    toast(`${username} can log in now.`);
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+      <TextInput size="sm" label="Username" required autoCapitalize="none" {...field('username')} />
+      <PasswordInput size="sm" label="Password" required autoComplete="new-password" {...field('password')} />
+      <NativeSelect
+        size="sm"
+        label="Role"
+        data={[
+          { value: 'operator', label: 'Operator' },
+          { value: 'manager', label: 'Manager' },
+        ]}
+        {...field('role')}
+      />
+      <FormMessage kind="error">{problem}</FormMessage>
+      <Button type="submit" size="sm" loading={isLoading}>
+        Add operator
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { paginationWindow } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { TextInput } from '../../../ui/forms/fields.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PageLinks } from '../../../ui/layout/page-links.tsx';
+import { adminApi, type OperatorUser, type Report } from '../../api/admin-api.ts';
+import { Person } from '../../shared/person.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { usePageQuery } from '../../shared/use-page-query.ts';
+import { When } from '../../shared/when.tsx';
+import classes from './reports-page.module.css';
+
+/** What members reported, open ones first. */
+export function ReportsPage() {
+  const { page, linkTo } = usePageQuery();
+  const { currentData: data, data: latest, error, refetch } = adminApi.useReportsQuery({ page });
+  return (
+    <>
+      <PageHeader title="Reports" intro="What members reported about each other. Open ones come first." />
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={4} height={150} />}
+      {data?.reports.length === 0 && (
+        <EmptyState drawing={<WindowDrawing />} title="Nobody has reported anybody">
+          Reports from profiles and chats appear here.
+        </EmptyState>
+      )}
+      <ul className={classes.reports} data-rows>
+        {data?.reports.map((report) => (
+          <OneReport key={report.id} report={report} />
+        ))}
+      </ul>
+      {latest && (
+        <PageLinks
+          page={page}
+          totalPages={(data ?? latest).totalPages}
+          around={paginationWindow}
+          to={linkTo}
+        />
+      )}
+    </>
+  );
+}
+
+function OneReport({ report }: { report: Report }) {
+  const line = useRef<HTMLLIElement>(null);
+  const closedHere = useRef(false);
+  const closed = report.resolvedAt !== null;
+  // The form goes and the line moves down; whoever works with the keyboard stays on it.
+  useEffect(() => {
+    if (closed && closedHere.current) line.current?.focus();
+  }, [closed]);
+  return (
+    <li ref={line} className={classes.report} data-row tabIndex={-1} aria-label={`Report: ${report.reason}`}>
+      <div className={classes.head}>
+        <h2>{report.reason}</h2>
+        <When at={report.createdAt} />
+      </div>
+      {report.details && <p className={classes.details}>{report.details}</p>}
+      <div className={classes.people}>
+        <Somebody user={report.member} what="Reported" />
+        <Somebody user={report.reporter} what="Reported by" />
+      </div>
+      {report.resolvedAt ? (
+        <p className={classes.closed}>
+          <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
+        </p>
+      ) : (
+        <Resolve
+          id={report.id}
+          onClosed={() => {
+            closedHere.current = true;
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
+  if (!user) return <span>{what}: a deleted user</span>;
+  return (
+    <Person user={user}>
+      {what}: {user.username}
+    </Person>
+  );
+}
+
+function Resolve({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const [resolve, { isLoading }] = adminApi.useResolveReportMutation();
+  const [outcome, setOutcome] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (outcome.trim() === '') return setProblem('Please say what was decided.');
+    const { error } = await resolve({ id, outcome: outcome.trim() });
+    if (error) return setProblem((error as ApiError).message);
+    onClosed();
+    toast('The report is closed.');
+  };
+  return (
+    <form className={classes.resolve} onSubmit={submit} noValidate>
+      <TextInput
+        size="sm"
+        data-reply
+        className={classes.field}
+        label="What was decided"
+        maxLength={500}
+        value={outcome}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined);
+          setOutcome(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={isLoading} data-attend>
+        Close report
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Choice, choices } from '@emberline/contracts/choice-lists';
+import { addUser as addUserForm } from '@emberline/contracts/generated/forms.js?addUser';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../../../api/field-errors.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { texts } from '../../../texts.ts';
+import { checkForm } from '../../../ui/forms/check-form.ts';
+import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
+import { FormMessage } from '../../../ui/forms/form-message.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { adminApi } from '../../api/admin-api.ts';
+import classes from './user-handler-page.module.css';
+
+const empty = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  username: '',
+  password: '',
+  gender: 'male',
+  preference: 'female',
+};
+const labels = {
+  firstname: 'first name',
+  lastname: 'last name',
+  email: 'email',
+  username: 'username',
+  password: 'password',
+  gender: 'gender',
+  preference: 'preference',
+};
+const words: Record<Choice<'staffGender'>, string> = { male: 'Male', female: 'Female' };
+const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
+  values.map((value) => ({ value, label: words[value] }));
+
+/** Adds a team profile. */
+export function UserHandlerPage() {
+  const [addUser, { isLoading }] = adminApi.useAddUserMutation();
+  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const { field, onSubmit, showErrors } = useFields(empty, (values) => {
+    setSaid(undefined);
+    return checkForm(addUserForm, values, labels);
+  });
+
+  const submit = onSubmit(async (values, form) => {
+    const { error } = await addUser(values);
+    if (error) {
+      showErrors(form, fieldErrorsOf(error as ApiError, values));
+      return setSaid({ kind: 'error', text: texts.admin.addFailed });
+    }
+    form.reset();
+    setSaid({ kind: 'done', text: texts.admin.added });
+    form.querySelector<HTMLElement>('[name="firstname"]')?.focus();
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Add New User"
+        intro="A team profile: operators may write as this user, and members see the “Team” mark on it."
+      />
+      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        <TextInput label="First Name" required {...field('firstname')} />
+        <TextInput label="Last Name" required {...field('lastname')} />
+        <TextInput label="Email" type="email" required {...field('email')} />
+        <TextInput
+          label="Username"
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <PasswordInput label="Password" required autoComplete="new-password" {...field('password')} />
+        <span className={classes.gap} />
+        <NativeSelect
+          label="Gender"
+          data={optionsOf(choices.staffGender)}
+          defaultValue="male"
+          {...field('gender')}
+        />
+        <NativeSelect
+          label="Preference"
+          data={optionsOf(choices.staffPreference)}
+          defaultValue="female"
+          {...field('preference')}
+        />
+        <div className={classes.end}>
+          <FormMessage kind={said?.kind ?? 'error'}>{said?.text}</FormMessage>
+          <Button type="submit" loading={isLoading}>
+            Add User
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dashboardTabs, navigation, titleOf } from '../../../pages.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { adminApi } from '../../api/admin-api.ts';
+import { tabLink } from '../tab-link.ts';
+import classes from './finder.module.css';
+
+interface Place {
+  to: string;
+  name: string;
+  more?: string;
+}
+
+const everywhere: Place[] = [
+  ...dashboardTabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
+  ...navigation.operator
+    .filter(([path]) => path !== '/admin/dashboard')
+    .map(([path]) => ({ name: titleOf(path), to: path })),
+];
+
+/** Any page by a part of its name, any user by the beginning of theirs. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const places = usePlaces(text.trim());
+  const list = useId();
+  const current = Math.min(chosen, places.length - 1);
+
+  const go = (place: Place | undefined) => {
+    if (!place) return;
+    onClose();
+    void navigate(place.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && places.length > 0) setChosen((current + step + places.length) % places.length);
+    else if (event.key === 'Enter') go(places[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <input
+        className={classes.field}
+        autoFocus
+        role="combobox"
+        aria-label="A page or a user"
+        aria-expanded={places.length > 0}
+        aria-controls={list}
+        aria-activedescendant={places.length > 0 ? `${list}-${current}` : undefined}
+        placeholder="A page or a user..."
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label="Places" className={classes.places}>
+        {places.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          <div
+            key={place.to}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            className={classes.place}
+            onClick={() => go(place)}
+          >
+            {place.name}
+            {place.more && <span>{place.more}</span>}
+          </div>
+        ))}
+      </div>
+      {places.length === 0 && <p>Nothing found.</p>}
+    </Dialog>
+  );
+}
+
+function usePlaces(text: string): Place[] {
+  const [search] = useDebouncedValue(text, 200);
+  const { data } = adminApi.useMessagingUsersQuery({ search, limit: 5 }, { skip: search.length < 2 });
+  const named = everywhere.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const users = text.length < 2 ? [] : (data?.users ?? []);
+  return [
+    ...named.slice(0, 8),
+    ...users.map((user) => ({
+      to: `/admin/messaging?user=${user.id}`,
+      name: `${user.firstname} ${user.lastname}`,
+      more: user.username,
+    })),
+  ];
+}

@@ -1,0 +1,15 @@
+import { selectLiveState } from '../../live/live-slice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import classes from './live-state.module.css';
+
+const words = { connected: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
+
+/** Whether what is shown changes by itself. */
+export function LiveState() {
+  const state = useAppSelector(selectLiveState);
+  return (
+    <span className={classes.state} data-state={state} role="status">
+      {words[state]}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { limits } from '@emberline/contracts/choices';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { adminApi } from '../api/admin-api.ts';
+import { fillReply, matchReplies } from './match-replies.ts';
+import classes from './reply-field.module.css';
+
+interface ReplyFieldProps {
+  id?: string;
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+  placeholder: string;
+  /** First name of whoever gets it; canned replies may hold `{firstname}`. */
+  name: string;
+  rows?: number;
+  /** Enter sends, and Shift and Enter makes a new line; without it Enter makes one. */
+  onEnter?: () => void;
+  /** Ctrl and Enter, or Command and Enter. */
+  onSendAndNext: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  readOnly?: boolean;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  describedBy?: string;
+}
+
+/** The field for an answer. A slash at its beginning offers the canned replies. */
+export function ReplyField(props: ReplyFieldProps) {
+  const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
+  const { data: replies = [] } = adminApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
+  const [noteUse] = adminApi.useNoteReplyUseMutation();
+  const [chosen, setChosen] = useState(0);
+  const [closedFor, setClosedFor] = useState<string>();
+  const list = useId();
+  const offered = readOnly || closedFor === value ? [] : matchReplies(replies, value);
+  const current = Math.min(chosen, offered.length - 1);
+
+  const take = (index: number) => {
+    const reply = offered[index];
+    if (!reply) return;
+    onChange(fillReply(reply.text, name).slice(0, limits.messageMax));
+    void noteUse(reply.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (offered.length > 0 && step) setChosen((current + step + offered.length) % offered.length);
+    else if (offered.length > 0 && event.key === 'Escape') setClosedFor(value);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSendAndNext();
+    else if (offered.length > 0 && (event.key === 'Enter' || event.key === 'Tab')) take(current);
+    else if (event.key === 'Enter' && !event.shiftKey && onEnter) onEnter();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={classes.place}>
+      <textarea
+        id={props.id}
+        ref={props.fieldRef}
+        data-reply
+        className={classes.field}
+        rows={props.rows ?? 2}
+        maxLength={limits.messageMax}
+        value={value}
+        readOnly={readOnly}
+        placeholder={props.placeholder}
+        aria-label={props.label}
+        aria-describedby={props.describedBy}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? list : undefined}
+        aria-activedescendant={offered.length > 0 ? `${list}-${current}` : undefined}
+        onChange={(event) => {
+          setChosen(0);
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={props.onFocus}
+        onBlur={props.onBlur}
+      />
+      {offered.length > 0 && (
+        <div id={list} role="listbox" aria-label="Canned replies" className={classes.list}>
+          {offered.map((reply, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            <div
+              key={reply.id}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(index)}
+            >
+              <b>/{reply.code}</b>
+              <span>{fillReply(reply.text, name)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { AnswerOf, BodyOf, sendMessage } from '@emberline/contracts';
+import { paymentStatus } from '@emberline/contracts/choices';
+import { api, call } from '../api/api.ts';
+import { leaveForPayment } from '../api/leave.ts';
+import { meApi } from '../api/me.ts';
+import type { ApiError } from '../api/send.ts';
+import { currentUserId } from '../api/session.ts';
+import { store } from '../store/store.ts';
+import { changeOutbox, tellAccepted } from './change-outbox.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import { sendingEnded, sendingStarted } from './outbox-slice.ts';
+import { readRows } from './outbox-storage.ts';
+
+const firstRetryMs = 1000;
+const longestRetryMs = 30_000;
+const mostTooEarly = 4;
+
+interface Progress {
+  running: boolean;
+  again: boolean;
+  attempts: number;
+  retry?: ReturnType<typeof setTimeout>;
+}
+
+const conversations = new Map<string, Progress>();
+
+/**
+ * Sends what waits for one contact, in order, one at a time. Only one tab does so at once; whoever comes later finds
+ * the rows gone. No answer and 5xx are tried again, later and later; a refusal stays with the writer.
+ */
+export async function flush(contactId: string): Promise<void> {
+  const progress = progressOf(contactId);
+  clearTimeout(progress.retry);
+  if (progress.running) {
+    progress.again = true;
+    return;
+  }
+  progress.running = true;
+  try {
+    do {
+      progress.again = false;
+      await inTurn(contactId, (userId) => sendWaiting(userId, contactId, progress));
+    } while (progress.again);
+  } finally {
+    progress.running = false;
+  }
+}
+
+/** Everything that waits, now: after a start, a reload, a lost connection. */
+export async function flushAll(): Promise<void> {
+  const userId = currentUserId();
+  if (!userId) return;
+  const rows = await readRows(userId);
+  const contacts = new Set(rows.filter(({ state }) => state === 'queued').map(({ contactId }) => contactId));
+  for (const contactId of contacts) progressOf(contactId).attempts = 0;
+  await Promise.all([...contacts].map(flush));
+}
+
+const outboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendMessage: build.mutation<AnswerOf<typeof sendMessage>, BodyOf<typeof sendMessage>>({
+      query: (body) => call('sendMessage', { body, on402: 'stay' }),
+    }),
+  }),
+});
+
+async function inTurn(contactId: string, work: (userId: string) => Promise<void>): Promise<void> {
+  const userId = currentUserId();
+  if (!userId) return;
+  if (!navigator.locks) return work(userId);
+  await navigator.locks.request(`outbox ${userId} ${contactId}`, () => work(userId));
+}
+
+async function sendWaiting(userId: string, contactId: string, progress: Progress): Promise<void> {
+  while (currentUserId() === userId) {
+    const rows = await readRows(userId);
+    const next = rows.find((row) => row.contactId === contactId && row.state === 'queued');
+    if (!next) return;
+    const error = await sendOne(userId, next);
+    if (currentUserId() !== userId) return;
+    if (!error) {
+      progress.attempts = 0;
+    } else if (mayPass(error) || isTooEarly(error, progress)) {
+      retryLater(contactId, progress, error);
+      return;
+    } else {
+      await refuse(userId, next, error);
+    }
+  }
+}
+
+async function sendOne(userId: string, row: OutboxRow): Promise<ApiError | undefined> {
+  const { clientMessageId, contactId, content } = row;
+  store.dispatch(sendingStarted(clientMessageId));
+  const body = { receiverId: contactId, content, clientMessageId };
+  const { data, error } = await store.dispatch(
+    outboxApi.endpoints.sendMessage.initiate(body, { track: false }),
+  );
+  if (data && currentUserId() === userId) tellAccepted(userId, data.message);
+  if (data)
+    await changeOutbox(userId, (rows) => rows.filter((each) => each.clientMessageId !== clientMessageId));
+  store.dispatch(sendingEnded(clientMessageId));
+  return error && problemOf(error);
+}
+
+/** The end of a session cuts its calls off without any answer. */
+function problemOf(error: object): ApiError {
+  if ('status' in error) return error as ApiError;
+  return { status: 0, code: 'ABORTED', message: '' };
+}
+
+/** Whether the same request may succeed later without anybody doing anything. An ended session is one: one logs in again. */
+function mayPass({ status }: ApiError): boolean {
+  return status === 0 || status >= 500 || status === 429 || status === 401;
+}
+
+/** A membership that has just begun: the one service knows it a moment before the other. */
+function isTooEarly({ status }: ApiError, { attempts }: Progress): boolean {
+  const { data: me } = meApi.endpoints.me.select()(store.getState());
+  return status === 402 && me?.paymentStatus === paymentStatus.active && attempts < mostTooEarly;
+}
+
+function retryLater(contactId: string, progress: Progress, { retryAfter, status }: ApiError): void {
+  if (status === 401) return;
+  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** progress.attempts++);
+  progress.retry = setTimeout(
+    () => void flush(contactId),
+    retryAfter ? retryAfter * 1000 : wait * (0.7 + Math.random() * 0.6),
+  );
+}
+
+/** Without a membership nothing that waits can go: all of it is kept until it is paid. */
+async function refuse(
+  userId: string,
+  refused: OutboxRow,
+  { status, code, message }: ApiError,
+): Promise<void> {
+  const blocked = status === 402;
+  await changeOutbox(userId, (rows) =>
+    rows.map((row) => {
+      if (blocked && row.state === 'queued') return { ...row, state: 'blocked' };
+      if (row.clientMessageId !== refused.clientMessageId) return row;
+      return { ...row, state: 'failed', reason: { code, message } };
+    }),
+  );
+  if (blocked && document.visibilityState === 'visible') leaveForPayment();
+}
+
+function progressOf(contactId: string): Progress {
+  const known = conversations.get(contactId);
+  if (known) return known;
+  const progress: Progress = { running: false, again: false, attempts: 0 };
+  conversations.set(contactId, progress);
+  return progress;
+}

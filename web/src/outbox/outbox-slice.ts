@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '../store/store.ts';
+import type { OutboxRow, SentMessage } from './outbox-row.ts';
+
+interface OutboxSlice {
+  /** As stored, oldest first. */
+  rows: OutboxRow[];
+  /** Under way from this page. */
+  sending: string[];
+  /** Accepted by the server and not yet seen in a page of their conversation. */
+  sent: SentMessage[];
+}
+
+const initialState: OutboxSlice = { rows: [], sending: [], sent: [] };
+
+/** What this page knows of the outbox; the storage is the truth. */
+export const outboxSlice = createSlice({
+  name: 'outbox',
+  initialState,
+  reducers: {
+    rowsKnown: (slice, { payload }: PayloadAction<OutboxRow[]>) => {
+      slice.rows = payload;
+    },
+    sendingStarted: (slice, { payload }: PayloadAction<string>) => {
+      slice.sending.push(payload);
+    },
+    sendingEnded: (slice, { payload }: PayloadAction<string>) => {
+      slice.sending = slice.sending.filter((id) => id !== payload);
+    },
+    messageAccepted: (slice, { payload }: PayloadAction<SentMessage>) => {
+      if (slice.sent.every(({ _id }) => _id !== payload._id)) slice.sent.push(payload);
+    },
+    /** The conversation's own pages show everything up to here. */
+    sentSeen: (slice, { payload }: PayloadAction<{ contactId: string; upToSeq: number }>) => {
+      slice.sent = slice.sent.filter(
+        ({ receiver, seq }) => receiver !== payload.contactId || seq > payload.upToSeq,
+      );
+    },
+  },
+  selectors: {
+    selectOutboxRows: ({ rows }) => rows,
+    selectSending: ({ sending }) => sending,
+    selectSent: ({ sent }) => sent,
+  },
+});
+
+declare module '../store/store.ts' {
+  interface LazySlices extends WithSlice<typeof outboxSlice> {}
+}
+
+const injected = outboxSlice.injectInto(rootReducer);
+
+export const { rowsKnown, sendingStarted, sendingEnded, messageAccepted, sentSeen } = outboxSlice.actions;
+export const { selectOutboxRows, selectSending, selectSent } = injected.selectors;

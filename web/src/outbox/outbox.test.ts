@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setNavigator } from '../api/navigation.ts';
+import { endSession, startSession } from '../api/session.ts';
+import { store } from '../store/store.ts';
+import { answering, apiDouble, failing } from '../testing/api-double.ts';
+import { changeOutbox, loadOutbox } from './change-outbox.ts';
+import { flushAll } from './flush.ts';
+import { discard, sendAgain, sendText } from './outbox.ts';
+import { selectOutboxRows, selectSent } from './outbox-slice.ts';
+
+const me = 'me';
+const nora = { contactId: 'nora', contactName: 'Nora' };
+const server = apiDouble();
+const go = vi.fn();
+/** What the server has stored, by clientMessageId. */
+const stored = new Map<string, string>();
+const posts: string[] = [];
+
+const token = (userId: string) => `head.${btoa(JSON.stringify({ sub: userId }))}.signature`;
+const rows = () => selectOutboxRows(store.getState());
+const accept = async (request: Request) => {
+  const body = (await request.json()) as { clientMessageId: string; content: string; receiverId: string };
+  posts.push(body.content);
+  stored.set(body.clientMessageId, body.content);
+  return {
+    message: {
+      _id: body.clientMessageId,
+      seq: stored.size,
+      sender: me,
+      receiver: body.receiverId,
+      content: body.content,
+      clientMessageId: body.clientMessageId,
+    },
+  };
+};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  go.mockReset();
+  stored.clear();
+  posts.length = 0;
+  setNavigator(go);
+  history.replaceState(null, '', '/mailbox/nora');
+  startSession(token(me));
+  server.use(answering('sendMessage', accept));
+});
+afterEach(async () => {
+  startSession(token(me));
+  await changeOutbox(me, () => []);
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+test('a text is queued, sent and then known as sent', async () => {
+  await sendText(nora, '  Good evening  ');
+  expect([...stored.values()]).toEqual(['Good evening']);
+  expect(rows()).toEqual([]);
+  expect(selectSent(store.getState()).map(({ content }) => content)).toContain('Good evening');
+});
+
+test('blank texts are not sent', async () => {
+  await sendText(nora, ' \n ');
+  expect(posts).toEqual([]);
+});
+
+test('texts to one person go one at a time and in order', async () => {
+  let [atOnce, most] = [0, 0];
+  server.use(
+    answering('sendMessage', async (request) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce--;
+      return accept(request);
+    }),
+  );
+  const sending = ['one', 'two', 'three'].map((text) => sendText(nora, text));
+  await Promise.all(sending);
+  await vi.waitFor(() => expect(posts).toEqual(['one', 'two', 'three']));
+  expect(most).toBe(1);
+});
+
+test('without an answer it waits, and goes once when the connection is back', async () => {
+  server.use(failing('sendMessage', 503, 'UNAVAILABLE', 'We are busy for a moment.'));
+  await sendText(nora, 'Later');
+  expect(rows()).toMatchObject([{ content: 'Later', state: 'queued' }]);
+  server.use(answering('sendMessage', accept));
+  await Promise.all([flushAll(), flushAll()]);
+  expect(posts).toEqual(['Later']);
+  expect(rows()).toEqual([]);
+});
+
+test('a lost answer sends the same clientMessageId again', async () => {
+  const seen: string[] = [];
+  server.use(
+    answering('sendMessage', async (request) => {
+      seen.push(((await request.clone().json()) as { clientMessageId: string }).clientMessageId);
+      await accept(request);
+      throw new Error('The answer is lost');
+    }),
+  );
+  await sendText(nora, 'Once');
+  server.use(
+    answering('sendMessage', async (request) => {
+      seen.push(((await request.clone().json()) as { clientMessageId: string }).clientMessageId);
+      return accept(request);
+    }),
+  );
+  await flushAll();
+  expect(new Set(seen).size).toBe(1);
+  expect(stored.size).toBe(1);
+});
+
+test('a refusal stays with its reason, can be sent again or taken back', async () => {
+  server.use(failing('sendMessage', 403, 'BLOCKED', 'You cannot write to this member.'));
+  await sendText(nora, 'Hello?');
+  expect(rows()).toMatchObject([
+    { state: 'failed', reason: { code: 'BLOCKED', message: 'You cannot write to this member.' } },
+  ]);
+  const id = rows()[0]?.clientMessageId ?? '';
+  server.use(answering('sendMessage', accept));
+  await sendAgain([id]);
+  expect(posts).toEqual(['Hello?']);
+  server.use(failing('sendMessage', 400, 'INVALID', 'Please check what you entered.'));
+  await sendText(nora, 'Never mind');
+  expect(await discard(rows()[0]?.clientMessageId ?? '')).toMatchObject({ content: 'Never mind' });
+  expect(rows()).toEqual([]);
+});
+
+test('without a membership texts are kept and the payment page opens once', async () => {
+  server.use(failing('sendMessage', 402, 'PAYMENT_REQUIRED', 'You must be subscribed to use this.'));
+  await sendText(nora, 'Kept');
+  expect(rows()).toMatchObject([{ content: 'Kept', contactName: 'Nora', state: 'blocked' }]);
+  expect(go.mock.calls.map(([path]) => path)).toEqual(['/payment?returnTo=%2Fmailbox%2Fnora']);
+  server.use(answering('sendMessage', accept));
+  await flushAll();
+  expect(posts, 'nothing is sent by itself').toEqual([]);
+  await sendAgain(rows().map(({ clientMessageId }) => clientMessageId));
+  expect(posts).toEqual(['Kept']);
+});
+
+test('an ended session keeps what is unsent for its writer, and for nobody else', async () => {
+  server.use(failing('sendMessage', 401, 'UNAUTHENTICATED', 'Please log in.'));
+  await sendText(nora, 'Mine');
+  endSession();
+  startSession(token('somebody else'));
+  server.use(answering('sendMessage', accept));
+  await loadOutbox();
+  await flushAll();
+  expect([rows(), posts]).toEqual([[], []]);
+  endSession();
+  startSession(token(me));
+  await loadOutbox();
+  expect(rows()).toMatchObject([{ content: 'Mine', state: 'queued' }]);
+  await flushAll();
+  expect(posts).toEqual(['Mine']);
+});

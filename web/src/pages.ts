@@ -1,0 +1,259 @@
+/**
+ * Every page of the product, as data. The router, the static server, the prerenderer, the byte budgets, the navigation and
+ * the operators' finder read it. No imports: the static server runs without packages.
+ */
+export interface Page {
+  /** As the router reads it; `:name` stands for one part of the address. */
+  path: string;
+  /** What is drawn around it, and so who may see it: `member` and `operator` need their token. */
+  frame: 'public' | 'member' | 'operator' | 'none';
+  /** From src/. It exports a component of its own name: `home-page.tsx` has `HomePage`. */
+  module: string;
+  /** For the browser's tab, links and machines. Absent where the page draws a `PageMeta` of its own. */
+  title?: string;
+  description?: string;
+  /** Its HTML is made at build time, and reads without any script. */
+  prerendered?: boolean;
+}
+
+const table = [
+  { path: '/', frame: 'public', module: 'features/landing/landing-page.tsx', prerendered: true },
+  {
+    path: '/login',
+    frame: 'public',
+    module: 'features/access/login-page.tsx',
+    title: 'Log in',
+    description: 'Log in to read your messages and see who is online.',
+    prerendered: true,
+  },
+  { path: '/signup', frame: 'public', module: 'features/access/signup-page.tsx', prerendered: true },
+  {
+    path: '/forgot-password',
+    frame: 'public',
+    module: 'features/access/forgot-password-page.tsx',
+    title: 'Forgot password',
+    description: 'Get a link by email to choose a new password.',
+    prerendered: true,
+  },
+  {
+    path: '/reset-password',
+    frame: 'public',
+    module: 'features/access/reset-password-page.tsx',
+    title: 'Reset password',
+  },
+  {
+    path: '/mail/:magicId/:userId/:uuid',
+    frame: 'public',
+    module: 'features/access/magic-link-page.tsx',
+    title: 'Your link',
+  },
+  {
+    path: '/unsubscribe',
+    frame: 'public',
+    module: 'features/access/unsubscribe-page.tsx',
+    title: 'Unsubscribe',
+  },
+  { path: '/logoff', frame: 'public', module: 'features/access/logoff-page.tsx', title: 'Log off' },
+  { path: '/terms', frame: 'public', module: 'features/legal/terms-page.tsx', prerendered: true },
+  { path: '/privacy-policy', frame: 'public', module: 'features/legal/privacy-page.tsx', prerendered: true },
+  { path: '/refund-policy', frame: 'public', module: 'features/legal/refund-page.tsx', prerendered: true },
+  { path: '/error', frame: 'public', module: 'app/error-page.tsx', title: 'Error' },
+  {
+    path: '/home',
+    frame: 'member',
+    module: 'features/home/home-page.tsx',
+    title: 'Active Members',
+    description: 'Browse the members who suit you.',
+  },
+  { path: '/view/:memberId', frame: 'member', module: 'features/profile/view-page.tsx' },
+  { path: '/mailbox', frame: 'member', module: 'features/mailbox/mailbox-page.tsx', title: 'My Mailbox' },
+  {
+    path: '/mailbox/:recipientId',
+    frame: 'member',
+    module: 'features/mailbox/mailbox-page.tsx',
+    title: 'My Mailbox',
+  },
+  { path: '/account', frame: 'member', module: 'features/account/account-page.tsx', title: 'My Account' },
+  { path: '/profile', frame: 'member', module: 'features/profile/own-profile-page.tsx', title: 'My Profile' },
+  {
+    path: '/profile/edit',
+    frame: 'member',
+    module: 'features/profile/edit-profile-page.tsx',
+    title: 'Edit Profile',
+  },
+  { path: '/photo', frame: 'member', module: 'features/photos/photos-page.tsx', title: 'My Photos' },
+  {
+    path: '/advice',
+    frame: 'member',
+    module: 'features/advice/advice-page.tsx',
+    title: 'Dating Advice',
+    description: 'Fifteen articles about profiles, first messages, dates and what comes after.',
+  },
+  {
+    path: '/help',
+    frame: 'member',
+    module: 'features/help/help-page.tsx',
+    title: 'Help',
+    description: 'Answers about your profile, your messages and the membership.',
+  },
+  {
+    path: '/hotlists',
+    frame: 'member',
+    module: 'features/hotlists/hotlists-page.tsx',
+    title: 'My Hot Lists',
+  },
+  {
+    path: '/hotlist/viewed',
+    frame: 'member',
+    module: 'features/hotlists/viewed-page.tsx',
+    title: 'Users Who Viewed My Profile',
+  },
+  {
+    path: '/membership',
+    frame: 'member',
+    module: 'features/payment/membership-page.tsx',
+    title: 'My Membership',
+  },
+  { path: '/payment', frame: 'member', module: 'features/payment/payment-page.tsx' },
+  {
+    path: '/payment-success',
+    frame: 'member',
+    module: 'features/payment/payment-success-page.tsx',
+    title: 'Membership',
+  },
+  {
+    path: '/admin/dashboard',
+    frame: 'operator',
+    module: 'operators/features/dashboard/dashboard-page.tsx',
+    title: 'Dashboard',
+  },
+  {
+    path: '/admin/messaging',
+    frame: 'operator',
+    module: 'operators/features/messaging/messaging-page.tsx',
+    title: 'Admin Messaging',
+  },
+  {
+    path: '/admin/userHandler',
+    frame: 'operator',
+    module: 'operators/features/user-handler/user-handler-page.tsx',
+    title: 'Admin User Handler',
+  },
+  {
+    path: '/admin/reports',
+    frame: 'operator',
+    module: 'operators/features/reports/reports-page.tsx',
+    title: 'Reports',
+  },
+  {
+    path: '/admin/replies',
+    frame: 'operator',
+    module: 'operators/features/replies/replies-page.tsx',
+    title: 'Canned replies',
+  },
+  {
+    path: '/admin/audit',
+    frame: 'operator',
+    module: 'operators/features/audit/audit-page.tsx',
+    title: 'Audit',
+  },
+  {
+    path: '/admin/operators',
+    frame: 'operator',
+    module: 'operators/features/operators/operators-page.tsx',
+    title: 'Operators',
+  },
+  {
+    path: '/admin/login',
+    frame: 'none',
+    module: 'operators/features/login/admin-login-page.tsx',
+    title: 'Operator login',
+  },
+] as const satisfies readonly Page[];
+
+export const pages: readonly Page[] = table;
+
+export type PagePath = (typeof table)[number]['path'];
+
+/** A page's title as the table has it. */
+export function titleOf(path: PagePath): string {
+  return pages.find((page) => page.path === path)?.title ?? '';
+}
+
+/** Addresses that lead to a page: from, to. */
+export const redirects = [['/admin', '/admin/dashboard']] as const;
+
+type Link = readonly [path: PagePath, label: string];
+
+/** The links of each bar, in its order and words; those of members' top bar are specified. */
+export const navigation = {
+  top: [
+    ['/home', 'My Home'],
+    ['/mailbox', 'My Mailbox'],
+    ['/account', 'My Account'],
+    ['/profile', 'My Profile'],
+    ['/photo', 'My Photo'],
+    ['/advice', 'Dating Advice'],
+    ['/help', 'Help'],
+    ['/logoff', 'Log Off'],
+  ],
+  side: [
+    ['/account', 'Account'],
+    ['/mailbox', 'Mailbox'],
+    ['/profile', 'Profile'],
+    ['/photo', 'Photo'],
+    ['/advice', 'Advice'],
+  ],
+  hotlists: [
+    ['/hotlists', 'Hotlisted'],
+    ['/hotlist/viewed', 'Viewed'],
+  ],
+  membership: [['/membership', 'Membership']],
+  bottom: [
+    ['/home', 'Home'],
+    ['/mailbox', 'Mailbox'],
+    ['/profile', 'Profile'],
+    ['/photo', 'Photo'],
+    ['/account', 'Account'],
+  ],
+  footer: [
+    ['/terms', 'Terms and Conditions'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/refund-policy', 'Refund Policy'],
+  ],
+  operator: [
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/messaging', 'Messaging'],
+    ['/admin/userHandler', 'Add user'],
+    ['/admin/reports', 'Reports'],
+    ['/admin/replies', 'Replies'],
+    ['/admin/audit', 'Audit'],
+  ],
+  manager: [['/admin/operators', 'Operators']],
+} as const satisfies Record<string, readonly Link[]>;
+
+/** The dashboard's parts; each is an address of its own. */
+export const dashboardTabs = [
+  { id: 'overview', name: 'Dashboard overview' },
+  { id: 'paid-users', name: 'Paid Users' },
+  { id: 'recent-chats', name: 'Recent Chats' },
+  { id: 'recent-users', name: 'Recent Users' },
+  { id: 'recent-mails', name: 'Recent Mails' },
+  { id: 'remove-user', name: 'Remove User' },
+] as const;
+
+/** Whether a path is a page of ours; anything else answers 404. */
+export function isPage(pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const known = [...pages.map((page) => page.path), ...redirects.map(([from]) => from)];
+  return known.some((pattern) => patternOf(pattern).test(path));
+}
+
+/** Whether a path belongs to the operators' document. */
+export function isOperatorPath(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/');
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+}

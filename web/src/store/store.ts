@@ -1,0 +1,33 @@
+import { combineSlices, configureStore, createAction, createListenerMiddleware } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../api/api.ts';
+import { onSessionChange } from '../api/session.ts';
+
+/** Slices are added where they are defined: `slice.injectInto(rootReducer)`, with `declare module` for the type (see web/README.md). */
+// biome-ignore lint/suspicious/noEmptyInterface: slices extend it
+export interface LazySlices {}
+export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazySlices>();
+
+/** Somebody logged in or out: nothing of the one before may stay in memory. */
+export const sessionChanged = createAction<'started' | 'ended'>('session/changed');
+
+export const listeners = createListenerMiddleware();
+
+export const store = configureStore({
+  reducer: (state: ReturnType<typeof rootReducer> | undefined, action) =>
+    rootReducer(sessionChanged.match(action) ? undefined : state, action),
+  middleware: (defaults) => defaults().prepend(listeners.middleware).concat(api.middleware),
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppDispatch = typeof store.dispatch;
+
+/** Adds a reaction to actions: `startListening({ matcher, effect })`. Features call it where their slice is defined. */
+export const startListening = listeners.startListening.withTypes<RootState, AppDispatch>();
+
+setupListeners(store.dispatch);
+
+onSessionChange((change) => {
+  store.dispatch(sessionChanged(change));
+  store.dispatch(api.util.resetApiState());
+});

@@ -1,0 +1,48 @@
+/** Sentences under fields, by field name. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * Checks a form with the contract's own validator (plain code made from the schema at build time).
+ * @param labels what each field is called on the page, in the middle of a sentence: `{ firstname: 'first name' }`.
+ */
+export function checkForm(
+  validator: FormValidator,
+  values: unknown,
+  labels: Record<string, string>,
+): FieldErrors {
+  if (validator(values)) return {};
+  const errors: FieldErrors = {};
+  for (const problem of validator.errors ?? []) {
+    const field = fieldOf(problem);
+    if (field) errors[field] ??= sentence(problem, labels[field] ?? field);
+  }
+  return errors;
+}
+
+function fieldOf({ instancePath, params }: FormProblem): string | undefined {
+  if (typeof params.missingProperty === 'string') return params.missingProperty;
+  return instancePath.split('/')[1];
+}
+
+function sentence({ keyword, params }: FormProblem, label: string): string {
+  const limit = Number(params.limit);
+  if (keyword === 'required' || (keyword === 'minLength' && limit <= 1)) return `Please enter your ${label}.`;
+  if (keyword === 'enum') return `Please choose your ${label}.`;
+  if (keyword === 'minLength') return `Please use at least ${limit} characters.`;
+  if (keyword === 'maxLength') return `Please use at most ${limit} characters.`;
+  if (keyword === 'minimum') return `Please enter ${limit} or more.`;
+  if (keyword === 'maximum') return `Please enter ${limit} or less.`;
+  return `Please check your ${label}.`;
+}
+
+/** As validators are generated from JSON Schemas. */
+interface FormValidator {
+  (values: unknown): boolean;
+  errors?: FormProblem[] | null;
+}
+
+interface FormProblem {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}

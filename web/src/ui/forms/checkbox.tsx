@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import classes from './checkbox.module.css';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  error?: ReactNode;
+}
+
+/** A box to tick, with its words and its error; the browser's own, in our colors. */
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={classes.checkbox}>
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={id} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
