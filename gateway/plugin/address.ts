@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { plainAddress } from '@emberline/kit/http/client-address';
 
 /** Whose request it is: the socket's address, or with proxies in front the one that the outermost trusted proxy saw. */
 export function clientAddress(
@@ -17,9 +18,8 @@ export function clientAddress(
   return socketAddress(request.socket);
 }
 
-/** IPv4 without the prefix that a socket for both families shows. */
 export function socketAddress({ remoteAddress = '' }: { remoteAddress?: string | undefined }): string {
-  return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress;
+  return plainAddress(remoteAddress);
 }
 
 /** How the client reached the outermost trusted proxy. */

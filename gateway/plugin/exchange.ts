@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@emberline/contracts/errors';
 import type { Caller } from '@emberline/kit/http/callers';
 import { addressKey } from '@emberline/kit/http/client-address';
-import type { Settings } from '../settings.ts';
 import { clientAddress } from './address.ts';
 import type { Route } from './allow-list.ts';
 import type { BodyMemory } from './body-memory.ts';
@@ -14,9 +13,9 @@ import { answerProblem } from './problem.ts';
 /** Of one answer, in bytes: more than a photo has. So a client that does not read it does not keep a connection to its service. */
 const mostHeld = 2 * 1024 * 1024;
 
-/** What requests take of the gateway while they are under way. */
+/** What an exchange needs; the rest of what there is stands in parts.ts. */
 export interface ExchangeParts {
-  settings: Pick<Settings, 'trustedProxyHops'>;
+  settings: { trustedProxyHops: number };
   cors: Cors;
   /** Requests of an address in flight. */
   inFlight: Places;
@@ -26,7 +25,7 @@ export interface ExchangeParts {
   waitingAnswers: Places;
   isStopping: () => boolean;
   /** Called once for each request when its answer is over. */
-  tell: (exchange: Exchange) => void;
+  noteAnswer: (exchange: Exchange) => void;
 }
 
 /** One request and its answer: what every step needs to know of it, what it holds, and the two ways to answer. */
@@ -131,6 +130,6 @@ export class Exchange {
     this.parts.bodyMemory.giveBack(this.bodyBytes);
     this.holdAnswer(0);
     this.goOn();
-    this.parts.tell(this);
+    this.parts.noteAnswer(this);
   }
 }

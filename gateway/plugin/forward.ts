@@ -55,7 +55,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
 
   /** From here on the client cannot be the one who is slow. */
   bodySent(): void {
-    this.timer ??= setTimeout(() => this.give('slow'), this.timeoutMs);
+    this.timer ??= setTimeout(() => this.giveUp('slow'), this.timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -109,7 +109,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
       this.send();
     } else if (!this.isSent && !this.isStreaming && this.upstream.refused()) {
       setTimeout(() => this.isOver || this.send(), tryAgainMs);
-    } else this.give(error.code ?? error.message);
+    } else this.giveUp(error.code ?? error.message);
   }
 
   /** A kept-alive connection may close just as it is used again; reading once more does no harm. */
@@ -117,7 +117,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     return this.isSent && !this.hasRepeated && this.outgoing.method === 'GET';
   }
 
-  private give(reason: string): void {
+  private giveUp(reason: string): void {
     if (this.isOver) return;
     this.finish();
     this.controller?.abort(new Error('Given up'));

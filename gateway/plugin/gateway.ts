@@ -9,6 +9,7 @@ import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import type { Settings } from '../settings.ts';
 import { createAllowList, readContract } from './allow-list.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { createBodyMemory } from './body-memory.ts';
 import { createConnections } from './connections.ts';
 import { createCors } from './cors.ts';
@@ -17,13 +18,12 @@ import { createHandler } from './handle.ts';
 import { createUpstreamHeaders } from './headers.ts';
 import { countBudgetMs, createAddressCeiling, createLimits } from './limits.ts';
 import { createLive } from './live.ts';
-import { createGatewayMetrics, createMetricsServer, showTaken } from './metrics.ts';
+import { createGatewayMetrics, createMetricsServer, showUsage } from './metrics.ts';
 import { createPages } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { createPlaces } from './places.ts';
 import { createRefusalLog, type Refusals } from './refusal-log.ts';
 import { takeOver } from './server.ts';
-import { createTell } from './tell.ts';
 import { watchUnread } from './unread.ts';
 import { createUpstreams } from './upstreams.ts';
 
@@ -70,7 +70,7 @@ export async function createGateway(settings: Settings, log: Log) {
     pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,
     isStopping: () => state.stopping,
-    tell: createTell(metrics, refusals, log),
+    noteAnswer: createAnswerLog(metrics, refusals, log),
   };
   const handle = createHandler(parts);
   const connections = createConnections({
@@ -80,7 +80,7 @@ export async function createGateway(settings: Settings, log: Log) {
   const live = createLive({ parts, refusals, onEnter: connections.leave });
   const unread = watchUnread(connections.sockets);
   const gate = createGate({ connections, refusals, refused: metrics.connectionRefusals });
-  showTaken(metrics.registry, {
+  showUsage(metrics.registry, {
     connections: connections.open,
     inFlight: parts.inFlight.taken,
     live: live.open,

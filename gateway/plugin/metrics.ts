@@ -42,8 +42,8 @@ export function createGatewayMetrics(registry = createMetrics()) {
   };
 }
 
-/** What is taken at the moment of everything that is bounded. */
-export interface Taken {
+/** How much is in use of everything that is bounded. */
+export interface Usage {
   connections: () => number;
   inFlight: () => number;
   live: () => number;
@@ -52,16 +52,16 @@ export interface Taken {
   upstreams: Upstreams;
 }
 
-export function showTaken(metrics: Metrics, taken: Taken): void {
+export function showUsage(metrics: Metrics, usage: Usage): void {
   const show = (name: string, help: string, read: () => number) =>
     gauge(metrics, name, help, (one) => one.set(read()));
-  show('gateway_connections', 'Open connections of clients, without live ones', taken.connections);
-  show('gateway_requests_in_flight', 'Requests that are not answered to the end', taken.inFlight);
-  show('gateway_live_connections', 'Open live connections', taken.live);
-  show('gateway_body_bytes', 'Bytes of request bodies held in memory', taken.bodyBytes);
-  show('gateway_answer_bytes', 'Bytes of answers that clients have not taken yet', taken.answerBytes);
+  show('gateway_connections', 'Open connections of clients, without live ones', usage.connections);
+  show('gateway_requests_in_flight', 'Requests that are not answered to the end', usage.inFlight);
+  show('gateway_live_connections', 'Open live connections', usage.live);
+  show('gateway_body_bytes', 'Bytes of request bodies held in memory', usage.bodyBytes);
+  show('gateway_answer_bytes', 'Bytes of answers that clients have not taken yet', usage.answerBytes);
   for (const service of serviceNames) {
-    const read = () => taken.upstreams.get(service).inFlight;
+    const read = () => usage.upstreams.get(service).inFlight;
     labelledGauge(metrics, 'gateway_upstream_requests', 'Requests under way to a service', { service }, read);
   }
 }

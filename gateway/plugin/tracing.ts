@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { beginTrace, endSpan, traceparentOf } from '@emberline/kit/telemetry/tracing';
-import type { Route } from './allow-list.ts';
 
 /**
  * Begins the trace that the services continue: one span a request, named by operation. A trace has the request's id in it,
@@ -23,7 +22,7 @@ export function traceRequest({ id, route, response }: Traced): string | undefine
 
 interface Traced {
   id: string;
-  route: Route | undefined;
+  route: { id: string; isProbe?: boolean } | undefined;
   response: ServerResponse;
 }
 

@@ -38,24 +38,24 @@ async function answering() {
       return isStill;
     });
   };
-  return { client, socket, look: watch.look, stuck, taken };
+  return { client, socket, check: watch.check, stuck, taken };
 }
 
-test('a client that takes nothing of its answer from one look to the next is cut off', async () => {
-  const { socket, look, stuck } = await answering();
+test('a client that takes nothing of its answer from one check to the next is cut off', async () => {
+  const { socket, check, stuck } = await answering();
   await stuck();
-  look();
+  check();
   expect(socket.destroyed).toBe(false);
-  look();
+  check();
   expect(socket.destroyed).toBe(true);
 });
 
-/** Lets the client read at least so many bytes before each of three looks. */
-async function readBetweenLooks(bytes: number) {
-  const { client, socket, look, stuck, taken } = await answering();
+/** Lets the client read at least so many bytes before each of three checks. */
+async function readBetweenChecks(bytes: number) {
+  const { client, socket, check, stuck, taken } = await answering();
   for (let i = 0; i < 3 && !socket.destroyed; i++) {
     await stuck();
-    look();
+    check();
     const before = taken();
     client.resume();
     await eventually(() => socket.destroyed || taken() - before >= bytes);
@@ -65,23 +65,23 @@ async function readBetweenLooks(bytes: number) {
 }
 
 test('one that takes enough of it is not', async () => {
-  expect((await readBetweenLooks(120_000)).destroyed).toBe(false);
+  expect((await readBetweenChecks(120_000)).destroyed).toBe(false);
 });
 
 test.for([
-  ['that takes a little of it from look to look is cut off', 200_000, 60_000, true],
+  ['that takes a little of it from check to check is cut off', 200_000, 60_000, true],
   ['that has taken all that waited, although it was little, is not', 20_000, 20_000, false],
 ] as const)('one %s', ([, waiting, taken, isCutOff]) => {
   const socket = { writableLength: waiting as number, bytesWritten: 1_000_000, destroyed: false, destroy };
   function destroy() {
     socket.destroyed = true;
   }
-  const { look, stop } = watchUnread(() => [socket as unknown as Socket]);
+  const { check, stop } = watchUnread(() => [socket as unknown as Socket]);
   onTestFinished(stop);
-  look();
+  check();
   // Another answer has begun to wait by now.
   socket.bytesWritten += 10_000;
   socket.writableLength += 10_000 - taken;
-  look();
+  check();
   expect(socket.destroyed).toBe(isCutOff);
 });

@@ -5,6 +5,11 @@ import type { FastifyRequest } from 'fastify';
 export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'socket'>): string {
   const forwarded = request.headers['x-forwarded-for'];
   const address = typeof forwarded === 'string' ? forwarded : (request.socket.remoteAddress ?? '');
+  return plainAddress(address);
+}
+
+/** IPv4 without the prefix that a socket for both families shows. */
+export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 

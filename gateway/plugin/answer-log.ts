@@ -15,7 +15,7 @@ const suspicious = new Set<ErrorCode | undefined>([
 ]);
 
 /** Counts an answer, notes refusals, and logs what somebody should look at; all others are told at debug level. */
-export function createTell(metrics: GatewayMetrics, refusals: Refusals, log: Log) {
+export function createAnswerLog(metrics: GatewayMetrics, refusals: Refusals, log: Log) {
   return (exchange: Exchange): void => {
     const { request, response, route, refused, reason, startedAt, id } = exchange;
     const status = response.writableFinished ? response.statusCode : 499;
