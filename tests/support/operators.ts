@@ -72,18 +72,18 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
     credential,
     body: {
       rows: profiles.map(({ id: _id, ...names }) => ({
-        what: 'profile',
+        what: 'profile' as const,
         row: {
           ...{
             _id,
             ...names,
             lastname: 'Team',
             version: 1,
-            kind: 'staff',
+            kind: 'staff' as const,
             isVerified: true,
             facts: { age: 30 },
           },
-          ...{ gender: 'female', preference: 'both', createdAt: new Date().toISOString() },
+          ...{ gender: 'female' as const, preference: 'both' as const, createdAt: new Date().toISOString() },
         },
       })),
     },

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { type Operation, operation, type ServiceName } from '../operation.ts';
+import { ProfileSeedRow } from './profile/seed-rows.ts';
 
 /** Operations that several services serve alike; internal only. */
 
@@ -24,7 +25,7 @@ export const exportFromPayment = exportOf('payment');
 export const exportFromNotification = exportOf('notification');
 
 /** Puts part of the demonstration world into a service; refused outside local use and tests. */
-const seedOf = <S extends ServiceName>(service: S) =>
+const seedOf = <S extends ServiceName, R extends TSchema>(service: S, row: R) =>
   operation({
     id: `seed${(service[0] ?? '').toUpperCase()}${service.slice(1)}`,
     service,
@@ -33,14 +34,16 @@ const seedOf = <S extends ServiceName>(service: S) =>
     who: 'service',
     callers: ['tools'],
     summary: 'Store a part of the demonstration world.',
-    body: Type.Object({ rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 2000 }) }),
+    body: Type.Object({ rows: Type.Array(row, { maxItems: 2000 }) }),
     answer: Type.Object({ stored: Type.Integer() }),
     maxBytes: 32 * 1024 * 1024,
     timeoutMs: 120_000,
   } as const satisfies Operation);
 
-export const seedAuth = seedOf('auth');
-export const seedProfile = seedOf('profile');
-export const seedMailbox = seedOf('mailbox');
-export const seedPayment = seedOf('payment');
-export const seedAdmin = seedOf('admin');
+const AnyRow = Type.Record(Type.String(), Type.Unknown());
+
+export const seedAuth = seedOf('auth', AnyRow);
+export const seedProfile = seedOf('profile', ProfileSeedRow);
+export const seedMailbox = seedOf('mailbox', AnyRow);
+export const seedPayment = seedOf('payment', AnyRow);
+export const seedAdmin = seedOf('admin', AnyRow);

@@ -1,4 +1,4 @@
-import { applyBlock, applyProfile, type BodyOf } from '@emberline/contracts';
+import { type AnswerOf, applyBlock, applyProfile, type BodyOf, getUnread } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
@@ -14,6 +14,8 @@ export interface Mailbox {
   applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
   /** @throws ProblemError UNAVAILABLE, likewise. */
   applyProfile: (row: ProfileRow) => Promise<void>;
+  /** A member's unread count. Version 0 when the mailbox does not answer: any count that is pushed live is newer. */
+  unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
 }
 
 const timeoutMs = 2_000;
@@ -32,6 +34,14 @@ export function createMailbox(
       const rights = { isVerified, complete, assistedReplies };
       const body = { memberId, version, ...names, profileImage: image?.file ?? null, ...rights };
       return orUnavailable(callService(applyProfile, { ...call, body }));
+    },
+
+    unreadOf: async (onBehalfOf, requestId) => {
+      try {
+        return await callService(getUnread, { ...call, onBehalfOf, requestId, timeoutMs: 400 });
+      } catch {
+        return { unread: 0, unreadVersion: 0 };
+      }
     },
   };
 }

@@ -1,8 +1,10 @@
+import type { SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
+import { replaceAll } from './replace-all.ts';
 
 /** A stored photo as profiles point to it; presets have no preview. */
 export interface Image {
@@ -72,6 +74,13 @@ export type NewProfile = Pick<
   | 'createdAt'
 >;
 
+/** What this service knows of a member's payment. */
+export interface PaymentCopy {
+  id: string;
+  version: number;
+  paymentStatus: ProfileRow['paymentStatus'];
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 const byPresence = { online: -1, lastOnline: -1, _id: 1 } as const;
@@ -120,9 +129,13 @@ export const profileIndexes: Index[] = [
 export function createProfiles(db: Db, outbox: Outbox) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
-  return {
-    rows,
+  const copiesIn = (filter: Filter<ProfileRow>): Promise<PaymentCopy[]> =>
+    rows
+      .find(filter, { projection: { paymentStatus: 1, paymentVersion: 1 } })
+      .map(({ _id: id, paymentVersion: version, paymentStatus }) => ({ id, version, paymentStatus }))
+      .toArray();
 
+  return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
 
     /** In the order of their ids. */
@@ -203,7 +216,28 @@ export function createProfiles(db: Db, outbox: Outbox) {
       return row?.blockVersion ?? 1;
     },
 
-    countRealMembers: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
+    /** What is known of these members' payments. */
+    paymentCopies: (ids: string[]) => copiesIn({ _id: { $in: ids } }),
+
+    /** Those after `after`, up to `upTo`, with a payment status that payment told of; version 0 is the demonstration's. */
+    paymentClaims: (after: string, upTo: string | undefined) =>
+      copiesIn({
+        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
+        paymentStatus: { $ne: null },
+        paymentVersion: { $gt: 0 },
+      }),
+
+    /** So that a version after `version` is taken again. */
+    lowerPaymentVersion: async (session: ClientSession, id: string, version: number): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, paymentVersion: { $gt: version } },
+        { $set: { paymentVersion: version } },
+        { session },
+      );
+    },
+
+    /** Replaces rows of the demonstration, without events. */
+    putSeed: (seeds: SeedMemberProfile[]) => replaceAll(rows, seeds.map(seededRow)),
 
     erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),
   };
@@ -218,11 +252,11 @@ export function isComplete({
   return isVerified && (kind === 'staff' || typeof facts.age === 'number');
 }
 
-export function withDerived(row: ProfileRow): ProfileRow {
+function withDerived(row: ProfileRow): ProfileRow {
   return { ...row, complete: isComplete(row), hasPhoto: row.image !== null };
 }
 
-export const emptyRow = {
+const emptyRow = {
   version: 1,
   zip: null,
   facts: {},
@@ -241,7 +275,7 @@ export const emptyRow = {
   photoEpoch: 0,
 } satisfies Partial<ProfileRow>;
 
-export const cardFields = {
+const cardFields = {
   firstname: 1,
   username: 1,
   image: 1,
@@ -253,6 +287,15 @@ export const cardFields = {
   'facts.age': 1,
   'facts.location': 1,
 } as const;
+
+/** Newer than what others may have been told of a member whose payment was heard of before this row came. */
+function seededRow({ createdAt, lastOnline = null, ...seed }: SeedMemberProfile): ProfileRow {
+  const dates = {
+    createdAt: new Date(createdAt),
+    lastOnline: lastOnline === null ? null : new Date(lastOnline),
+  };
+  return withDerived({ ...emptyRow, ...{ version: 100 }, ...seed, ...dates });
+}
 
 function changed({ _id, version }: ProfileRow) {
   return newEvent('profile-changed', { memberId: _id, version }, { order: version });

@@ -14,7 +14,7 @@ export async function profileFor(
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
   const [row, hot] = await Promise.all([profiles.find(memberId), hotlists.among(callerId, [memberId])]);
-  // Last, as in cardsOf: a block that comes later ends the addresses that are signed here.
+  // Last, as in findCards: a block that comes later ends the addresses that are signed here.
   const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;
