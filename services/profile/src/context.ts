@@ -18,7 +18,8 @@ import { type Browsing, createBrowsing } from './store/browsing.ts';
 import { createHotlists, type Hotlists, hotlistIndexes } from './store/hotlists.ts';
 import { createPhotoEpochs, type PhotoEpochs } from './store/photo-epochs.ts';
 import { createPhotos, type Photos, photoIndexes } from './store/photos.ts';
-import { createProfiles, type Profiles, profileIndexes } from './store/profiles.ts';
+import { profileIndexes } from './store/profile-indexes.ts';
+import { createProfiles, type Profiles } from './store/profiles.ts';
 import { createReports, type Reports, reportIndexes } from './store/reports.ts';
 import { createViews, type Views, viewIndexes } from './store/views.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProfileRow } from '../src/store/profiles.ts';
+import type { ProfileRow } from '../src/store/profile-rows.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;

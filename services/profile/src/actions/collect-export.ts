@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /** What all services keep about a member, and the member's photos by file name. @param bearer the member's own token. */
 export async function collectExport(

@@ -2,7 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { type ProfileEdit, requireAgeAndZip, requireFreeName } from '../domain/profile-edit.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /** @throws ProblemError UNAUTHENTICATED when the profile is gone, and what the rules of `domain/profile-edit.ts` refuse. */
 export async function editProfile(

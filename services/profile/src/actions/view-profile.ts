@@ -1,7 +1,7 @@
 import type { AnswerOf, getProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * A member's profile as the caller may see it. Who has blocked the member sees the name, to take it back.

@@ -13,7 +13,7 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
 import type { PhotoAddresses } from '../domain/photo-addresses.ts';
-import type { CardRow, Image, ProfileRow } from '../store/profiles.ts';
+import type { CardRow, Image, ProfileRow } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
 type Photo = NonNullable<Card['photo']>;

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from '../settings.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * Tells the mailbox at once what takes a right away, so that it holds when the member has the answer. The event of the same

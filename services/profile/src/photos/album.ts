@@ -5,7 +5,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import { isPreset } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
-import type { Image, ProfileRow } from '../store/profiles.ts';
+import type { Image, ProfileRow } from '../store/profile-rows.ts';
 import type { MadePhoto } from './make-photo.ts';
 
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'now'>;

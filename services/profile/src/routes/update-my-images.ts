@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { addPhoto, chooseImages, requireRoom, setBackground } from '../photos/album.ts';
 import { cropOf } from '../photos/crop.ts';
 import { readUpload, type Upload } from '../photos/read-upload.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 export const updateMyImagesRoute = route(
   updateMyImages,

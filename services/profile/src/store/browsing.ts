@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Db, Filter } from 'mongodb';
 import { type Inclination, whoSuits } from '../domain/suits.ts';
-import type { ProfileRow } from './profiles.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 export interface BrowseFilters {
   ageMin?: number | undefined;

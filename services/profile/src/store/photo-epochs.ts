@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { ProfileRow } from './profiles.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
 
