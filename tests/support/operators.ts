@@ -35,7 +35,7 @@ export async function makeOperators(
   await callService(seedAuth, {
     url: addresses.services.auth,
     credential,
-    body: { rows: usernames.map((username) => ({ kind: 'operator', username, password, role })) },
+    body: { rows: usernames.map((username) => ({ kind: 'operator' as const, username, password, role })) },
     timeoutMs: 60_000,
   });
   const operators: Operator[] = [];
@@ -79,18 +79,18 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
     credential,
     body: {
       rows: profiles.map(({ id: _id, ...names }) => ({
-        what: 'profile',
+        what: 'profile' as const,
         row: {
           ...{
             _id,
             ...names,
             lastname: 'Team',
             version: 1,
-            kind: 'staff',
+            kind: 'staff' as const,
             isVerified: true,
             facts: { age: 30 },
           },
-          ...{ gender: 'female', preference: 'both', createdAt: new Date().toISOString() },
+          ...{ gender: 'female' as const, preference: 'both' as const, createdAt: new Date().toISOString() },
         },
       })),
     },

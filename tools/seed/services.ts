@@ -1,8 +1,10 @@
 import {
   type AdminSeedRow,
+  type AuthSeedRow,
   getProfileFacts,
   type MailboxSeedRow,
   type PaymentSeedRow,
+  type ProfileSeedRow,
   rebuildReadModels,
   seedAdmin,
   seedAuth,
@@ -13,8 +15,6 @@ import {
 import { callService } from '@emberline/kit/http/internal';
 import { createServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from './settings.ts';
-
-export type Row = Record<string, unknown>;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -27,10 +27,10 @@ export function createServices(settings: Settings) {
 
   const to = (url: string) => ({ url, credential, timeoutMs: 120_000 });
   const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = settings;
-  const storeProfiles = (rows: Row[]) => callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
+  const storeProfiles = (rows: ProfileSeedRow[]) => callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
 
   return {
-    auth: inParts((rows: Row[]) => callService(seedAuth, { ...to(AUTH_URL), body: { rows } })),
+    auth: inParts((rows: AuthSeedRow[]) => callService(seedAuth, { ...to(AUTH_URL), body: { rows } })),
     profiles: inParts(storeProfiles),
     photos: inParts(storeProfiles, rowsAtOnce.portraits),
     mailbox: inParts((rows: MailboxSeedRow[]) =>

@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { type Operation, operation, type ServiceName } from '../operation.ts';
 import { MailboxSeedRow } from './mailbox/seed-rows.ts';
-import { AdminSeedRow, PaymentSeedRow } from './seed-rows.ts';
+import { ProfileSeedRow } from './profile/seed-rows.ts';
+import { AdminSeedRow, AuthSeedRow, PaymentSeedRow } from './seed-rows.ts';
 
 /** Operations that several services serve alike; internal only. */
 
@@ -41,10 +42,8 @@ const seedOf = <S extends ServiceName, R extends TSchema>(service: S, row: R) =>
     timeoutMs: 120_000,
   } as const satisfies Operation);
 
-const AnyRow = Type.Record(Type.String(), Type.Unknown());
-
-export const seedAuth = seedOf('auth', AnyRow);
-export const seedProfile = seedOf('profile', AnyRow);
+export const seedAuth = seedOf('auth', AuthSeedRow);
+export const seedProfile = seedOf('profile', ProfileSeedRow);
 export const seedMailbox = seedOf('mailbox', MailboxSeedRow);
 export const seedPayment = seedOf('payment', PaymentSeedRow);
 export const seedAdmin = seedOf('admin', AdminSeedRow);

@@ -1,5 +1,53 @@
 import { type Static, Type } from 'typebox';
-import { Id, Nullable, PaymentStatusCode, ProfileKind, Time } from '../schemas.ts';
+import { limits } from '../choices.ts';
+import {
+  Email,
+  Gender,
+  Id,
+  Nullable,
+  OneOf,
+  PaymentStatusCode,
+  Preference,
+  ProfileKind,
+  Time,
+  Username,
+} from '../schemas.ts';
+
+/** Without the rules that members' names must keep. */
+const SeedName = Type.String({ minLength: 1, maxLength: limits.nameMax });
+
+const accountFacts = {
+  id: Id,
+  firstname: SeedName,
+  lastname: SeedName,
+  username: Username,
+  email: Email,
+  gender: Gender,
+  preference: Preference,
+  kind: ProfileKind,
+  isVerified: Type.Optional(Type.Boolean()),
+  createdAt: Type.Optional(Time),
+};
+const Password = Type.String({ minLength: 1, maxLength: 128 });
+
+const SeedAccount = Type.Union([
+  Type.Object({ ...accountFacts, password: Password }),
+  Type.Object({ ...accountFacts, passwordHash: Type.String() }),
+]);
+
+/** Stays as it is when the name is taken. */
+const SeedOperator = Type.Object({
+  kind: Type.Literal('operator'),
+  username: Username,
+  password: Password,
+  role: OneOf(['operator', 'manager'] as const),
+});
+
+/** An account or an operator of the demonstration world. */
+export const AuthSeedRow = Type.Union([SeedAccount, SeedOperator]);
+export type AuthSeedRow = Static<typeof AuthSeedRow>;
+export type SeedAccount = Static<typeof SeedAccount>;
+export type SeedOperator = Static<typeof SeedOperator>;
 
 /** A membership of the demonstration world. */
 export const PaymentSeedRow = Type.Object({

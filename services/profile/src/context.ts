@@ -1,28 +1,29 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { createMembers, type Members } from './actions/members.ts';
+import { createProfileBudget, type ProfileBudget } from './actions/profile-budget.ts';
+import { createPresenter, type Presenter } from './answers/presenter.ts';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
+import { createExports, type Exports } from './clients/exports.ts';
 import { createMailbox, type Mailbox } from './clients/mailbox.ts';
+import { createMemberships, type Memberships } from './clients/memberships.ts';
 import { openPlaces, type Places } from './clients/places.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
-import { createPresenter, type Presenter } from './domain/presenter.ts';
-import { createMembers, type Members } from './members.ts';
 import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
 import { countUploads, showSemaphores } from './photos/upload-metrics.ts';
 import { createUploads, type Uploads } from './photos/uploads.ts';
-import { createProfileBudget, type ProfileBudget } from './profile-budget.ts';
 import type { Settings } from './settings.ts';
 import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
 import { type Browsing, createBrowsing } from './store/browsing.ts';
 import { createHotlists, type Hotlists, hotlistIndexes } from './store/hotlists.ts';
 import { createPhotoEpochs, type PhotoEpochs } from './store/photo-epochs.ts';
 import { createPhotos, type Photos, photoIndexes } from './store/photos.ts';
-import { createProfiles, type Profiles, profileIndexes } from './store/profiles.ts';
+import { profileIndexes } from './store/profile-indexes.ts';
+import { createProfiles, type Profiles } from './store/profiles.ts';
 import { createReports, type Reports, reportIndexes } from './store/reports.ts';
 import { createViews, type Views, viewIndexes } from './store/views.ts';
 
-type Parts = Pick<Foundation, 'mongo' | 'redis' | 'outbox' | 'log' | 'security' | 'metrics' | 'credential'>;
-
-export interface Context extends Parts {
+export interface Context extends Foundation {
   settings: Settings;
   now: () => Date;
   profiles: Profiles;
@@ -40,6 +41,8 @@ export interface Context extends Parts {
   profileBudget: ProfileBudget;
   accounts: Accounts;
   mailbox: Mailbox;
+  exports: Exports;
+  memberships: Memberships;
   /** undefined without a database of addresses. */
   places: Places | undefined;
   members: Members;
@@ -47,10 +50,11 @@ export interface Context extends Parts {
 
 /** Everything that routes and events work with, built once. */
 export async function createContext(
-  { mongo, redis, outbox, log, security, metrics, credential }: Parts,
+  foundation: Foundation,
   settings: Settings,
   now: () => Date = () => new Date(),
 ): Promise<Context> {
+  const { mongo, redis, outbox, log, metrics, credential } = foundation;
   await ensureIndexes(mongo.db, {
     profiles: profileIndexes,
     views: viewIndexes,
@@ -72,17 +76,11 @@ export async function createContext(
   const uploads = createUploads(countUploads(metrics));
   showSemaphores(metrics, { uploads: uploads.semaphore, decoding: photoMaker.semaphore });
   return {
-    mongo,
-    redis,
-    outbox,
-    log,
-    security,
-    metrics,
-    credential,
+    ...foundation,
     settings,
     now,
     profiles,
-    browsing: createBrowsing(profiles.rows),
+    browsing: createBrowsing(mongo.db),
     views: createViews(mongo.db),
     hotlists: createHotlists(mongo.db),
     blocks: createBlocks(mongo.db),
@@ -91,11 +89,13 @@ export async function createContext(
     addresses,
     presenter: createPresenter({ addresses, webOrigin: settings.WEB_ORIGIN }),
     photoMaker,
-    photoEpochs: createPhotoEpochs(profiles.rows),
+    photoEpochs: createPhotoEpochs(mongo.db),
     uploads,
     profileBudget: createProfileBudget({ redis, now, times: settings.PROFILE_BUDGET_TIMES }),
     accounts,
     mailbox: createMailbox(settings, credential),
+    exports: createExports(settings, credential),
+    memberships: createMemberships(settings, credential),
     places: openPlaces(settings.GEO_DATABASE),
     members: createMembers({ mongo, profiles, accounts }),
   };

@@ -28,9 +28,9 @@ const open = (address: string, as?: string) => {
   return profile.ask({ url: pathname + search, ...(as !== undefined && { as }) });
 };
 const eventsOf = async (key: string) =>
-  (
-    await profile.foundation.outbox.rows.find({ key, topic: 'member-blocked' }).sort({ order: 1 }).toArray()
-  ).map(({ envelope }) => envelope.data);
+  (await profile.context.outbox.rows.find({ key, topic: 'member-blocked' }).sort({ order: 1 }).toArray()).map(
+    ({ envelope }) => envelope.data,
+  );
 
 /** Ann, whose profile says everything there is to say, and Ben. */
 async function annAndBen(): Promise<[ann: string, ben: string]> {

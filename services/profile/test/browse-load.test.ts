@@ -55,7 +55,7 @@ test('each search among 1,200 members is answered from an index', async () => {
   for (const search of searches) await timed(`/users/profiles?limit=24${search}`, viewers[7]);
   expect(await profile.scans()).toEqual([]);
   // Of cards nothing but the page is read: 24 rows, and the viewer's own.
-  const reads = await profile.foundation.mongo.db
+  const reads = await profile.context.mongo.db
     .collection('system.profile')
     .find({ ns: /\.profiles$/, op: 'query', docsExamined: { $gt: 24 } })
     .toArray();
@@ -65,7 +65,7 @@ test('each search among 1,200 members is answered from an index', async () => {
 test('at 20 pages a second each of 40 pages of 24 cards can be had in less than 30 ms', {
   timeout: 60_000,
 }, async () => {
-  await profile.foundation.mongo.db.setProfilingLevel('off');
+  await profile.context.mongo.db.setProfilingLevel('off');
   const kinds = Array.from({ length: 40 }, (_, n) => n);
   const best = kinds.map(() => Number.POSITIVE_INFINITY);
   const times: number[] = [];

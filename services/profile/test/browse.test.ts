@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProfileRow } from '../src/store/profile-rows.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -112,7 +113,7 @@ test('cards show neither zip nor email nor surname', async () => {
 });
 
 test('a page is found in the index alone, without sorting in memory', async () => {
-  const { rows } = profile.context.profiles;
+  const rows = profile.context.mongo.db.collection<ProfileRow>('profiles');
   const filter = {
     complete: true,
     gender: { $in: ['female' as const] },

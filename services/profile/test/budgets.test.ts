@@ -18,7 +18,7 @@ const open = (as: string, id: string, { from = addressOf(), path = 'profile' } =
 
 /** As if so many had been opened already. */
 async function spendAll(key: string, count: number): Promise<void> {
-  const { redis } = profile.foundation;
+  const { redis } = profile.context;
   const hour = Math.floor(profile.context.now().getTime() / 3_600_000);
   await redis.set(`profiles:${key}:hour:${hour}`, count, 'EX', 3_600);
 }
@@ -56,8 +56,8 @@ test('an address opens four times as many, by whatever accounts', async () => {
 
 test('while Redis is away, each replica counts for itself', async () => {
   const [me] = (await profile.put({})) as [string];
-  const { pipeline } = profile.foundation.redis;
-  profile.foundation.redis.pipeline = () => {
+  const { pipeline } = profile.context.redis;
+  profile.context.redis.pipeline = () => {
     throw new Error('Redis is away');
   };
   try {
@@ -65,7 +65,7 @@ test('while Redis is away, each replica counts for itself', async () => {
     for (let n = 0; n < profileBudgets.account.hour; n++) await spend();
     await expect(spend()).rejects.toMatchObject({ code: 'TOO_MANY' });
   } finally {
-    profile.foundation.redis.pipeline = pipeline;
+    profile.context.redis.pipeline = pipeline;
   }
 });
 

@@ -1,7 +1,5 @@
-import { consume } from '@emberline/kit/events/consumer';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
@@ -35,32 +33,31 @@ function register(isVerified = false): string {
 }
 
 test('a registered member gets a profile, a verified one is marked, each told once', async () => {
-  const { context, foundation } = profile;
+  const { context } = profile;
   const memberId = register();
-  await handleTwice(foundation.mongo, onMemberRegistered(context), 'member-registered', {
+  await profile.hear(onMemberRegistered, {
     memberId,
     kind: 'member',
   });
-  await handleTwice(foundation.mongo, onMemberVerified(context), 'member-verified', { memberId });
+  await profile.hear(onMemberVerified, { memberId });
   expect(await context.profiles.find(memberId)).toMatchObject({
     isVerified: true,
     complete: false,
     version: 2,
   });
-  const events = await foundation.outbox.rows.find({ key: memberId }).sort({ order: 1 }).toArray();
+  const events = await context.outbox.rows.find({ key: memberId }).sort({ order: 1 }).toArray();
   expect(events.map(({ envelope }) => envelope.data.version)).toEqual([1, 2]);
 });
 
 test('a payment heard of before the registration is not lost, an older one does not win', async () => {
-  const { context, foundation } = profile;
   const memberId = register(true);
   const say = (version: number, paymentStatus: 0 | 1) =>
-    handleTwice(foundation.mongo, onSubscriptionChanged(context), 'subscription-changed', {
+    profile.hear(onSubscriptionChanged, {
       ...{ memberId, version, paymentStatus, validUntil: null, lastChargeFailed: false },
     });
   await say(2, 1);
   await say(1, 0);
-  await handleTwice(foundation.mongo, onMemberRegistered(context), 'member-registered', {
+  await profile.hear(onMemberRegistered, {
     memberId,
     kind: 'member',
   });
@@ -68,10 +65,10 @@ test('a payment heard of before the registration is not lost, an older one does 
 });
 
 test('presence follows the newest version', async () => {
-  const { context, foundation } = profile;
+  const { context } = profile;
   const [memberId] = (await profile.put({ lastOnline: null })) as [string];
   const say = (version: number, online: boolean, lastOnline: string | null) =>
-    handleTwice(foundation.mongo, onPresenceChanged(context), 'presence-changed', {
+    profile.hear(onPresenceChanged, {
       memberId,
       version,
       online,
@@ -86,7 +83,7 @@ test('presence follows the newest version', async () => {
 });
 
 test('a deleted member is erased with photos, views, hotlists and blocks, and it is said once', async () => {
-  const { context, foundation, ask, put, upload } = profile;
+  const { context, ask, put, upload } = profile;
   const [memberId, other] = (await put({ paymentStatus: 1 }, { paymentStatus: 1 })) as [string, string];
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
@@ -101,9 +98,9 @@ test('a deleted member is erased with photos, views, hotlists and blocks, and it
   }
   await ask({ method: 'POST', url: `/users/${memberId}/block`, as: other });
   profile.others.erased.add(memberId);
-  await handleTwice(foundation.mongo, onMemberDeleted(context), 'member-deleted', { memberId, by: 'member' });
+  await profile.hear(onMemberDeleted, { memberId, by: 'member' });
 
-  const { db } = foundation.mongo;
+  const { db } = context.mongo;
   const left = await Promise.all([
     ...['profiles', 'photos', 'photos.files', 'photos.chunks'].map((name) =>
       db.collection(name).findOne({
@@ -118,25 +115,23 @@ test('a deleted member is erased with photos, views, hotlists and blocks, and it
   expect((await ask({ url: new URL(photo.large).pathname + new URL(photo.large).search })).statusCode).toBe(
     404,
   );
-  const erased = await foundation.outbox.rows.find({ topic: 'member-erased', key: memberId }).toArray();
+  const erased = await context.outbox.rows.find({ topic: 'member-erased', key: memberId }).toArray();
   expect(erased.map(({ envelope }) => envelope.data)).toEqual([{ memberId, service: 'profile' }]);
 });
 
 test('a deletion that auth knows nothing of erases nobody: the event waits as a dead letter with its reason', async () => {
-  const { context, foundation } = profile;
+  const { context } = profile;
   const [memberId] = (await profile.put({})) as [string];
   const { envelope } = newEvent('member-deleted', { memberId, by: 'member' });
-  const handlers = { 'member-deleted': onMemberDeleted(context) };
-  const consumer = await consume({ ...foundation, group: 'profile', handlers });
-  await consumer.joined();
+  const consumers = await profile.start();
+  for (const consumer of consumers) await consumer.joined();
   const value = JSON.stringify(envelope);
-  await foundation.bus.publish([{ topic: 'member-deleted', key: memberId, value }]);
-  const letters = foundation.mongo.db.collection('deadLetters');
+  await context.bus.publish([{ topic: 'member-deleted', key: memberId, value }]);
+  const letters = context.mongo.db.collection('deadLetters');
   await expect
     .poll(() => letters.findOne(), { timeout: 20_000 })
     .toMatchObject({
       reason: `Error: auth knows of no deletion of account ${memberId}: nothing is erased`,
     });
   expect(await context.profiles.find(memberId)).toMatchObject({ _id: memberId });
-  await consumer.stop();
 });

@@ -14,8 +14,7 @@ afterAll(() => profile.stop());
 
 const save = (as: string, payload: object) =>
   profile.ask({ method: 'POST', url: '/users/profile', as, payload });
-const eventsAbout = (key: string) =>
-  profile.foundation.outbox.rows.find({ key }).sort({ order: 1 }).toArray();
+const eventsAbout = (key: string) => profile.context.outbox.rows.find({ key }).sort({ order: 1 }).toArray();
 
 test('what is saved comes back, in both wordings, and is told to others', async () => {
   const [me] = (await profile.put({})) as [string];

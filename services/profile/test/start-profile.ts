@@ -1,15 +1,16 @@
-import { seedProfile } from '@emberline/contracts';
-import { type Foundation, layFoundation } from '@emberline/kit/foundation';
+import { type EventType, type SeedMemberProfile, seedProfile } from '@emberline/contracts';
+import type { EventFor, Handler } from '@emberline/kit/events/handlers';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
-import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '@emberline/kit/testing/engines';
+import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';
+import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { LightMyRequestResponse } from 'fastify';
-import { addRoutes } from '../src/app.ts';
-import { type Context, createContext } from '../src/context.ts';
-import type { SeedRow } from '../src/routes/seed.ts';
-import { settingsFrom } from '../src/settings.ts';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../src/context.ts';
+import { profile } from '../src/service.ts';
+import { type Settings, settingsFrom } from '../src/settings.ts';
 import { type OtherServices, startOthers } from './others.ts';
 
 export interface Asked {
@@ -24,7 +25,10 @@ export interface Asked {
 export interface ProfileUnderTest {
   app: App;
   context: Context;
-  foundation: Foundation;
+  /** The service's consumers, which hear nothing before this is called. */
+  start: Awaited<ReturnType<typeof testService<Settings, Context>>>['start'];
+  /** Lets a handler hear an event twice, as may happen. */
+  hear: <T extends EventType>(handler: StoringHandler<T>, data: EventFor<T>['data']) => Promise<unknown>;
   /** The services that this one asks, played by the test. */
   others: OtherServices;
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
@@ -40,7 +44,10 @@ export interface ProfileUnderTest {
   stop: () => Promise<void>;
 }
 
-type Member = (SeedRow & { what: 'profile' })['row'];
+type Member = SeedMemberProfile;
+type StoringHandler<T extends EventType> = Handler<Context> & {
+  handle: (context: Context, event: EventFor<T>, session: ClientSession) => Promise<void>;
+};
 interface UploadOptions {
   method?: 'POST' | 'PUT';
   url?: string;
@@ -54,25 +61,14 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
   const keys = await testKeys();
   const others = await startOthers(keys);
   const settings = settingsFrom({
-    APP_ENV: 'test',
-    PORT: '0',
-    MONGO_URL: freshMongoUrl('profile'),
-    KAFKA_BROKERS: testEngines().kafkaBrokers,
-    KAFKA_PREFIX: uniquePrefix(),
-    REDIS_URL: testEngines().redisUrl,
-    AUTH_URL: others.url,
+    ...testEnvironment('profile', others.url),
     MAILBOX_URL: others.url,
     PAYMENT_URL: others.url,
     NOTIFICATION_URL: others.url,
     ...given,
   });
-  const crash = (error: Error) => {
-    throw error;
-  };
-  const foundation = await layFoundation({ name: 'profile', settings, log: quietLog(), crash });
-  const { db } = foundation.mongo;
-  const context = await createContext(foundation, settings);
-  const app = await addRoutes(await foundation.createApp(), context);
+  const { app, context, start, close } = await testService(profile, settings);
+  const { db } = context.mongo;
   await db.setProfilingLevel('all');
 
   async function ask({ as, method = 'GET', headers, ...rest }: Asked): Promise<LightMyRequestResponse> {
@@ -84,7 +80,14 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
   return {
     app,
     context,
-    foundation,
+    start,
+    hear: (handler, data) =>
+      handleTwice(
+        context.mongo,
+        { transactional: (event, session) => handler.handle(context, event as never, session) },
+        handler.type,
+        data as never,
+      ),
     others,
     ask,
     tokenOf: (memberId) => keys.tokenFor({ memberId }),
@@ -123,11 +126,9 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
     },
 
     stop: async () => {
-      await app.close();
       await db.setProfilingLevel('off');
       await db.dropDatabase();
-      for (const stop of foundation.stop) await stop();
-      context.photoMaker.stop();
+      await close();
       await others.stop();
       await keys.stop();
     },

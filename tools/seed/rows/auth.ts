@@ -1,8 +1,8 @@
-import type { Row } from '../services.ts';
+import type { AuthSeedRow } from '@emberline/contracts';
 import { operators } from '../world/logins.ts';
 import type { Person } from '../world/person.ts';
 
-export function accountRow(person: Person): Row {
+export function accountRow(person: Person): AuthSeedRow {
   const {
     id,
     firstname,
@@ -31,6 +31,6 @@ export function accountRow(person: Person): Row {
   };
 }
 
-export function operatorRows(): Row[] {
-  return operators.map((operator) => ({ kind: 'operator', ...operator }));
+export function operatorRows(): AuthSeedRow[] {
+  return operators.map((operator) => ({ kind: 'operator' as const, ...operator }));
 }

@@ -1,11 +1,11 @@
 import type { StoredPortrait } from '../portraits/portraits.ts';
 import { idOf } from '../random.ts';
-import type { Row } from '../services.ts';
+import type { ProfileSeedRow } from '@emberline/contracts';
 import type { Person } from '../world/person.ts';
 import type { World } from '../world/world.ts';
 
 /** @param portraits the person's own, the first one for the profile image. */
-export function profileRow(person: Person, portraits: StoredPortrait[]): Row {
+export function profileRow(person: Person, portraits: StoredPortrait[]): ProfileSeedRow {
   const { id, kind, firstname, lastname, username, email, gender, preference, isVerified } = person;
   const { createdAt, lastOnline, zip, facts, paymentStatus, background } = person;
   const photos = portraits.map(({ preview }, n) => ({ file: photoName(person, n), preview }));
@@ -20,7 +20,7 @@ export function profileRow(person: Person, portraits: StoredPortrait[]): Row {
   };
 }
 
-export function photoRows(person: Person, portraits: StoredPortrait[]): Row[] {
+export function photoRows(person: Person, portraits: StoredPortrait[]): ProfileSeedRow[] {
   const createdAt = person.createdAt.toISOString();
   return portraits.map(({ bytes }, n) => ({
     what: 'photo',
@@ -31,16 +31,16 @@ export function photoRows(person: Person, portraits: StoredPortrait[]): Row[] {
   }));
 }
 
-export function interestRows({ views, hotlists }: World): Row[] {
+export function interestRows({ views, hotlists }: World): ProfileSeedRow[] {
   return [
     ...views.map(({ viewer, viewed, at }) => ({
-      what: 'view',
+      what: 'view' as const,
       viewerId: viewer,
       viewedId: viewed,
       at: at.toISOString(),
     })),
     ...hotlists.map(({ owner, member, at }) => ({
-      what: 'hotlist',
+      what: 'hotlist' as const,
       ownerId: owner,
       memberId: member,
       at: at.toISOString(),

@@ -6,3 +6,4 @@ export * from './others.ts';
 export * from './own.ts';
 export * from './photos.ts';
 export * from './safety.ts';
+export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.ts';

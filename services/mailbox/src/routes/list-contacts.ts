@@ -24,12 +24,10 @@ export const listContactsRoute = route(
     const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     const others = conversations.map((conversation) => otherOf(conversation, caller.id));
-    const [members, blocks] = await Promise.all([
-      stores.members.find([caller.id, ...others]),
-      stores.blocks.between(caller.id, others),
-    ]);
-    const shown = others.filter((id) => !blocks.has(id));
-    const addresses = await photos.sign(shown.map((id) => members.get(id)?.facts?.profileImage));
+    const members = await stores.members.find([caller.id, ...others]);
+    const addresses = await photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
+    // Last: addresses that were signed before a block die with it, and none of later is told past it.
+    const blocks = await stores.blocks.between(caller.id, others);
     const viewer = textViewerOf(members.get(caller.id));
     return {
       contacts: conversations.map((conversation) => {

@@ -1,9 +1,9 @@
-import { applyBlock, applyProfile, type BodyOf } from '@emberline/contracts';
+import { type AnswerOf, applyBlock, applyProfile, type BodyOf, getUnread } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from '../settings.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * Tells the mailbox at once what takes a right away, so that it holds when the member has the answer. The event of the same
@@ -14,6 +14,8 @@ export interface Mailbox {
   applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
   /** @throws ProblemError UNAVAILABLE, likewise. */
   applyProfile: (row: ProfileRow) => Promise<void>;
+  /** A member's unread count. Version 0 when the mailbox does not answer: any count that is pushed live is newer. */
+  unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
 }
 
 const timeoutMs = 2_000;
@@ -32,6 +34,14 @@ export function createMailbox(
       const rights = { isVerified, complete, assistedReplies };
       const body = { memberId, version, ...names, profileImage: image?.file ?? null, ...rights };
       return orUnavailable(callService(applyProfile, { ...call, body }));
+    },
+
+    unreadOf: async (onBehalfOf, requestId) => {
+      try {
+        return await callService(getUnread, { ...call, onBehalfOf, requestId, timeoutMs: 400 });
+      } catch {
+        return { unread: 0, unreadVersion: 0 };
+      }
     },
   };
 }

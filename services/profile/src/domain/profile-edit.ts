@@ -1,7 +1,7 @@
 import { type BodyOf, type saveProfile, usesReservedWord } from '@emberline/contracts';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 import { type Facts, factNames, type Gender, type Preference } from './facts.ts';
 import { heightInCm } from './height.ts';
 

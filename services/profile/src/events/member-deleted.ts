@@ -1,4 +1,4 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
 
@@ -6,16 +6,15 @@ import type { Context } from '../context.ts';
  * Erases everything of and about the member, and says so. Asks auth first: an event that somebody slipped in erases nobody.
  * It becomes a dead letter.
  */
-export function onMemberDeleted(context: Context) {
-  const { accounts, profiles, photos, views, hotlists, blocks, reports, outbox } = context;
-  return {
-    transactional: async ({ id, data: { memberId } }, session) => {
-      if (!(await accounts.isErased(memberId)))
-        throw new Error(`auth knows of no deletion of account ${memberId}: nothing is erased`);
-      await photos.eraseOf(session, memberId);
-      for (const store of [views, hotlists, blocks, reports, profiles]) await store.erase(session, memberId);
-      const erased = newEvent('member-erased', { memberId, service: 'profile' }, { causationId: id });
-      await outbox.add(session, [erased]);
-    },
-  } satisfies EventHandler<'member-deleted'>;
-}
+export const onMemberDeleted = transactional(
+  'member-deleted',
+  async (context: Context, { id, data: { memberId } }, session) => {
+    const { accounts, profiles, photos, views, hotlists, blocks, reports, outbox } = context;
+    if (!(await accounts.isErased(memberId)))
+      throw new Error(`auth knows of no deletion of account ${memberId}: nothing is erased`);
+    await photos.eraseOf(session, memberId);
+    for (const store of [views, hotlists, blocks, reports, profiles]) await store.erase(session, memberId);
+    const erased = newEvent('member-erased', { memberId, service: 'profile' }, { causationId: id });
+    await outbox.add(session, [erased]);
+  },
+);

@@ -1,10 +1,9 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-export function onMemberRegistered({ members }: Context) {
-  return {
-    transactional: async ({ data }, session) => {
-      await members.ensure(session, data.memberId);
-    },
-  } satisfies EventHandler<'member-registered'>;
-}
+export const onMemberRegistered = transactional(
+  'member-registered',
+  async ({ members }: Context, { data }, session) => {
+    await members.ensure(session, data.memberId);
+  },
+);

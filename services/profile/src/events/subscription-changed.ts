@@ -1,11 +1,10 @@
-import type { EventHandler } from '@emberline/kit/events/consumer';
+import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-export function onSubscriptionChanged({ members, profiles }: Context) {
-  return {
-    transactional: async ({ data: { memberId, version, paymentStatus } }, session) => {
-      if (!(await members.ensure(session, memberId))) return;
-      await profiles.setPayment(session, memberId, { version, paymentStatus });
-    },
-  } satisfies EventHandler<'subscription-changed'>;
-}
+export const onSubscriptionChanged = transactional(
+  'subscription-changed',
+  async ({ members, profiles }: Context, { data: { memberId, version, paymentStatus } }, session) => {
+    if (!(await members.ensure(session, memberId))) return;
+    await profiles.setPayment(session, memberId, { version, paymentStatus });
+  },
+);

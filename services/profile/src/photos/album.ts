@@ -3,9 +3,9 @@ import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
+import { isPreset } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
-import { isPreset } from '../domain/presenter.ts';
-import type { Image, ProfileRow } from '../store/profiles.ts';
+import type { Image, ProfileRow } from '../store/profile-rows.ts';
 import type { MadePhoto } from './make-photo.ts';
 
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'now'>;
@@ -54,8 +54,7 @@ export async function chooseImages(
 /** @throws ProblemError NOT_FOUND when it is not one's own. */
 export async function removePhoto(parts: Parts, ownerId: string, file: string): Promise<void> {
   await changeImages(parts, ownerId, async (session) => {
-    const stored = await parts.photos.rows.findOne({ _id: file, ownerId }, { session });
-    if (!stored) throw new ProblemError('NOT_FOUND');
+    if (!(await parts.photos.belongsTo(session, file, ownerId))) throw new ProblemError('NOT_FOUND');
     await parts.photos.erase(session, [file]);
     return (profile) => {
       const photos = profile.photos.filter((one) => one.file !== file);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { getAd as operation } from '@emberline/contracts';
+import { getAd } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
 /** Our own ads, each with the page it leads to. */
@@ -13,15 +12,13 @@ const pages: Record<string, string> = {
 };
 const folder = new URL('../../assets/ads/', import.meta.url);
 
-export function getAd(app: App, { settings }: Context): void {
-  implement(app, operation, async ({ query, reply }) => {
-    const page = Object.hasOwn(pages, query.ad) ? pages[query.ad] : undefined;
-    if (page === undefined) throw new ProblemError('NOT_FOUND');
-    const picture = await readFile(new URL(query.ad, folder));
-    return reply
-      .header('adlink', `${settings.WEB_ORIGIN}${page}`)
-      .header('cache-control', 'private, max-age=3600')
-      .type('image/svg+xml')
-      .send(picture);
-  });
-}
+export const getAdRoute = route(getAd, async ({ settings }: Context, { query, reply }) => {
+  const page = Object.hasOwn(pages, query.ad) ? pages[query.ad] : undefined;
+  if (page === undefined) throw new ProblemError('NOT_FOUND');
+  const picture = await readFile(new URL(query.ad, folder));
+  return reply
+    .header('adlink', `${settings.WEB_ORIGIN}${page}`)
+    .header('cache-control', 'private, max-age=3600')
+    .type('image/svg+xml')
+    .send(picture);
+});

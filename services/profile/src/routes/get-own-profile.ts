@@ -1,8 +1,7 @@
-import { getOwnProfile as operation } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { getOwnProfile } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export function getOwnProfile(app: App, { members, presenter }: Context): void {
-  implement(app, operation, async ({ caller }) => presenter.ownProfile(await members.me(caller)));
-}
+export const getOwnProfileRoute = route(getOwnProfile, async ({ members, presenter }: Context, { caller }) =>
+  presenter.ownProfile(await members.me(caller)),
+);

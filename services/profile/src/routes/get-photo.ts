@@ -1,60 +1,8 @@
-import { getPhoto as byName, getPic as byQuery } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getPhoto } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { servePhoto } from '../actions/serve-photo.ts';
 import type { Context } from '../context.ts';
-import type { PhotoSize, SignedQuery } from '../domain/photo-addresses.ts';
-import { isPreset, presetAddresses } from '../domain/presenter.ts';
 
-interface Asked {
-  file: string;
-  query: SignedQuery & { size?: PhotoSize };
-  caller: { id: string } | undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-/** `/users/photos/{file}` and `/users/pic?pic={file}`: the same photo. */
-export function getPhoto(app: App, context: Context): void {
-  implement(app, byName, ({ params, ...asked }) => servePhoto(context, { file: params.file, ...asked }));
-  implement(app, byQuery, (asked) => servePhoto(context, { file: asked.query.pic, ...asked }));
-}
-
-async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply> {
-  const { file, query, caller, request, reply } = asked;
-  const { photos, addresses, settings } = context;
-  const isSigned = addresses.isSigned(file, query);
-  if (!isSigned && !caller) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
-  if (isPreset(file)) return reply.redirect(presetAddresses(settings.WEB_ORIGIN, file).large);
-  const row = await photos.find(file);
-  if (!row) throw new ProblemError('NOT_FOUND');
-  const byAddress = isSigned && (await hasEpoch(context, row.ownerId, query));
-  if (!byAddress) await admit(context, row.ownerId, caller);
-  const size = query.size ?? 'large';
-  const etag = `"${file}-${size}"`;
-  reply.header('etag', etag).header('cache-control', caching(byAddress ? addresses.secondsLeft(query) : 0));
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const bytes = await photos.read(file, size);
-  if (!bytes) throw new ProblemError('NOT_FOUND');
-  return reply.type('image/webp').send(bytes);
-}
-
-async function hasEpoch({ photoEpochs }: Context, ownerId: string, { epoch }: SignedQuery): Promise<boolean> {
-  return (await photoEpochs.of([ownerId])).get(ownerId) === epoch;
-}
-
-/** @throws ProblemError FORBIDDEN for nobody, NOT_FOUND for who is blocked or has blocked. */
-async function admit(
-  { blocks }: Context,
-  ownerId: string,
-  caller: { id: string } | undefined,
-): Promise<void> {
-  if (!caller) throw new ProblemError('FORBIDDEN');
-  if (ownerId !== caller.id && (await blocks.stands(ownerId, caller.id))) throw new ProblemError('NOT_FOUND');
-}
-
-/** Kept no longer than its address opens; what came by token is asked for again each time, and mostly not sent again. */
-function caching(seconds: number): string {
-  return seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-cache';
-}
+export const getPhotoRoute = route(getPhoto, async (context: Context, { params, ...asked }) =>
+  servePhoto(context, { file: params.file, ...asked }),
+);

@@ -1,9 +1,8 @@
-import { getProfileData as operation } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { getProfileData } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { openProfile } from '../actions/open-profile.ts';
 import type { Context } from '../context.ts';
-import { openProfile } from './open-profile.ts';
 
-export function getProfileData(app: App, context: Context): void {
-  implement(app, operation, (input) => openProfile(context, input));
-}
+export const getProfileDataRoute = route(getProfileData, async (context: Context, input) =>
+  openProfile(context, input),
+);

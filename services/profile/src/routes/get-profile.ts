@@ -1,15 +1,12 @@
-import { getProfile as operation } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { getProfile } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { openProfile } from '../actions/open-profile.ts';
 import type { Context } from '../context.ts';
-import { openProfile } from './open-profile.ts';
 
-export function getProfile(app: App, context: Context): void {
-  implement(app, operation, async (input) => {
-    const { params, caller } = input;
-    const profile = await openProfile(context, input);
-    if (params.id !== caller.id && !profile.blocked)
-      await context.views.record(caller.id, params.id, context.now());
-    return profile;
-  });
-}
+export const getProfileRoute = route(getProfile, async (context: Context, input) => {
+  const { params, caller } = input;
+  const profile = await openProfile(context, input);
+  if (params.id !== caller.id && !profile.blocked)
+    await context.views.record(caller.id, params.id, context.now());
+  return profile;
+});

@@ -1,52 +1,68 @@
-import type { App } from '@emberline/kit/http/app';
+import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { blocks } from './blocks.ts';
-import { browse } from './browse.ts';
-import { countMembers } from './count-members.ts';
-import { deletePhoto } from './delete-photo.ts';
-import { exportMyData } from './export-my-data.ts';
-import { getAd } from './get-ad.ts';
-import { getMe } from './get-me.ts';
-import { getOwnProfile } from './get-own-profile.ts';
-import { getPhoto } from './get-photo.ts';
-import { getProfile } from './get-profile.ts';
-import { getProfileData } from './get-profile-data.ts';
-import { hotlist } from './hotlist.ts';
-import { internal } from './internal.ts';
-import { listMyPhotos } from './list-my-photos.ts';
-import { listViewers } from './list-viewers.ts';
-import { locate } from './locate.ts';
-import { renewPhotoAddresses } from './renew-photo-addresses.ts';
-import { reportMember } from './report-member.ts';
-import { saveProfile } from './save-profile.ts';
-import { seed } from './seed.ts';
-import { setAssistedReplies } from './set-assisted-replies.ts';
-import { updateMyImages } from './update-my-images.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { addToHotlistRoute } from './add-to-hotlist.ts';
+import { blockMemberRoute } from './block-member.ts';
+import { browseRoute } from './browse.ts';
+import { countMembersRoute } from './count-members.ts';
+import { deletePhotoRoute } from './delete-photo.ts';
+import { exportMyDataRoute } from './export-my-data.ts';
+import { getAdRoute } from './get-ad.ts';
+import { getMeRoute } from './get-me.ts';
+import { getOwnProfileRoute } from './get-own-profile.ts';
+import { getPhotoRoute } from './get-photo.ts';
+import { getPicRoute } from './get-pic.ts';
+import { getProfileRoute } from './get-profile.ts';
+import { getProfileDataRoute } from './get-profile-data.ts';
+import { getProfileFactsRoute } from './get-profile-facts.ts';
+import { getReportRoute } from './get-report.ts';
+import { listBlockedRoute } from './list-blocked.ts';
+import { listHotlistRoute } from './list-hotlist.ts';
+import { listMyPhotosRoute } from './list-my-photos.ts';
+import { listViewersRoute } from './list-viewers.ts';
+import { locateRoute } from './locate.ts';
+import { pageProfilesRoute } from './page-profiles.ts';
+import { removeFromHotlistRoute } from './remove-from-hotlist.ts';
+import { renewPhotoAddressesRoute } from './renew-photo-addresses.ts';
+import { reportMemberRoute } from './report-member.ts';
+import { saveProfileRoute } from './save-profile.ts';
+import { seedProfileRoute } from './seed-profile.ts';
+import { setAssistedRepliesRoute } from './set-assisted-replies.ts';
+import { signPhotosRoute } from './sign-photos.ts';
+import { unblockMemberRoute } from './unblock-member.ts';
+import { updateMyImagesRoute } from './update-my-images.ts';
+import { uploadPhotoRoute } from './upload-photo.ts';
 
-/** In the order of the contract. Who may call stands there with each operation. */
-export const routes: ((app: App, context: Context) => void)[] = [
-  getMe,
-  browse,
-  getProfile,
-  getProfileData,
-  getOwnProfile,
-  saveProfile,
-  listViewers,
-  getPhoto,
-  renewPhotoAddresses,
-  listMyPhotos,
-  uploadPhoto,
-  deletePhoto,
-  updateMyImages,
-  hotlist,
-  blocks,
-  reportMember,
-  setAssistedReplies,
-  exportMyData,
-  countMembers,
-  locate,
-  getAd,
-  internal,
-  seed,
+export const routes: Route<Context>[] = [
+  getMeRoute,
+  browseRoute,
+  getProfileRoute,
+  getProfileDataRoute,
+  getOwnProfileRoute,
+  saveProfileRoute,
+  listViewersRoute,
+  getPhotoRoute,
+  getPicRoute,
+  renewPhotoAddressesRoute,
+  listMyPhotosRoute,
+  uploadPhotoRoute,
+  deletePhotoRoute,
+  updateMyImagesRoute,
+  addToHotlistRoute,
+  listHotlistRoute,
+  removeFromHotlistRoute,
+  blockMemberRoute,
+  unblockMemberRoute,
+  listBlockedRoute,
+  reportMemberRoute,
+  setAssistedRepliesRoute,
+  exportMyDataRoute,
+  countMembersRoute,
+  locateRoute,
+  getAdRoute,
+  // Between services only.
+  getProfileFactsRoute,
+  pageProfilesRoute,
+  signPhotosRoute,
+  getReportRoute,
+  seedProfileRoute,
 ];

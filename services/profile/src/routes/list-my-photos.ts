@@ -1,8 +1,7 @@
-import { listMyPhotos as operation } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { listMyPhotos } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export function listMyPhotos(app: App, { members, presenter }: Context): void {
-  implement(app, operation, async ({ caller }) => presenter.images(await members.me(caller)));
-}
+export const listMyPhotosRoute = route(listMyPhotos, async ({ members, presenter }: Context, { caller }) =>
+  presenter.images(await members.me(caller)),
+);

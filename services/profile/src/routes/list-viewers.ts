@@ -1,16 +1,12 @@
-import { coarseTime, listViewers as operation } from '@emberline/contracts';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { coarseTime, listViewers } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { findCards } from '../actions/find-cards.ts';
 import type { Context } from '../context.ts';
-import { cardsOf } from './cards.ts';
 
 const mostShown = 200;
 
-export function listViewers(app: App, context: Context): void {
-  const { views } = context;
-  implement(app, operation, async ({ caller }) => {
-    const seen = await views.of(caller.id, mostShown);
-    const timeOf = new Map(seen.map(({ viewerId, at }) => [viewerId, coarseTime(at).toISOString()]));
-    return cardsOf(context, caller.id, [...timeOf.keys()], timeOf);
-  });
-}
+export const listViewersRoute = route(listViewers, async (context: Context, { caller }) => {
+  const seen = await context.views.of(caller.id, mostShown);
+  const timeOf = new Map(seen.map(({ viewerId, at }) => [viewerId, coarseTime(at).toISOString()]));
+  return findCards(context, caller.id, [...timeOf.keys()], timeOf);
+});

@@ -1,24 +1,11 @@
-import { saveProfile as operation } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { saveProfile } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { editProfile } from '../actions/edit-profile.ts';
 import type { Context } from '../context.ts';
-import { profileEditOf, requireAgeAndZip, requireFreeName } from '../domain/profile-edit.ts';
+import { profileEditOf } from '../domain/profile-edit.ts';
 
-export function saveProfile(app: App, { mongo, members, profiles, presenter }: Context): void {
-  implement(app, operation, async ({ body, caller }) => {
-    const { facts, own } = profileEditOf(body);
-    await members.me(caller);
-    const row = await inTransaction(mongo.client, (session) =>
-      profiles.change(session, caller.id, (old) => {
-        const changes = { ...own, facts: { ...old.facts, ...facts } };
-        requireFreeName(own, { ...old, ...changes });
-        requireAgeAndZip(old, { ...old, ...changes });
-        return changes;
-      }),
-    );
-    if (!row) throw new ProblemError('UNAUTHENTICATED');
-    return presenter.ownProfile(row);
-  });
-}
+export const saveProfileRoute = route(saveProfile, async (context: Context, { body, caller }) => {
+  const edit = profileEditOf(body);
+  await context.members.me(caller);
+  return context.presenter.ownProfile(await editProfile(context, caller.id, edit));
+});

@@ -1,13 +1,13 @@
-import { setAssistedReplies as operation } from '@emberline/contracts';
+import { setAssistedReplies } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 
-/** Who has the answer that the team may not write any more has none written from then on: the mailbox was told. */
-export function setAssistedReplies(app: App, { mongo, members, profiles, mailbox }: Context): void {
-  implement(app, operation, async ({ body, caller }) => {
+/** The mailbox knows before the member has the answer: from then on the team writes nothing more. */
+export const setAssistedRepliesRoute = route(
+  setAssistedReplies,
+  async ({ mongo, members, profiles, mailbox }: Context, { body, caller }) => {
     await members.me(caller);
     const row = await inTransaction(mongo.client, (session) =>
       profiles.change(session, caller.id, () => ({ assistedReplies: body.allowed })),
@@ -15,5 +15,5 @@ export function setAssistedReplies(app: App, { mongo, members, profiles, mailbox
     if (!row) throw new ProblemError('UNAUTHENTICATED');
     await mailbox.applyProfile(row);
     return { assistedReplies: row.assistedReplies };
-  });
-}
+  },
+);

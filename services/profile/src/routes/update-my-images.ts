@@ -1,24 +1,24 @@
-import { updateMyImages as operation } from '@emberline/contracts';
+import { updateMyImages } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { addPhoto, chooseImages, requireRoom, setBackground } from '../photos/album.ts';
 import { cropOf } from '../photos/crop.ts';
 import { readUpload, type Upload } from '../photos/read-upload.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
-export function updateMyImages(app: App, context: Context): void {
-  const { members, presenter, uploads } = context;
-  implement(app, operation, async ({ caller, request, reply, signal }) => {
+export const updateMyImagesRoute = route(
+  updateMyImages,
+  async (context: Context, { caller, request, reply, signal }) => {
+    const { members, presenter, uploads } = context;
     const row = await uploads.run({ caller, request, reply, signal }, async (turn) => {
       const me = await members.me(caller);
-      return update(context, me, await readUpload(request, operation.files, turn), turn.signal);
+      return update(context, me, await readUpload(request, updateMyImages.files, turn), turn.signal);
     });
     const { profileImage, photo, backgroundPhoto, background } = presenter.images(row);
     return { user: { profileImage, photo, backgroundPhoto, background } };
-  });
-}
+  },
+);
 
 async function update(
   context: Context,

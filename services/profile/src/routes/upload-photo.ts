@@ -1,23 +1,23 @@
-import { uploadPhoto as operation } from '@emberline/contracts';
+import { uploadPhoto } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { App } from '@emberline/kit/http/app';
-import { implement } from '@emberline/kit/http/operation';
+import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { addPhoto, requireRoom } from '../photos/album.ts';
 import { cropOf } from '../photos/crop.ts';
 import { readUpload } from '../photos/read-upload.ts';
 
-export function uploadPhoto(app: App, context: Context): void {
-  const { members, photoMaker, presenter, uploads } = context;
-  implement(app, operation, async ({ caller, request, reply, signal }) => {
+export const uploadPhotoRoute = route(
+  uploadPhoto,
+  async (context: Context, { caller, request, reply, signal }) => {
+    const { members, photoMaker, presenter, uploads } = context;
     return uploads.run({ caller, request, reply, signal }, async (turn) => {
       requireRoom(await members.me(caller));
-      const { file, fields } = await readUpload(request, operation.files, turn);
+      const { file, fields } = await readUpload(request, uploadPhoto.files, turn);
       if (!file) throw new ProblemError('INVALID', 'Please choose a photo first.');
       const made = await photoMaker.make(file.bytes, 'photo', cropOf(fields), turn.signal);
       const { image, row } = await addPhoto(context, caller.id, made, false);
       const photo = presenter.photo(image, row.photoEpoch ?? 0);
       return { photo, additionalPhotos: row.photos.map((one) => one.file) };
     });
-  });
-}
+  },
+);

@@ -29,8 +29,6 @@ export function createBlocks(db: Db) {
   }
 
   return {
-    rows,
-
     find: async (blockerId: string, blockedId: string, session: ClientSession) => {
       const found = await rows.findOne({ _id: idOf(blockerId, blockedId) }, { session });
       return found && whole(found);

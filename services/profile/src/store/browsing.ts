@@ -1,7 +1,7 @@
-import type { Collection, Filter } from 'mongodb';
-import type { Inclination } from '../domain/suits.ts';
-import { whoSuits } from '../domain/suits.ts';
-import type { ProfileRow } from './profiles.ts';
+import { LRUCache } from 'lru-cache';
+import type { Collection, Db, Filter } from 'mongodb';
+import { type Inclination, whoSuits } from '../domain/suits.ts';
+import type { ProfileRow } from './profile-rows.ts';
 
 export interface BrowseFilters {
   ageMin?: number | undefined;
@@ -29,13 +29,26 @@ export interface BrowseRequest {
 
 export type Browsing = ReturnType<typeof createBrowsing>;
 
-const countFreshMs = 3_000;
-const countsKept = 1_000;
 const timeLimitMs = 3_000;
 
-/** Finds whom a member may meet, online first, then last seen. */
-export function createBrowsing(rows: Collection<ProfileRow>, now: () => number = Date.now) {
-  const counts = new Map<string, { total: Promise<number>; at: number }>();
+/** Finds whom a member may meet, online first, then last seen; counts them. */
+export function createBrowsing(db: Db) {
+  const rows: Collection<ProfileRow> = db.collection('profiles');
+
+  /** Totals by filter. An old one is answered once more while it is counted again. */
+  const totals = new LRUCache<string, number, Filter<ProfileRow>>({
+    max: 1_000,
+    ttl: 3_000,
+    allowStale: true,
+    fetchMethod: (_key, _old, { context: filter }) =>
+      rows.countDocuments(filter, { hint: 'count what a filter finds', maxTimeMS: timeLimitMs }),
+  });
+  /** Anybody may ask for it, so it is counted at most twice a minute. */
+  const realMembers = new LRUCache<'all', number>({
+    max: 1,
+    ttl: 30_000,
+    fetchMethod: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
+  });
 
   async function pageOf({ viewer, filters, hidden, page, limit }: BrowseRequest): Promise<BrowsePage> {
     const filter = filterOf(viewer, filters);
@@ -48,26 +61,14 @@ export function createBrowsing(rows: Collection<ProfileRow>, now: () => number =
         .skip(skip)
         .limit(limit)
         .toArray(),
-      countAll(filter),
+      totals.forceFetch(JSON.stringify(filter), { context: filter }),
       rows.countDocuments({ ...filter, _id: { $in: hidden } }, { maxTimeMS: timeLimitMs, hint: '_id_' }),
     ]);
     const ids = found.map(({ _id }) => _id);
     return { ids, total: exactTotal({ counted: counted - hiddenAmong, skip, limit, shown: ids.length }) };
   }
 
-  /** Kept for some seconds; then the old one is answered once more while it is counted again. */
-  function countAll(filter: Filter<ProfileRow>): Promise<number> {
-    const key = JSON.stringify(filter);
-    const known = counts.get(key);
-    if (known && now() - known.at < countFreshMs) return known.total;
-    const total = rows.countDocuments(filter, { hint: 'count what a filter finds', maxTimeMS: timeLimitMs });
-    total.catch(() => counts.delete(key));
-    if (!known && counts.size >= countsKept) counts.delete(counts.keys().next().value as string);
-    counts.set(key, { total, at: now() });
-    return known?.total ?? total;
-  }
-
-  return { pageOf };
+  return { pageOf, countRealMembers: () => realMembers.forceFetch('all') };
 }
 
 export function filterOf(viewer: Inclination, filters: BrowseFilters): Filter<ProfileRow> {

@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { replaceAll } from './replace-all.ts';
 
 export interface HotlistRow {
   /** `owner:member` */
@@ -18,8 +19,6 @@ export function createHotlists(db: Db) {
   const rows: Collection<HotlistRow> = db.collection('hotlists');
   const idOf = (ownerId: string, memberId: string) => `${ownerId}:${memberId}`;
   return {
-    rows,
-
     add: async (ownerId: string, memberId: string, at: Date): Promise<void> => {
       await rows.updateOne(
         { _id: idOf(ownerId, memberId) },
@@ -29,6 +28,12 @@ export function createHotlists(db: Db) {
     },
 
     remove: (ownerId: string, memberId: string) => rows.deleteOne({ _id: idOf(ownerId, memberId) }),
+
+    put: (entries: Omit<HotlistRow, '_id'>[]) =>
+      replaceAll(
+        rows,
+        entries.map((entry) => ({ _id: idOf(entry.ownerId, entry.memberId), ...entry })),
+      ),
 
     /** Newest first. */
     of: (ownerId: string, limit: number) =>

@@ -1,5 +1,5 @@
-import type { ClientSession, Collection } from 'mongodb';
-import type { ProfileRow } from './profiles.ts';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ProfileRow } from './profile-rows.ts';
 
 export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
 
@@ -8,7 +8,8 @@ export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
  * handed out so far, to whomever; those who may still see the photos get new ones. One number a member keeps addresses the
  * same for everybody, so that other services may keep them for some minutes and nothing is written for each viewer.
  */
-export function createPhotoEpochs(rows: Collection<ProfileRow>) {
+export function createPhotoEpochs(db: Db) {
+  const rows: Collection<ProfileRow> = db.collection('profiles');
   return {
     raise: async (ids: string[], session?: ClientSession): Promise<void> => {
       await rows.updateMany({ _id: { $in: ids } }, { $inc: { photoEpoch: 1 } }, { session });

@@ -12,6 +12,11 @@ export interface PhotoRow {
 
 export type PhotoBytes = Record<PhotoSize, Buffer>;
 
+export interface StoredPhoto {
+  row: PhotoRow;
+  bytes: PhotoBytes;
+}
+
 export type Photos = ReturnType<typeof createPhotos>;
 
 export const photoIndexes: Record<string, Index[]> = {
@@ -54,33 +59,48 @@ export function createPhotos(db: Db) {
     await chunks.deleteMany({ files_id: { $in: ids } }, { session });
   }
 
-  return {
-    rows,
+  async function add(session: ClientSession | undefined, photos: StoredPhoto[]): Promise<void> {
+    const parts = photos.flatMap(({ row, bytes }) =>
+      photoSizes.map((size) => partOf(row, size, bytes[size])),
+    );
+    await rows.insertMany(
+      photos.map(({ row }) => row),
+      { session },
+    );
+    await files.insertMany(
+      parts.map(({ file }) => file),
+      { session },
+    );
+    await chunks.insertMany(
+      parts.flatMap((part) => part.chunks),
+      { session },
+    );
+  }
 
+  return {
     find: (file: string) => rows.findOne({ _id: file }),
 
     findMany: (files: string[]) => rows.find({ _id: { $in: files } }).toArray(),
 
-    add: async (
-      session: ClientSession | undefined,
-      photos: { row: PhotoRow; bytes: PhotoBytes }[],
-    ): Promise<void> => {
-      const parts = photos.flatMap(({ row, bytes }) =>
-        photoSizes.map((size) => partOf(row, size, bytes[size])),
-      );
-      await rows.insertMany(
-        photos.map(({ row }) => row),
-        { session },
-      );
-      await files.insertMany(
-        parts.map(({ file }) => file),
-        { session },
-      );
-      await chunks.insertMany(
-        parts.flatMap((part) => part.chunks),
-        { session },
-      );
+    add,
+
+    /** Adds those whose file is not there yet. */
+    putMissing: async (photos: StoredPhoto[]): Promise<void> => {
+      const names = photos.map(({ row }) => row._id);
+      const known = new Set((await rows.find({ _id: { $in: names } }).toArray()).map(({ _id }) => _id));
+      const missing = photos.filter(({ row }) => !known.has(row._id));
+      if (missing.length > 0) await add(undefined, missing);
     },
+
+    /** The files of a member. */
+    namesOf: (ownerId: string): Promise<string[]> =>
+      rows
+        .find({ ownerId })
+        .map(({ _id }) => _id)
+        .toArray(),
+
+    belongsTo: async (session: ClientSession, file: string, ownerId: string): Promise<boolean> =>
+      (await rows.findOne({ _id: file, ownerId }, { session })) !== null,
 
     /** undefined when it has just been erased. */
     read: async (file: string, size: PhotoSize): Promise<Buffer | undefined> => {

@@ -1,128 +1,36 @@
-import type { PaymentStatus } from '@emberline/contracts/choices';
+import type { SeedMemberProfile } from '@emberline/contracts';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
-import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Facts, Gender, Preference } from '../domain/facts.ts';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import {
+  type CardRow,
+  cardFields,
+  emptyRow,
+  type NewProfile,
+  type ProfileRow,
+  seededRow,
+  withDerived,
+} from './profile-rows.ts';
+import { replaceAll } from './replace-all.ts';
 
-/** A stored photo as profiles point to it; presets have no preview. */
-export interface Image {
-  file: string;
-  preview?: string;
-}
-
-export interface ProfileRow {
-  _id: string;
-  /** Rises with every change of facts, photos or completeness. */
+/** What this service knows of a member's payment. */
+export interface PaymentCopy {
+  id: string;
   version: number;
-  kind: 'member' | 'staff';
-  firstname: string;
-  lastname: string;
-  username: string;
-  email: string;
-  gender: Gender;
-  preference: Preference;
-  zip: string | null;
-  facts: Facts;
-  photos: Image[];
-  image: Image | null;
-  background: Image | null;
-  isVerified: boolean;
-  assistedReplies: boolean;
-  createdAt: Date;
-  /** Appears in lists and may write: see `isComplete`. */
-  complete: boolean;
-  hasPhoto: boolean;
-  online: boolean;
-  lastOnline: Date | null;
-  presenceVersion: number;
-  /** null: never paid. */
-  paymentStatus: PaymentStatus | null;
-  paymentVersion: number;
-  /** Orders this member's blocks. */
-  blockVersion: number;
-  /** In the signed addresses of this member's photos. A block by or of them raises it, which ends those handed out. */
-  photoEpoch?: number;
+  paymentStatus: ProfileRow['paymentStatus'];
 }
-
-export type CardRow = Pick<
-  ProfileRow,
-  | '_id'
-  | 'firstname'
-  | 'username'
-  | 'image'
-  | 'online'
-  | 'lastOnline'
-  | 'kind'
-  | 'facts'
-  | 'complete'
-  | 'photoEpoch'
->;
-
-export type NewProfile = Pick<
-  ProfileRow,
-  | '_id'
-  | 'kind'
-  | 'firstname'
-  | 'lastname'
-  | 'username'
-  | 'email'
-  | 'gender'
-  | 'preference'
-  | 'isVerified'
-  | 'createdAt'
->;
 
 export type Profiles = ReturnType<typeof createProfiles>;
-
-const byPresence = { online: -1, lastOnline: -1, _id: 1 } as const;
-
-/** Those for browsing hold everything that filters ask, so that only the cards of one page are read. */
-export const profileIndexes: Index[] = [
-  {
-    name: 'browse',
-    key: {
-      complete: 1,
-      gender: 1,
-      preference: 1,
-      ...byPresence,
-      'facts.age': 1,
-      'facts.location': 1,
-      hasPhoto: 1,
-    },
-  },
-  {
-    name: 'browse a state',
-    key: {
-      complete: 1,
-      'facts.location': 1,
-      gender: 1,
-      preference: 1,
-      ...byPresence,
-      'facts.age': 1,
-      hasPhoto: 1,
-    },
-  },
-  {
-    name: 'count what a filter finds',
-    key: {
-      complete: 1,
-      gender: 1,
-      preference: 1,
-      'facts.age': 1,
-      'facts.location': 1,
-      hasPhoto: 1,
-      online: 1,
-    },
-  },
-  { name: 'real members', key: { kind: 1, complete: 1 } },
-];
 
 export function createProfiles(db: Db, outbox: Outbox) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
-  return {
-    rows,
+  const copiesIn = (filter: Filter<ProfileRow>): Promise<PaymentCopy[]> =>
+    rows
+      .find(filter, { projection: { paymentStatus: 1, paymentVersion: 1 } })
+      .map(({ _id: id, paymentVersion: version, paymentStatus }) => ({ id, version, paymentStatus }))
+      .toArray();
 
+  return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
 
     /** In the order of their ids. */
@@ -184,7 +92,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     setPayment: async (
       session: ClientSession,
       id: string,
-      { version, paymentStatus }: { version: number; paymentStatus: PaymentStatus | null },
+      { version, paymentStatus }: { version: number; paymentStatus: ProfileRow['paymentStatus'] },
     ): Promise<void> => {
       await rows.updateOne(
         { _id: id, paymentVersion: { $lt: version } },
@@ -203,56 +111,32 @@ export function createProfiles(db: Db, outbox: Outbox) {
       return row?.blockVersion ?? 1;
     },
 
-    countRealMembers: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
+    /** What is known of these members' payments. */
+    paymentCopies: (ids: string[]) => copiesIn({ _id: { $in: ids } }),
+
+    /** Those after `after`, up to `upTo`, with a payment status that payment told of; version 0 is the demonstration's. */
+    paymentClaims: (after: string, upTo: string | undefined) =>
+      copiesIn({
+        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
+        paymentStatus: { $ne: null },
+        paymentVersion: { $gt: 0 },
+      }),
+
+    /** So that a version after `version` is taken again. */
+    lowerPaymentVersion: async (session: ClientSession, id: string, version: number): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, paymentVersion: { $gt: version } },
+        { $set: { paymentVersion: version } },
+        { session },
+      );
+    },
+
+    /** Replaces rows of the demonstration, without events. */
+    putSeed: (seeds: SeedMemberProfile[]) => replaceAll(rows, seeds.map(seededRow)),
 
     erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),
   };
 }
-
-/** Verified and of a known age; a team profile, made by operators without an age, once it is verified. */
-export function isComplete({
-  isVerified,
-  kind,
-  facts,
-}: Pick<ProfileRow, 'isVerified' | 'kind' | 'facts'>): boolean {
-  return isVerified && (kind === 'staff' || typeof facts.age === 'number');
-}
-
-export function withDerived(row: ProfileRow): ProfileRow {
-  return { ...row, complete: isComplete(row), hasPhoto: row.image !== null };
-}
-
-export const emptyRow = {
-  version: 1,
-  zip: null,
-  facts: {},
-  photos: [],
-  image: null,
-  background: null,
-  assistedReplies: false,
-  complete: false,
-  hasPhoto: false,
-  online: false,
-  lastOnline: null,
-  presenceVersion: 0,
-  paymentStatus: null,
-  paymentVersion: 0,
-  blockVersion: 0,
-  photoEpoch: 0,
-} satisfies Partial<ProfileRow>;
-
-export const cardFields = {
-  firstname: 1,
-  username: 1,
-  image: 1,
-  online: 1,
-  lastOnline: 1,
-  kind: 1,
-  complete: 1,
-  photoEpoch: 1,
-  'facts.age': 1,
-  'facts.location': 1,
-} as const;
 
 function changed({ _id, version }: ProfileRow) {
   return newEvent('profile-changed', { memberId: _id, version }, { order: version });

@@ -18,7 +18,6 @@ export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memb
 export function createReports(db: Db) {
   const rows: Collection<ReportRow> = db.collection('reports');
   return {
-    rows,
     add: (session: ClientSession, row: ReportRow) => rows.insertOne(row, { session }),
     find: (id: string) => rows.findOne({ _id: id }),
     by: (reporterId: string) => rows.find({ reporterId }).toArray(),

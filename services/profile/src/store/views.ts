@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { replaceAll } from './replace-all.ts';
 
 export interface ViewRow {
   /** `viewer:viewed` */
@@ -17,8 +18,6 @@ export const viewIndexes: Index[] = [{ key: { viewedId: 1, at: -1 } }, { key: { 
 export function createViews(db: Db) {
   const rows: Collection<ViewRow> = db.collection('views');
   return {
-    rows,
-
     record: async (viewerId: string, viewedId: string, at: Date): Promise<void> => {
       await rows.updateOne(
         { _id: `${viewerId}:${viewedId}` },
@@ -26,6 +25,12 @@ export function createViews(db: Db) {
         { upsert: true },
       );
     },
+
+    put: (views: Omit<ViewRow, '_id'>[]) =>
+      replaceAll(
+        rows,
+        views.map((view) => ({ _id: `${view.viewerId}:${view.viewedId}`, ...view })),
+      ),
 
     /** Latest first. */
     of: (viewedId: string, limit: number) =>

@@ -7,7 +7,7 @@ type Card = AnswerOf<typeof browse>['data'][number];
  * The cards of these members in this order, without those hidden by a block; marked where they are on the caller's hotlist,
  * with a view's time if given.
  */
-export async function cardsOf(
+export async function findCards(
   { profiles, hotlists, blocks, presenter }: Context,
   callerId: string,
   ids: string[],

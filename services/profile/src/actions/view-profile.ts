@@ -1,7 +1,7 @@
 import type { AnswerOf, getProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { ProfileRow } from '../store/profiles.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * A member's profile as the caller may see it. Who has blocked the member sees the name, to take it back.
@@ -14,7 +14,7 @@ export async function profileFor(
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
   const [row, hot] = await Promise.all([profiles.find(memberId), hotlists.among(callerId, [memberId])]);
-  // Last, as in cardsOf: a block that comes later ends the addresses that are signed here.
+  // Last, as in findCards: a block that comes later ends the addresses that are signed here.
   const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;

@@ -10,10 +10,10 @@ import {
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
-import type { CardRow, Image, ProfileRow } from '../store/profiles.ts';
-import { completionOf } from './completion.ts';
-import { heightText } from './height.ts';
-import type { PhotoAddresses } from './photo-addresses.ts';
+import { completionOf } from '../domain/completion.ts';
+import { heightText } from '../domain/height.ts';
+import type { PhotoAddresses } from '../domain/photo-addresses.ts';
+import type { CardRow, Image, ProfileRow } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
 type Photo = NonNullable<Card['photo']>;

@@ -2,7 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { profileFor } from './profile-for.ts';
+import { profileFor } from './view-profile.ts';
 
 /**
  * A full profile for a verified member who has not opened too many.

@@ -2,8 +2,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
-import type { Accounts } from './clients/accounts.ts';
-import type { ProfileRow, Profiles } from './store/profiles.ts';
+import type { Accounts } from '../clients/accounts.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
+import type { Profiles } from '../store/profiles.ts';
 
 export interface Members {
   /** The caller's own profile. @throws ProblemError UNAUTHENTICATED when the account is gone. */

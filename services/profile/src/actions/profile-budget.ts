@@ -2,7 +2,8 @@ import { profileBudgets } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Foundation } from '@emberline/kit/foundation';
 import { addressKey } from '@emberline/kit/http/client-address';
-import { type Window, waitText, windowsOf } from './domain/budget.ts';
+import { LRUCache } from 'lru-cache';
+import { type Window, waitText, windowsOf } from '../domain/budget.ts';
 
 export interface ProfileBudget {
   /**
@@ -25,7 +26,7 @@ export function createProfileBudget({
 }: Pick<Foundation, 'redis'> & { now: () => Date; times: number }): ProfileBudget {
   const { account, address: one } = profileBudgets;
   const perAddress = { hour: one.hour * times, day: one.day * times };
-  const here = new Map<string, number>();
+  const here = new LRUCache<string, number>({ max: mostKeptHere });
 
   async function countShared(windows: Window[]): Promise<number[]> {
     const batch = redis.pipeline();
@@ -39,7 +40,6 @@ export function createProfileBudget({
   }
 
   function countHere(windows: Window[]): number[] {
-    if (here.size > mostKeptHere) here.clear();
     return windows.map(({ key }) => {
       const count = (here.get(key) ?? 0) + 1;
       here.set(key, count);

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
+
+/** What all services keep about a member, and the member's photos by file name. @param bearer the member's own token. */
+export async function collectExport(
+  context: Context,
+  me: ProfileRow,
+  bearer: string | undefined,
+  requestId: string,
+) {
+  const [own, others, photos] = await Promise.all([
+    ownData(context, me),
+    context.exports.collect(bearer, requestId),
+    photosOf(context, me),
+  ]);
+  return { data: { exportedAt: context.now(), ...own, ...others }, photos };
+}
+
+async function ownData({ views, hotlists, blocks, reports }: Context, me: ProfileRow) {
+  const most = 100_000;
+  const [viewed, hotlist, blocked, reported] = await Promise.all([
+    views.by(me._id),
+    hotlists.of(me._id, most),
+    blocks.by(me._id),
+    reports.by(me._id),
+  ]);
+  return {
+    profile: { ...me, photos: me.photos.map(({ file }) => file) },
+    profilesViewed: viewed.map(({ viewedId, at }) => ({ memberId: viewedId, at })),
+    hotlist: hotlist.map(({ memberId, at }) => ({ memberId, at })),
+    blocked: blocked.map(({ blockedId, at }) => ({ memberId: blockedId, at })),
+    reports: reported.map(({ memberId, reason, details, createdAt }) => ({
+      memberId,
+      reason,
+      details,
+      createdAt,
+    })),
+  };
+}
+
+async function photosOf({ photos }: Context, { _id }: ProfileRow): Promise<Map<string, Buffer>> {
+  const files = await photos.namesOf(_id);
+  const read = await Promise.all(
+    files.map(async (file) => [file, await photos.read(file, 'large')] as const),
+  );
+  return new Map(read.flatMap(([file, bytes]) => (bytes ? [[file, bytes] as const] : [])));
+}

@@ -1,0 +1,52 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPreset, presetAddresses } from '../answers/presenter.ts';
+import type { Context } from '../context.ts';
+import type { PhotoSize, SignedQuery } from '../domain/photo-addresses.ts';
+
+interface Asked {
+  file: string;
+  query: SignedQuery & { size?: PhotoSize };
+  caller: { id: string } | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A photo for who has a signed address, or a token and no block. @throws ProblemError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+export async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply> {
+  const { file, query, caller, request, reply } = asked;
+  const { photos, addresses, settings } = context;
+  const isSigned = addresses.isSigned(file, query);
+  if (!isSigned && !caller) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  if (isPreset(file)) return reply.redirect(presetAddresses(settings.WEB_ORIGIN, file).large);
+  const row = await photos.find(file);
+  if (!row) throw new ProblemError('NOT_FOUND');
+  const byAddress = isSigned && (await hasEpoch(context, row.ownerId, query));
+  if (!byAddress) await admit(context, row.ownerId, caller);
+  const size = query.size ?? 'large';
+  const etag = `"${file}-${size}"`;
+  reply.header('etag', etag).header('cache-control', caching(byAddress ? addresses.secondsLeft(query) : 0));
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const bytes = await photos.read(file, size);
+  if (!bytes) throw new ProblemError('NOT_FOUND');
+  return reply.type('image/webp').send(bytes);
+}
+
+async function hasEpoch({ photoEpochs }: Context, ownerId: string, { epoch }: SignedQuery): Promise<boolean> {
+  return (await photoEpochs.of([ownerId])).get(ownerId) === epoch;
+}
+
+/** @throws ProblemError FORBIDDEN for nobody, NOT_FOUND for who is blocked or has blocked. */
+async function admit(
+  { blocks }: Context,
+  ownerId: string,
+  caller: { id: string } | undefined,
+): Promise<void> {
+  if (!caller) throw new ProblemError('FORBIDDEN');
+  if (ownerId !== caller.id && (await blocks.stands(ownerId, caller.id))) throw new ProblemError('NOT_FOUND');
+}
+
+/** Kept no longer than its address opens; what came by token is asked for again each time, and mostly not sent again. */
+function caching(seconds: number): string {
+  return seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-cache';
+}

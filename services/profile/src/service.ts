@@ -1,0 +1,18 @@
+import type { ServiceDefinition } from '@emberline/kit/service';
+import { type Context, createContext } from './context.ts';
+import { handlers } from './events/index.ts';
+import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { acceptUploads } from './photos/read-upload.ts';
+import { routes } from './routes/index.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+export const profile: ServiceDefinition<Settings, Context> = {
+  name: 'profile',
+  settings: settingsFrom,
+  context: createContext,
+  routes,
+  attach: acceptUploads,
+  consumers: [{ group: 'profile', handlers }],
+  jobs: [comparingMemberships],
+  release: ({ photoMaker }) => photoMaker.stop(),
+};

@@ -1,0 +1,121 @@
+import type { SeedMemberProfile } from '@emberline/contracts';
+import type { PaymentStatus } from '@emberline/contracts/choices';
+import type { Facts, Gender, Preference } from '../domain/facts.ts';
+
+/** A stored photo as profiles point to it; presets have no preview. */
+export interface Image {
+  file: string;
+  preview?: string;
+}
+
+export interface ProfileRow {
+  _id: string;
+  /** Rises with every change of facts, photos or completeness. */
+  version: number;
+  kind: 'member' | 'staff';
+  firstname: string;
+  lastname: string;
+  username: string;
+  email: string;
+  gender: Gender;
+  preference: Preference;
+  zip: string | null;
+  facts: Facts;
+  photos: Image[];
+  image: Image | null;
+  background: Image | null;
+  isVerified: boolean;
+  assistedReplies: boolean;
+  createdAt: Date;
+  /** Appears in lists and may write: see `isComplete`. */
+  complete: boolean;
+  hasPhoto: boolean;
+  online: boolean;
+  lastOnline: Date | null;
+  presenceVersion: number;
+  /** null: never paid. */
+  paymentStatus: PaymentStatus | null;
+  paymentVersion: number;
+  /** Orders this member's blocks. */
+  blockVersion: number;
+  /** In the signed addresses of this member's photos. A block by or of them raises it, which ends those handed out. */
+  photoEpoch?: number;
+}
+
+export type CardRow = Pick<
+  ProfileRow,
+  | '_id'
+  | 'firstname'
+  | 'username'
+  | 'image'
+  | 'online'
+  | 'lastOnline'
+  | 'kind'
+  | 'facts'
+  | 'complete'
+  | 'photoEpoch'
+>;
+
+export type NewProfile = Pick<
+  ProfileRow,
+  | '_id'
+  | 'kind'
+  | 'firstname'
+  | 'lastname'
+  | 'username'
+  | 'email'
+  | 'gender'
+  | 'preference'
+  | 'isVerified'
+  | 'createdAt'
+>;
+
+/** Verified and of a known age; a team profile, made by operators without an age, once it is verified. */
+function isComplete({ isVerified, kind, facts }: Pick<ProfileRow, 'isVerified' | 'kind' | 'facts'>): boolean {
+  return isVerified && (kind === 'staff' || typeof facts.age === 'number');
+}
+
+export function withDerived(row: ProfileRow): ProfileRow {
+  return { ...row, complete: isComplete(row), hasPhoto: row.image !== null };
+}
+
+export const emptyRow = {
+  version: 1,
+  zip: null,
+  facts: {},
+  photos: [],
+  image: null,
+  background: null,
+  assistedReplies: false,
+  complete: false,
+  hasPhoto: false,
+  online: false,
+  lastOnline: null,
+  presenceVersion: 0,
+  paymentStatus: null,
+  paymentVersion: 0,
+  blockVersion: 0,
+  photoEpoch: 0,
+} satisfies Partial<ProfileRow>;
+
+export const cardFields = {
+  firstname: 1,
+  username: 1,
+  image: 1,
+  online: 1,
+  lastOnline: 1,
+  kind: 1,
+  complete: 1,
+  photoEpoch: 1,
+  'facts.age': 1,
+  'facts.location': 1,
+} as const;
+
+/** Newer than what others may have been told of a member whose payment was heard of before this row came. */
+export function seededRow({ createdAt, lastOnline = null, ...seed }: SeedMemberProfile): ProfileRow {
+  const dates = {
+    createdAt: new Date(createdAt),
+    lastOnline: lastOnline === null ? null : new Date(lastOnline),
+  };
+  return withDerived({ ...emptyRow, ...{ version: 100 }, ...seed, ...dates });
+}
