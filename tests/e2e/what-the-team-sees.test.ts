@@ -174,7 +174,7 @@ function serviceCalls(): Call[] {
     call(listMails, { query: { receiver: ann.id, state: 'unattended' } }),
     call(listRecentChats, {}, 'senderId', 'receiverId'),
     call(getAccount, { params: { id: ann.id } }),
-    call(createLink, { body: { memberId: ann.id, purpose: 'login' } }),
+    call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }),
     call(createStaffAccount, { body: newProfile() }),
     call(openOperatorSession, {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },
