@@ -52,7 +52,6 @@ export const errors = {
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
-  NOT_BUILT: { status: 501, message: 'This is not available yet.' },
   UNAVAILABLE: { status: 503, message: 'We are busy for a moment. Please try again.' },
 } as const;
 

@@ -29,7 +29,12 @@ export async function makeMail({ addresses }: Product): Promise<{ mailId: string
   });
   const names = [0, 1].map((n) => `op_${profile.slice(-12)}_${n}`);
   const password = 'long evening shifts';
-  const rows = names.map((username) => ({ kind: 'operator' as const, username, password, role: 'operator' as const }));
+  const rows = names.map((username) => ({
+    kind: 'operator' as const,
+    username,
+    password,
+    role: 'operator' as const,
+  }));
   await callService(seedAuth, { url: auth, credential, body: { rows } });
   const logIn = async (username: string) => {
     const { body } = await apiAt(admin)(adminLogin, { body: { username, password } });

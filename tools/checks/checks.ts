@@ -4,8 +4,10 @@ import { auditProduction } from '../audit/audit-packages.ts';
 import { run } from '../engines/run.ts';
 import { findLockProblems } from '../lock/lock-problems.ts';
 import { findFieldProblems } from './field-table.ts';
+import { findCircles } from './import-circles.ts';
 import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
+import { findMisplaced } from './service-rooms.ts';
 import { findFloorProblems } from './web-floors.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,6 +32,17 @@ export const checks: Check[] = [
   { name: 'types (web)', run: () => run(bin('tsc'), ['-p', join(root, 'web'), '--noEmit'], { cwd: root }) },
   { name: 'types (load)', run: () => run(bin('tsc'), ['-p', join(root, 'tests/load')], { cwd: root }) },
   { name: 'import walls', run: async () => none(findViolations(await readSources(root))) },
+  {
+    name: 'rooms of the services',
+    run: async () =>
+      none(
+        findMisplaced(
+          await readSources(root),
+          operations.map(({ id }) => id),
+        ),
+      ),
+  },
+  { name: 'no import circles', run: async () => none(findCircles(await readSources(root))) },
   { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
   {
     name: 'unused files, exports and dependencies (knip)',

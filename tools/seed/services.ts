@@ -27,7 +27,8 @@ export function createServices(settings: Settings) {
 
   const to = (url: string) => ({ url, credential, timeoutMs: 120_000 });
   const { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, ADMIN_URL } = settings;
-  const storeProfiles = (rows: ProfileSeedRow[]) => callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
+  const storeProfiles = (rows: ProfileSeedRow[]) =>
+    callService(seedProfile, { ...to(PROFILE_URL), body: { rows } });
 
   return {
     auth: inParts((rows: AuthSeedRow[]) => callService(seedAuth, { ...to(AUTH_URL), body: { rows } })),

@@ -5,17 +5,12 @@ import type { Bus } from './events/bus-types.ts';
 import { createOutbox, type Outbox } from './events/outbox.ts';
 import { createRelay, type Relay } from './events/relay.ts';
 import { createWakeOthers } from './events/wake-others.ts';
-import { type App, createApp } from './http/app.ts';
 import { type Callers, createCallers } from './http/callers.ts';
 import { passes } from './http/health.ts';
 import { createJwtKeys, keysFrom } from './http/jwt-keys.ts';
 import { type Revocations, watchRevocations } from './http/revocations.ts';
 import { createSeenSessions } from './http/seen-sessions.ts';
-import {
-  createServiceCredential,
-  createServiceVerifier,
-  type ServiceCredential,
-} from './http/service-tokens.ts';
+import { createServiceCredential, type ServiceCredential } from './http/service-tokens.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
 import { brokerOf, type ServiceSettings } from './settings.ts';
@@ -39,8 +34,6 @@ export interface Foundation {
   log: Log;
   security: SecurityLog;
   metrics: Metrics;
-  /** The service's HTTP app, ready when MongoDB answers and who was revoked is known. */
-  createApp: () => Promise<App>;
   /** The last steps of stopping, in order; a service puts its own consumers and workers before them. */
   stop: (() => Promise<unknown>)[];
 }
@@ -97,16 +90,6 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     log,
     security,
     metrics,
-    createApp: () =>
-      createApp({
-        name,
-        log,
-        callers,
-        services: createServiceVerifier(name, settings.SERVICE_KEYS),
-        metrics,
-        security,
-        checks: { mongo: mongo.ping, revocations: async () => revocations.isLoaded() },
-      }),
     stop: [
       () => relay.stop(),
       async () => others.stop(),

@@ -76,7 +76,7 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
   );
   const foundation = await layFoundation({ name, settings, ...process });
   const context = await service.context(foundation, settings);
-  const app = await appOf(name, settings, context);
+  const app = await createServiceApp(name, settings, context);
   for (const { add } of routes) add(app, context);
   await attach?.(app, context);
   const stop = [() => release(context), ...foundation.stop];
@@ -98,7 +98,12 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
   };
 }
 
-function appOf(name: string, { SERVICE_KEYS }: ServiceSettings, context: Foundation): Promise<App> {
+/** The HTTP app of a service without its routes: ready when MongoDB answers and who was revoked is known. */
+export function createServiceApp(
+  name: string,
+  { SERVICE_KEYS }: ServiceSettings,
+  context: Foundation,
+): Promise<App> {
   const { mongo, revocations } = context;
   const services = createServiceVerifier(name, SERVICE_KEYS);
   return createApp({

@@ -5,6 +5,7 @@ import { layFoundation } from '../src/foundation.ts';
 import { revokedChannel, revokedSessionsKey, watchRevocations } from '../src/http/revocations.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { connectRedis } from '../src/redis/connect.ts';
+import { createServiceApp } from '../src/service.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
 import { cuttableLine } from '../src/testing/cuttable-line.ts';
 import { quietLog, testEngines } from '../src/testing/engines.ts';
@@ -71,7 +72,7 @@ test('a service that starts without Redis lets nobody in until it knows who was 
     throw error;
   };
   const foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash });
-  const app = await foundation.createApp();
+  const app = await createServiceApp('sample', settings, foundation);
   onTestFinished(async () => {
     await app.close();
     await foundation.mongo.db.dropDatabase();

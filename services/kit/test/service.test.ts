@@ -8,6 +8,7 @@ import type { App } from '../src/http/app.ts';
 import { addRoute } from '../src/http/operation.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { createServiceApp } from '../src/service.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   };
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash });
   const { mongo, outbox, relay } = foundation;
-  app = await foundation.createApp();
+  app = await createServiceApp('sample', settings, foundation);
   addRoute(app, attend, async ({ caller }) => {
     await inTransaction(mongo.client, async (session) => {
       await outbox.add(session, [newEvent('mail-attended', sampleOf('mail-attended'))]);

@@ -7,6 +7,7 @@ import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
 import { addRoute } from '../src/http/operation.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
+import { createServiceApp } from '../src/service.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
 import { startTracing } from '../src/telemetry/tracing.ts';
 import { type Collector, startCollector } from '../src/testing/collector.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   });
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash: () => {} });
   const { mongo, outbox, relay } = foundation;
-  app = await foundation.createApp();
+  app = await createServiceApp('sample', settings, foundation);
   addRoute(app, say, async () => {
     await inTransaction(mongo.client, (session) =>
       outbox.add(session, [newEvent('mail-attended', sampleOf('mail-attended'))]),

@@ -7,7 +7,7 @@ import {
   seedMailbox,
   sendMessage,
 } from '@emberline/contracts';
-import type { EventHandler, EventHandlers } from '@emberline/kit/events/consumer';
+import type { EventHandler, EventHandlers } from '@emberline/kit/events/handlers';
 import { bindHandlers } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';

@@ -1,5 +1,5 @@
 import { markRead, sendMessage } from '@emberline/contracts';
-import type { EventHandler, EventHandlers } from '@emberline/kit/events/consumer';
+import type { EventHandler, EventHandlers } from '@emberline/kit/events/handlers';
 import { bindHandlers } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';

@@ -1,6 +1,6 @@
+import type { ProfileSeedRow } from '@emberline/contracts';
 import type { StoredPortrait } from '../portraits/portraits.ts';
 import { idOf } from '../random.ts';
-import type { ProfileSeedRow } from '@emberline/contracts';
 import type { Person } from '../world/person.ts';
 import type { World } from '../world/world.ts';
 

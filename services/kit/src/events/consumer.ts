@@ -198,5 +198,3 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Prom
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms * (0.5 + Math.random() / 2), undefined, { signal });
 }
-
-export type { EventHandler, EventHandlers } from './handlers.ts';

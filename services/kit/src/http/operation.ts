@@ -136,11 +136,3 @@ function schemaOf(operation: Operation): RouteOptions['schema'] {
     ...(operation.answer && { response: { '2xx': operation.answer } }),
   };
 }
-
-/** @deprecated until every service lists its routes. */
-export function implement<const O extends Operation>(app: App, operation: O, handler: Handler<O>): void {
-  addRoute(app, operation, handler);
-}
-
-/** @deprecated until every service lists its routes. */
-export function answerMissing(_app: App, _operations: readonly Operation[]): void {}
