@@ -81,7 +81,7 @@ export const timings = {
   longLinkToken: 24 * 60 * 60,
   /** An account whose email is not verified by then ends. */
   unverifiedAccount: 7 * 24 * 60 * 60,
-  awayBeforeMail: 10 * 60,
+  awayBeforeEmail: 10 * 60,
 } as const;
 
 export const qualifierQuestions = [

@@ -3,8 +3,8 @@ import { login, signup } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { logIn, useBrowser } from '../support/browser.ts';
+import { emailTo, pathIn } from '../support/emails.ts';
 import { known } from '../support/known.ts';
-import { mailTo, pathIn } from '../support/mails.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const browser = useBrowser();
@@ -19,7 +19,7 @@ test('who forgot the password gets a link, chooses a new one and logs in; the li
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page.getByText('Reset email sent!').waitFor();
-  const link = pathIn(await mailTo(email, /new password/i), '/reset-password');
+  const link = pathIn(await emailTo(email, /new password/i), '/reset-password');
   const choose = async (password: string) => {
     await open(link);
     await page.getByLabel(/New password/).fill(password);
@@ -44,7 +44,7 @@ test('a login link comes by mail and leads back to where one wanted to go', asyn
   await page.getByLabel(/email or username/i).fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   await page.getByText('a login link is on its way').waitFor();
-  await open(pathIn(await mailTo(email, /login link/), '/login'));
+  await open(pathIn(await emailTo(email, /login link/), '/login'));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
 });
@@ -103,7 +103,7 @@ test('who has not verified the email is told so, and gets the mail again', async
   await page.getByText('Your email is not verified yet.').waitFor();
   await page.getByRole('button', { name: 'Resend Verification' }).click();
   await page.getByText('Verification email resent.').waitFor();
-  await open(pathIn(await mailTo(email, /confirm your email/), '/mail/'));
+  await open(pathIn(await emailTo(email, /confirm your email/), '/mail/'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.waitForURL('**/home');
   await open('/help');

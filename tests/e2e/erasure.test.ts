@@ -28,8 +28,8 @@ import {
 import { expect, inject, test } from 'vitest';
 import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
+import { emailTo, pathIn } from '../support/emails.ts';
 import { searchEverything } from '../support/everything.ts';
-import { mailTo, pathIn } from '../support/mails.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { tellingPhoto } from '../support/pictures.ts';
 import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
@@ -112,14 +112,14 @@ async function join(): Promise<Member> {
   const form = { firstname, lastname, username, email, password, confirmPassword: password };
   const kind = { gender: 'male', preference: 'both', adultConfirmed: true } as const;
   expect((await guest(signup, { body: { ...form, ...kind } })).status).toBe(200);
-  const [, , magicId = '', id = '', uuid = ''] = pathIn(await mailTo(email, /./), '/mail/').split(/[/#]/);
+  const [, , magicId = '', id = '', uuid = ''] = pathIn(await emailTo(email, /./), '/mail/').split(/[/#]/);
   const wrong = await guest(login, { body: { identifier: username, password: 'a wrong password' } });
   expect(wrong.status).toBe(401);
   const { body } = await guest(login, { body: { identifier: email, password } });
   const owner = apiAt(product.services.auth, body.token);
   expect((await owner(verifyMagicLink, { body: { magicId, userId: id, uuid } })).status).toBe(200);
   expect((await guest(requestPasswordReset, { body: { email } })).status).toBe(200);
-  await mailTo(email, /new password/i);
+  await emailTo(email, /new password/i);
   const member = { id, token: body.token, api: apiAt(product.api, body.token) };
   const facts = { firstname, lastname, aboutMe, zip, age: 34 };
   await until(async () => (await member.api(saveProfile, { body: facts })).status === 200);
@@ -137,7 +137,7 @@ async function livesHere(member: Member, { friend, profileId, operator }: Others
   const photo = await addPhoto(member);
   const setupIntentId = await confirmCard(product, member.token, cards.works);
   expect(await order(product, member.token, setupIntentId)).toBe(200);
-  await mailTo(words.email, /./);
+  await emailTo(words.email, /./);
   const write = (api: Api, receiverId: string, content: string) =>
     until(async () => (await api(sendMessage, { body: { receiverId, content } })).status === 200);
   await write(member.api, friend.id, words.message);

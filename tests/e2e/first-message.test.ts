@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logIn, useBrowser, type Visitor } from '../support/browser.ts';
-import { mailTo, pathIn } from '../support/mails.ts';
+import { emailTo, pathIn } from '../support/emails.ts';
 import { cards } from '../support/sandbox.ts';
 
 const browser = useBrowser();
@@ -68,7 +68,7 @@ async function join(
   await page.getByLabel(/18 years of age/).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await open(pathIn(await mailTo(person.email, /confirm your email/), '/mail/'));
+  await open(pathIn(await emailTo(person.email, /confirm your email/), '/mail/'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/mail/'));
 }

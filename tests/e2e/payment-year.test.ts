@@ -2,7 +2,7 @@ import { getPaymentStatus } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { mailTo } from '../support/mails.ts';
+import { emailTo } from '../support/emails.ts';
 import { cards, sandboxAt } from '../support/sandbox.ts';
 import { membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
 
@@ -55,7 +55,7 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   expect(await membershipLabel(page)).toBe('Subscribed');
   expect(await page.getByText('Trial end').count()).toBe(0);
   await expect.poll(paidRows).toBe(13);
-  await mailTo(person.email, /Your membership is cancelled/);
+  await emailTo(person.email, /Your membership is cancelled/);
 
   /** To the end of what is paid. The open page hears of it by itself. */
   async function passPeriod(): Promise<void> {

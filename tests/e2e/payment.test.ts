@@ -2,7 +2,7 @@ import { listMessages } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
-import { mailTo } from '../support/mails.ts';
+import { emailTo } from '../support/emails.ts';
 import { controlWay } from '../support/network.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
@@ -113,7 +113,7 @@ test('a card that is declined at the charge pauses the membership, and another c
   await page.getByRole('link', { name: 'Change card' }).click();
   await page.waitForURL('**/membership');
   expect(await membershipLabel(page)).toBe('Paused');
-  await mailTo(person.email, /We could not charge your card/);
+  await emailTo(person.email, /We could not charge your card/);
 
   await page.getByRole('button', { name: 'Change card' }).click();
   await typeCard(page, cards.works);
@@ -122,7 +122,7 @@ test('a card that is declined at the charge pauses the membership, and another c
   await page.getByText('Visa ending in 4242').waitFor();
   await expect.poll(() => membershipLabel(page)).toBe('Subscribed');
   await nav.getByText('Payment Status: Active').waitFor();
-  await mailTo(person.email, /Your receipt: \$30\.00/);
+  await emailTo(person.email, /Your receipt: \$30\.00/);
 });
 
 test('a card that had its free day with another account: the new price is told first, then charged', async () => {

@@ -210,15 +210,15 @@ async function linkFor(
   purpose: 'verify-email' | 'open-conversation' | 'login' | 'reset-password',
 ): Promise<URL> {
   const { mongoUrl, services } = inject('product');
-  const mailId = newId();
+  const emailId = newId();
   await using mongo = await new MongoClient(mongoUrl).connect();
   // As auth keeps an email that it has asked for.
-  const email = { _id: mailId as never, memberId: id, purpose, createdAt: new Date() };
+  const email = { _id: emailId as never, memberId: id, purpose, createdAt: new Date() };
   await mongo.db('auth').collection('openEmails').insertOne(email);
   const answer = await callService(createLink, {
     url: services.auth,
     credential: localCredential('notification'),
-    body: { memberId: id, purpose, mailId },
+    body: { memberId: id, purpose, emailId },
   });
   return new URL(answer.url);
 }

@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyRedis, kill } from '../faults/faults.ts';
 import { apiAt } from '../support/api.ts';
-import { mailTo } from '../support/mails.ts';
+import { emailTo } from '../support/emails.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, type PaymentSandbox, sandboxAt } from '../support/sandbox.ts';
 
@@ -125,7 +125,7 @@ test('payment killed while webhooks come: every state is the provider’s, every
       within: 60_000,
     });
     const subject = i < 2 ? /We could not charge your card/ : /Your receipt: \$30\.00/;
-    await mailTo(person.email, subject, mailCatcherUrl());
+    await emailTo(person.email, subject, mailCatcherUrl());
     expect(await payments.collection('charges').countDocuments({ memberId: person.id })).toBe(i < 2 ? 1 : 2);
     expect(await mailsOf(person)).toHaveLength(1);
   }
@@ -154,8 +154,8 @@ test('Redis loses everything: the reminder and the card notice are found in Mong
     .collection('memberships')
     .updateOne({ _id: person.id as never }, { $set: { trialEnd: soon } });
   await emptyRedis().strike(product);
-  await mailTo(person.email, /Your trial ends/, { ...mailCatcherUrl(), withinMs: 60_000 });
-  const notice = await mailTo(person.email, /Your card expires soon/, mailCatcherUrl());
+  await emailTo(person.email, /Your trial ends/, { ...mailCatcherUrl(), withinMs: 60_000 });
+  const notice = await emailTo(person.email, /Your card expires soon/, mailCatcherUrl());
   expect(notice.text).toContain('4242');
 });
 

@@ -43,7 +43,7 @@ describe('production', () => {
   test('emails neither come from nor name an address of the template', async () => {
     const refused = await refusals(environments([...production, ...filled()]));
     expect(Object.keys(refused)).toEqual(['notification']);
-    for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'])
+    for (const name of ['EMAIL_FROM', 'SUPPORT_EMAIL'])
       expect(refused.notification).toContain(`${name} must be an address of your own`);
   });
 

@@ -1,6 +1,6 @@
 import { mailAttended, mailClaimed, mailsSeen, messageSent, messagesRead } from './mailbox.ts';
 import { memberDeleted, memberErased, memberRegistered, memberVerified } from './member.ts';
-import { mailRequested, presenceChanged, presenceOrdered } from './notification.ts';
+import { emailRequested, presenceChanged, presenceOrdered } from './notification.ts';
 import { paymentActivated, subscriptionChanged } from './payment.ts';
 import { memberBlocked, memberReported, profileChanged } from './profile.ts';
 
@@ -22,7 +22,7 @@ export const eventKinds = {
   'subscription-changed': subscriptionChanged,
   'presence-changed': presenceChanged,
   'presence-ordered': presenceOrdered,
-  'mail-requested': mailRequested,
+  'email-requested': emailRequested,
 } as const;
 
 export type EventType = keyof typeof eventKinds;

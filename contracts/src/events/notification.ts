@@ -33,16 +33,16 @@ export const presenceOrdered = eventKind({
   }),
 });
 
-/** Nothing secret and no address: the notification service asks auth for both when it writes the mail. */
-export const mailRequested = eventKind({
-  type: 'mail-requested',
+/** Nothing secret and no address: the notification service asks auth for both when it writes the email. */
+export const emailRequested = eventKind({
+  type: 'email-requested',
   version: 1,
   saidBy: ['auth', 'payment'],
   heardBy: ['notification'],
-  summary: 'A mail is to be sent to a member.',
+  summary: 'An email is to be sent to a member.',
   key: 'memberId',
   data: Type.Object({
-    mailId: Id,
+    emailId: Id,
     memberId: Id,
     kind: OneOf([
       'verify-email',

@@ -17,7 +17,7 @@ import {
 } from '../schemas.ts';
 import { Operator, OperatorRole } from './admin/operators.ts';
 
-/** Accounts, sessions and the links in mails. */
+/** Accounts, sessions and the links in emails. */
 
 const Token = Type.Object({ token: Type.String(), message: Type.String() });
 const LinkToken = Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });
@@ -330,7 +330,7 @@ export const createLink = operation({
   body: Type.Object({
     memberId: Id,
     purpose: LinkPurpose,
-    mailId: Type.Optional(Id),
+    emailId: Type.Optional(Id),
     redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   answer: Type.Object(

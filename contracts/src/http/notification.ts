@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Id, Sentence, shape } from '../schemas.ts';
 
-/** Presence, live counts and mails. The live connection itself is in live.ts. */
+/** Presence, live counts and emails. The live connection itself is in live.ts. */
 
 export const getNoticeSettings = operation({
   id: 'getNoticeSettings',
@@ -11,7 +11,7 @@ export const getNoticeSettings = operation({
   path: '/notifications/settings',
   who: 'member',
   summary: 'Whether one wants a mail about unread messages.',
-  answer: Type.Object({ mailNotices: Type.Boolean() }),
+  answer: Type.Object({ emailNotices: Type.Boolean() }),
 });
 
 export const setNoticeSettings = operation({
@@ -21,8 +21,8 @@ export const setNoticeSettings = operation({
   path: '/notifications/settings',
   who: 'member',
   summary: 'Choose whether to get a mail about unread messages.',
-  body: Type.Object({ mailNotices: Type.Boolean() }),
-  answer: Type.Object({ mailNotices: Type.Boolean() }),
+  body: Type.Object({ emailNotices: Type.Boolean() }),
+  answer: Type.Object({ emailNotices: Type.Boolean() }),
 });
 
 export const unsubscribe = operation({
@@ -31,7 +31,7 @@ export const unsubscribe = operation({
   method: 'POST',
   path: '/notifications/unsubscribe',
   who: 'guest',
-  summary: 'Stop mails about unread messages, from the link in one of them.',
+  summary: 'Stop emails about unread messages, from the link in one of them.',
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
   answer: Sentence,
   errors: ['LINK_INVALID'],

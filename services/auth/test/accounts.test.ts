@@ -22,7 +22,7 @@ describe('signing up', () => {
     await eventually(async () =>
       expect(await auth.eventsOf(member.id)).toMatchObject([
         { type: 'member-registered', memberId: member.id, kind: 'member' },
-        { type: 'mail-requested', memberId: member.id, kind: 'verify-email' },
+        { type: 'email-requested', memberId: member.id, kind: 'verify-email' },
       ]),
     );
   });

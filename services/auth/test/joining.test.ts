@@ -24,7 +24,7 @@ const isVerified = async ({ id }: Member) =>
   (await auth.internal(`/internal/accounts/${id}`)).body.isVerified;
 const exists = async ({ id }: Member) => (await auth.internal(`/internal/accounts/${id}`)).status === 200;
 const mailsTo = async ({ id }: Member) =>
-  (await auth.eventsOf(id, 'mail-requested')).map(({ kind }) => kind as string);
+  (await auth.eventsOf(id, 'email-requested')).map(({ kind }) => kind as string);
 
 async function linkFor({ id }: Member, purpose: 'verify-email' | 'login' = 'verify-email') {
   const { url } = (await auth.linkFor(id, purpose)).body;

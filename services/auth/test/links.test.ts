@@ -108,7 +108,7 @@ describe('a login link', () => {
     const body = { email: member.email.toUpperCase(), redirectUrl: '/hotlists' };
     await auth.call('/auth/request-login-link', { body });
     const mail = await eventually(async () => {
-      const mails = await auth.eventsOf(member.id, 'mail-requested');
+      const mails = await auth.eventsOf(member.id, 'email-requested');
       return mails.find(({ kind }) => kind === 'login-link');
     });
     expect(mail).toMatchObject({ facts: { redirectUrl: '/hotlists' } });
@@ -158,7 +158,7 @@ describe('asking for a mail', () => {
     }
     const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
-    const mails = await auth.eventsOf(member.id, 'mail-requested');
+    const mails = await auth.eventsOf(member.id, 'email-requested');
     expect(mails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);
   });
 
@@ -170,8 +170,8 @@ describe('asking for a mail', () => {
     const foreign = await resend(other.email);
     expect(own.body).toEqual({ message: 'Verification email resent.' });
     expect(foreign.body).toEqual(own.body);
-    await eventually(async () => expect(await auth.eventsOf(member.id, 'mail-requested')).toHaveLength(2));
-    expect(await auth.eventsOf(other.id, 'mail-requested')).toHaveLength(1);
+    await eventually(async () => expect(await auth.eventsOf(member.id, 'email-requested')).toHaveLength(2));
+    expect(await auth.eventsOf(other.id, 'email-requested')).toHaveLength(1);
   });
 });
 
@@ -187,7 +187,7 @@ describe('resetting the password', () => {
     expect((await login('resetter', goodPassword)).status).toBe(401);
     expect((await login('resetter', newPassword)).status).toBe(200);
     expect((await reset(token)).status).toBe(401);
-    expect(await auth.eventsOf(member.id, 'mail-requested')).toContainEqual(
+    expect(await auth.eventsOf(member.id, 'email-requested')).toContainEqual(
       expect.objectContaining({ kind: 'password-changed' }),
     );
   });
@@ -232,17 +232,17 @@ describe('a link that lets somebody in', () => {
     await auth.call('/auth/request-login-link', { body: { email: member.email } });
     await auth.call('/auth/request-password-reset', { body: { email: member.email } });
     const mails = await eventually(async () => {
-      const all = await auth.eventsOf(member.id, 'mail-requested');
+      const all = await auth.eventsOf(member.id, 'email-requested');
       expect(all).toHaveLength(3);
       return all;
     });
-    const mailIds = mails.map(({ mailId }) => mailId);
+    const mailIds = mails.map(({ emailId }) => emailId);
     const statuses = await Promise.all(
-      mailIds.map(async (mailId) => (await make({ memberId: member.id, purpose, mailId })).status),
+      mailIds.map(async (emailId) => (await make({ memberId: member.id, purpose, emailId })).status),
     );
     expect(statuses.sort()).toEqual([200, 403, 403]);
-    for (const mailId of mailIds)
-      expect((await make({ memberId: other.id, purpose, mailId })).status).toBe(403);
+    for (const emailId of mailIds)
+      expect((await make({ memberId: other.id, purpose, emailId })).status).toBe(403);
   });
 
   it('to a conversation is made for any member', async () => {

@@ -135,7 +135,7 @@ describe('changing the password', () => {
     expect((await logoff(changed.body.token)).status).toBe(200);
     expect((await login(username)).status).toBe(401);
     expect((await login(username, 'five blue chairs')).status).toBe(200);
-    expect(await auth.eventsOf(id, 'mail-requested')).toContainEqual(
+    expect(await auth.eventsOf(id, 'email-requested')).toContainEqual(
       expect.objectContaining({ kind: 'password-changed' }),
     );
   });

@@ -135,11 +135,11 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     internal,
     join,
     linkFor: async (memberId, purpose, redirectUrl) => {
-      const mailId = newId();
+      const emailId = newId();
       await inTransaction(client, (session) =>
-        context.openEmails.add({ _id: mailId, memberId, purpose }, session),
+        context.openEmails.add({ _id: emailId, memberId, purpose }, session),
       );
-      const body = { memberId, purpose, mailId, ...(redirectUrl !== undefined && { redirectUrl }) };
+      const body = { memberId, purpose, emailId, ...(redirectUrl !== undefined && { redirectUrl }) };
       return internal('/internal/links', { body });
     },
     operator: async (role = 'operator') => {

@@ -133,19 +133,19 @@ test.each([
   ['SUPPORT_EMAIL', 'support@emberline.example', 'of your own'],
   ['SUPPORT_EMAIL', undefined, 'of your own'],
   ['SUPPORT_EMAIL', 'help@mail.localhost', 'of your own'],
-  ['MAIL_FROM', 'Emberline <hello@emberline.test>', 'of your own'],
-  ['MAIL_FROM', 'Emberline <hello@example.com>', 'of your own'],
+  ['EMAIL_FROM', 'Emberline <hello@emberline.test>', 'of your own'],
+  ['EMAIL_FROM', 'Emberline <hello@example.com>', 'of your own'],
 ])('production refuses %s %s', (name, value, problem) => {
   const own = {
     SMTP_URL: 'smtps://mail.internal',
     SUPPORT_EMAIL: 'help@dating.com',
-    MAIL_FROM: 'A <a@example.dating>',
+    EMAIL_FROM: 'A <a@example.dating>',
   };
   const mail = Type.Object({
     APP_ENV: commonSettings.APP_ENV,
     SMTP_URL: Type.String(demanding('smtp')),
     SUPPORT_EMAIL: Type.String({ default: 'support@emberline.example', ...demanding('email') }),
-    MAIL_FROM: Type.String(demanding('email')),
+    EMAIL_FROM: Type.String(demanding('email')),
   });
   expect(readSettings(mail, own)).toMatchObject(own);
   expect(() => readSettings(mail, { ...own, [name]: value })).toThrow(new RegExp(`${name} .*${problem}`));

@@ -6,7 +6,7 @@ import { createRequireErased, type RequireErased } from './clients/erasures.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { Settings } from './settings.ts';
 import { type Blocks, blockIndexes, createBlocks } from './store/blocks.ts';
-import { createMails, type Mails, mailIndexes } from './store/mails.ts';
+import { createEmails, type Emails, emailIndexes } from './store/emails.ts';
 import { createNoticeSettings, type NoticeSettings, noticeSettingIndexes } from './store/notice-settings.ts';
 import { createPresences, type Presences, presenceIndexes } from './store/presences.ts';
 import { createReplicas, type Replicas } from './store/replicas.ts';
@@ -19,7 +19,7 @@ export interface Context extends Foundation {
   replicas: Replicas;
   threads: Threads;
   blocks: Blocks;
-  mails: Mails;
+  emails: Emails;
   noticeSettings: NoticeSettings;
   accounts: Accounts;
   askAssistance: AskAssistance;
@@ -33,7 +33,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     ...presenceIndexes,
     ...threadIndexes,
     ...blockIndexes,
-    ...mailIndexes,
+    ...emailIndexes,
     ...noticeSettingIndexes,
   });
   return {
@@ -44,7 +44,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     replicas: createReplicas(db),
     threads: createThreads(db),
     blocks: createBlocks(db),
-    mails: createMails(db),
+    emails: createEmails(db),
     noticeSettings: createNoticeSettings(db),
     accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),

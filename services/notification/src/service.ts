@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { liveHandlers, storeHandlers } from './events/index.ts';
 import { checkingOrders } from './jobs/check-orders.ts';
-import { mailQueue } from './jobs/mail-queue.ts';
+import { emailQueue } from './jobs/email-queue.ts';
 import { presenceClock } from './jobs/presence-clock.ts';
 import { unreadNotices } from './jobs/unread-notices.ts';
 import { serveSockets } from './live/serve-sockets.ts';
@@ -20,5 +20,5 @@ export const notification: ServiceDefinition<Settings, Context> = {
     { group: 'notification-live', handlers: liveHandlers },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],
-  jobs: [presenceClock, checkingOrders, unreadNotices, mailQueue],
+  jobs: [presenceClock, checkingOrders, unreadNotices, emailQueue],
 };

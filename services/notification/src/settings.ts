@@ -12,7 +12,7 @@ const schema = Type.Object({
     pattern: '^smtps?://',
     ...demanding('smtp'),
   }),
-  MAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>', ...demanding('email') }),
+  EMAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>', ...demanding('email') }),
   /** Whom members write to, told at the end of each letter. */
   SUPPORT_EMAIL: Type.String({
     default: 'support@emberline.example',
@@ -21,8 +21,8 @@ const schema = Type.Object({
   }),
   /** Seconds that a member counts as online after the last connection has closed. */
   PRESENCE_GRACE: Type.Number({ default: 5, minimum: 0 }),
-  /** Seconds away with unread messages before a mail tells of them. */
-  AWAY_BEFORE_MAIL: Type.Number({ default: timings.awayBeforeMail, minimum: 0 }),
+  /** Seconds away with unread messages before a email tells of them. */
+  AWAY_BEFORE_EMAIL: Type.Number({ default: timings.awayBeforeEmail, minimum: 0 }),
 });
 
 export type Settings = Static<typeof schema>;

@@ -85,11 +85,11 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
 });
 
 it(`${operations} mails whose sending was cut off are sent, and those after them`, { timeout }, async () => {
-  const rows = replica.context.mongo.db.collection<{ _id: string; state: string }>('mails');
+  const rows = replica.context.mongo.db.collection<{ _id: string; state: string }>('emails');
   const request = async () => {
-    const [memberId, mailId] = [newId(), newId()];
+    const [memberId, emailId] = [newId(), newId()];
     auth.accounts.set(memberId, { firstname: 'Ann', email: `${memberId}@example.com` });
-    await replica.say('mail-requested', { mailId, memberId, kind: 'password-changed', facts: {} });
+    await replica.say('email-requested', { emailId, memberId, kind: 'password-changed', facts: {} });
   };
   const sent = (count: number) =>
     eventually(async () => (await rows.countDocuments({ state: 'sent' })) === count, { within: 90_000 });

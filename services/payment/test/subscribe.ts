@@ -24,9 +24,9 @@ export async function changeCard(world: World, member: Member, method: string) {
   return member.post('card', { setupIntentId: body.setupIntentId });
 }
 
-/** The mails that a member was to get. */
+/** The emails that a member was to get. */
 export async function mailsTo(world: World, member: { id: string }): Promise<string[]> {
-  const asked = await world.events('mail-requested');
+  const asked = await world.events('email-requested');
   return asked
     .filter(({ envelope }) => envelope.data.memberId === member.id)
     .map(({ envelope }) => envelope.data.kind as string);

@@ -28,7 +28,7 @@ async function row(fields: object) {
   return _id;
 }
 const mailsTo = async (memberId: string) =>
-  (await world.events('mail-requested'))
+  (await world.events('email-requested'))
     .filter(({ key }) => key === memberId)
     .map(({ envelope }) => envelope.data.kind);
 

@@ -5,7 +5,10 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { purposeOf } from '../domain/link-urls.ts';
 
-type EmailFacts = Pick<EventOf<(typeof eventKinds)['mail-requested']>['data'], 'memberId' | 'kind' | 'facts'>;
+type EmailFacts = Pick<
+  EventOf<(typeof eventKinds)['email-requested']>['data'],
+  'memberId' | 'kind' | 'facts'
+>;
 
 /** Asks for an email, in the caller's transaction. It carries no secret: its link is made when it is written. */
 export async function orderEmail(
@@ -14,9 +17,9 @@ export async function orderEmail(
   session: ClientSession,
   causationId?: string,
 ): Promise<void> {
-  const mailId = newId();
+  const emailId = newId();
   const purpose = purposeOf(email.kind);
-  if (purpose) await openEmails.add({ _id: mailId, memberId: email.memberId, purpose }, session);
+  if (purpose) await openEmails.add({ _id: emailId, memberId: email.memberId, purpose }, session);
   const options = causationId === undefined ? {} : { causationId };
-  await outbox.add(session, [newEvent('mail-requested', { mailId, ...email }, options)]);
+  await outbox.add(session, [newEvent('email-requested', { emailId, ...email }, options)]);
 }

@@ -8,12 +8,12 @@ import { homePath, safeRedirect } from '../domain/redirects.ts';
 
 export const createLinkRoute = route(createLink, async (context: Context, { body }) => {
   const { accounts, links, mongo, openEmails, settings } = context;
-  const { memberId, purpose, mailId = '' } = body;
+  const { memberId, purpose, emailId = '' } = body;
   const account = await accounts.find(memberId);
   // Team profiles get no emails: nobody may log in as one.
   if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
   // The key of the service that writes emails opens no account that asked for none.
-  if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: mailId, memberId, purpose })))
+  if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: emailId, memberId, purpose })))
     throw new ProblemError('FORBIDDEN');
   const { email, firstname, isVerified, epoch } = account;
   const redirectUrl = safeRedirect(body.redirectUrl) ?? homePath;

@@ -1,8 +1,8 @@
 import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
+import { onEmailRequested } from './email-requested.ts';
 import { onMailAttended } from './mail-attended.ts';
 import { onMailClaimed } from './mail-claimed.ts';
-import { onMailRequested } from './mail-requested.ts';
 import { onMemberBlocked } from './member-blocked.ts';
 import { onMemberDeleted } from './member-deleted.ts';
 import { pushMessage, storeMessage } from './message-sent.ts';
@@ -28,7 +28,7 @@ export const liveHandlers: Handler<Context>[] = [
 export const storeHandlers: Handler<Context>[] = [
   storeMessage,
   storeReading,
-  onMailRequested,
+  onEmailRequested,
   onPresenceOrdered,
   onProfileChanged,
   onMemberBlocked,

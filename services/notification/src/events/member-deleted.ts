@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 export const onMemberDeleted = transactional(
   'member-deleted',
   async (context: Context, { data: { memberId }, id }, session) => {
-    const { presences, threads, blocks, mails, noticeSettings, outbox, requireErased, live } = context;
+    const { presences, threads, blocks, emails, noticeSettings, outbox, requireErased, live } = context;
     await requireErased(memberId);
-    for (const store of [presences, threads, blocks, mails, noticeSettings])
+    for (const store of [presences, threads, blocks, emails, noticeSettings])
       await store.eraseOf(memberId, session);
     live.disconnect(memberId);
     await outbox.add(session, [

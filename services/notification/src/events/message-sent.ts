@@ -20,6 +20,6 @@ export const storeMessage = idempotent('message-sent', async ({ threads, setting
   if (data.unreadCount > 1) return;
   const { conversationId, receiverId, senderId, seq } = data;
   const at = new Date(data.sentAt);
-  const noticeAt = new Date(at.getTime() + settings.AWAY_BEFORE_MAIL * 1_000);
+  const noticeAt = new Date(at.getTime() + settings.AWAY_BEFORE_EMAIL * 1_000);
   await threads.received({ conversationId, receiverId, senderId, seq, at }, noticeAt);
 });

@@ -8,7 +8,7 @@ import type { Thread } from '../store/threads.ts';
 
 const everyMs = 5_000;
 
-/** Members who have been away for a while with unread messages get one mail for the conversation, until they read it. */
+/** Members who have been away for a while with unread messages get one email for the conversation, until they read it. */
 export const unreadNotices: Job<Context> = (context) =>
   startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;
 
@@ -19,9 +19,9 @@ export async function noticeUnread(context: Context, now = new Date()): Promise<
     (await presences.find(due.map(({ memberId }) => memberId))).map((one) => [one._id, one]),
   );
   for (const thread of due) {
-    const backAt = awayUntil(known.get(thread.memberId), settings.AWAY_BEFORE_MAIL, now);
+    const backAt = awayUntil(known.get(thread.memberId), settings.AWAY_BEFORE_EMAIL, now);
     if (backAt > now) await threads.setNotice(thread, backAt);
-    else if (await noticeSettings.wantsMail(thread.memberId)) await requestMail(context, thread);
+    else if (await noticeSettings.wantsEmail(thread.memberId)) await requestEmail(context, thread);
     else await threads.setNotice(thread, null);
   }
 }
@@ -32,11 +32,11 @@ export function awayUntil(presence: Presence | undefined, awaySeconds: number, n
   return new Date(seenAt.getTime() + awaySeconds * 1_000);
 }
 
-async function requestMail({ mails, mongo, threads }: Context, thread: Thread): Promise<void> {
+async function requestEmail({ emails, mongo, threads }: Context, thread: Thread): Promise<void> {
   await inTransaction(mongo.client, async (session) => {
-    // Read or answered in the meantime: no mail.
+    // Read or answered in the meantime: no email.
     if (!(await threads.setNotice(thread, null, session))) return;
     const { memberId, contactId } = thread;
-    await mails.add({ _id: newId(), memberId, kind: 'unread-messages', facts: { contactId } }, session);
+    await emails.add({ _id: newId(), memberId, kind: 'unread-messages', facts: { contactId } }, session);
   });
 }

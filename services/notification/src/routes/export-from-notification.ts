@@ -4,16 +4,16 @@ import type { Context } from '../context.ts';
 
 export const exportFromNotificationRoute = route(
   exportFromNotification,
-  async ({ mails, noticeSettings, presences }: Context, { caller: { id: memberId } }) => {
-    const [[presence], mailNotices, sent] = await Promise.all([
+  async ({ emails, noticeSettings, presences }: Context, { caller: { id: memberId } }) => {
+    const [[presence], emailNotices, sent] = await Promise.all([
       presences.find([memberId]),
-      noticeSettings.wantsMail(memberId),
-      mails.listOf(memberId),
+      noticeSettings.wantsEmail(memberId),
+      emails.listOf(memberId),
     ]);
     return {
       lastOnline: presence?.lastOnline ?? null,
-      mailNotices,
-      mails: sent.map(({ kind, state, createdAt, sentAt = null }) => ({ kind, state, createdAt, sentAt })),
+      emailNotices,
+      emails: sent.map(({ kind, state, createdAt, sentAt = null }) => ({ kind, state, createdAt, sentAt })),
     };
   },
 );

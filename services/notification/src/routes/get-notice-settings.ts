@@ -5,6 +5,6 @@ import type { Context } from '../context.ts';
 export const getNoticeSettingsRoute = route(
   getNoticeSettings,
   async ({ noticeSettings }: Context, { caller }) => ({
-    mailNotices: await noticeSettings.wantsMail(caller.id),
+    emailNotices: await noticeSettings.wantsEmail(caller.id),
   }),
 );

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 
 export const setNoticeSettingsRoute = route(
   setNoticeSettings,
-  async ({ noticeSettings }: Context, { body: { mailNotices }, caller }) => {
-    await noticeSettings.setMail(caller.id, mailNotices);
-    return { mailNotices };
+  async ({ noticeSettings }: Context, { body: { emailNotices }, caller }) => {
+    await noticeSettings.setEmail(caller.id, emailNotices);
+    return { emailNotices };
   },
 );

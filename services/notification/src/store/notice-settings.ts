@@ -4,14 +4,14 @@ import type { ClientSession, Db } from 'mongodb';
 
 interface NoticeSettingsRow {
   _id: string;
-  mailNotices: boolean;
-  /** Stands in the unsubscribe link of this member's mails; can do nothing but unsubscribe. */
+  emailNotices: boolean;
+  /** Stands in the unsubscribe link of this member's emails; can do nothing but unsubscribe. */
   unsubscribeToken: string;
 }
 
 export interface NoticeSettings {
-  wantsMail: (memberId: string) => Promise<boolean>;
-  setMail: (memberId: string, mailNotices: boolean) => Promise<void>;
+  wantsEmail: (memberId: string) => Promise<boolean>;
+  setEmail: (memberId: string, emailNotices: boolean) => Promise<void>;
   unsubscribeToken: (memberId: string) => Promise<string>;
   /** @returns whether the token is anybody's. */
   unsubscribe: (token: string) => Promise<boolean>;
@@ -27,18 +27,18 @@ export function createNoticeSettings(db: Db): NoticeSettings {
   const newToken = () => randomBytes(24).toString('base64url');
 
   return {
-    wantsMail: async (_id) => (await rows.findOne({ _id }))?.mailNotices ?? true,
-    setMail: async (_id, mailNotices) => {
+    wantsEmail: async (_id) => (await rows.findOne({ _id }))?.emailNotices ?? true,
+    setEmail: async (_id, emailNotices) => {
       const made = { $setOnInsert: { unsubscribeToken: newToken() } };
-      await rows.updateOne({ _id }, { $set: { mailNotices }, ...made }, { upsert: true });
+      await rows.updateOne({ _id }, { $set: { emailNotices }, ...made }, { upsert: true });
     },
     unsubscribeToken: async (_id) => {
-      const made = { $setOnInsert: { mailNotices: true, unsubscribeToken: newToken() } };
+      const made = { $setOnInsert: { emailNotices: true, unsubscribeToken: newToken() } };
       const row = await rows.findOneAndUpdate({ _id }, made, { upsert: true, returnDocument: 'after' });
       return (row as NoticeSettingsRow).unsubscribeToken;
     },
     unsubscribe: async (unsubscribeToken) => {
-      const result = await rows.updateOne({ unsubscribeToken }, { $set: { mailNotices: false } });
+      const result = await rows.updateOne({ unsubscribeToken }, { $set: { emailNotices: false } });
       return result.matchedCount === 1;
     },
     eraseOf: async (_id, session) => {

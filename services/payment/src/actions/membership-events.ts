@@ -42,7 +42,7 @@ export function emailRequest(
   kind: EmailKind,
   facts: Record<string, string | number>,
 ): NewEvent {
-  return newEvent('mail-requested', { mailId: newId(), memberId, kind, facts });
+  return newEvent('email-requested', { emailId: newId(), memberId, kind, facts });
 }
 
 function activated(row: MembershipRow, invoice: Invoice): NewEvent {

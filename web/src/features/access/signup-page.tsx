@@ -17,7 +17,7 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
-import { CheckYourMail } from './check-your-mail.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
 import { logIn } from './enter.ts';
 
 type Signup = Required<BodyOf<typeof signup>>;
@@ -66,7 +66,7 @@ export function SignupPage() {
     if (Object.keys(fields).length === 0) setFailure(error.message || texts.signup.failed);
   });
 
-  if (welcome) return <CheckYourMail {...welcome} />;
+  if (welcome) return <CheckYourEmail {...welcome} />;
   return (
     <FormCard
       title="Join free"

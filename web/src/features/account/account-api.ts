@@ -21,12 +21,12 @@ export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessi
       providesTags: ['Notices'],
     }),
     setNotices: build.mutation<NoticeSettings, boolean>({
-      query: (mailNotices) => call('setNoticeSettings', { body: { mailNotices } }),
+      query: (emailNotices) => call('setNoticeSettings', { body: { emailNotices } }),
       invalidatesTags: (_, error) => (error ? ['Notices'] : []),
-      onQueryStarted: (mailNotices, { dispatch }) => {
+      onQueryStarted: (emailNotices, { dispatch }) => {
         dispatch(
           accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
-            settings.mailNotices = mailNotices;
+            settings.emailNotices = emailNotices;
           }),
         );
       },

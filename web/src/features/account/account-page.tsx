@@ -11,8 +11,8 @@ import { AssistedReplies } from './assisted-replies.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
-import { MailNotices } from './mail-notices.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
@@ -59,7 +59,7 @@ function Settings({ me }: { me: Me }) {
   return (
     <div className={classes.settings}>
       <h2>Settings</h2>
-      <MailNotices />
+      <EmailNotices />
       <AssistedReplies allowed={me.assistedReplies} />
       <ChangePassword username={me.username} />
       <WhereLoggedIn />

@@ -5,14 +5,14 @@ import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
-interface CheckYourMailProps {
+interface CheckYourEmailProps {
   email: string;
   message: string;
   loggedIn: boolean;
 }
 
 /** After signing up: the server's words and the one next step. */
-export function CheckYourMail({ email, message, loggedIn }: CheckYourMailProps) {
+export function CheckYourEmail({ email, message, loggedIn }: CheckYourEmailProps) {
   return (
     <FormCard title="Check your email">
       <PageMeta title="Check your email" />

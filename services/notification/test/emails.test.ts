@@ -9,7 +9,7 @@ import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
-type Requested = EventOf<(typeof eventKinds)['mail-requested']>['data'];
+type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 interface Caught {
   subject: string;
   text: string;
@@ -24,7 +24,7 @@ let replica: Replica;
 beforeAll(async () => {
   auth = await startAuthStandIn();
   line = await cuttableLine(inject('smtpUrl'));
-  replica = await startReplica(auth, { SMTP_URL: line.url, AWAY_BEFORE_MAIL: '1' });
+  replica = await startReplica(auth, { SMTP_URL: line.url, AWAY_BEFORE_EMAIL: '1' });
 });
 afterEach(closePages);
 afterAll(async () => {
@@ -47,14 +47,14 @@ async function caughtBy(email: string): Promise<Caught[]> {
 }
 
 async function request(memberId: string, kind: Requested['kind'], facts: Requested['facts'] = {}, times = 1) {
-  const mailId = newId();
-  await replica.say('mail-requested', { mailId, memberId, kind, facts }, times);
-  return mailId;
+  const emailId = newId();
+  await replica.say('email-requested', { emailId, memberId, kind, facts }, times);
+  return emailId;
 }
 
 const rows = () =>
-  replica.context.mongo.db.collection<{ _id: string; state: string; attempts: number }>('mails');
-const stateOf = async (mailId: string) => (await rows().findOne({ _id: mailId }))?.state;
+  replica.context.mongo.db.collection<{ _id: string; state: string; attempts: number }>('emails');
+const stateOf = async (emailId: string) => (await rows().findOne({ _id: emailId }))?.state;
 
 async function mailTo(email: string): Promise<Caught> {
   const found = await eventually(async () => (await caughtBy(email))[0]);
@@ -64,10 +64,10 @@ async function mailTo(email: string): Promise<Caught> {
 describe('a mail', () => {
   it('has its link in a text and an HTML part, and is addressed by what auth says', async () => {
     const { id, email } = somebody();
-    const mailId = await request(id, 'verify-email');
+    const emailId = await request(id, 'verify-email');
     const mail = await mailTo(email);
     const link = `http://web.test/mail/secret-${auth.links.length}/${id}/uuid`;
-    expect(auth.links.at(-1)).toEqual({ memberId: id, mailId, purpose: 'verify-email' });
+    expect(auth.links.at(-1)).toEqual({ memberId: id, emailId, purpose: 'verify-email' });
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.html).toContain('Ann &#60;3');
@@ -88,9 +88,9 @@ describe('a mail', () => {
 
   it('is sent once, however often its event and its job come', async () => {
     const { id, email } = somebody();
-    const mailId = await request(id, 'password-changed', {}, 3);
-    await eventually(async () => (await stateOf(mailId)) === 'sent');
-    await rows().updateOne({ _id: mailId }, { $set: { nextAt: new Date(0) } });
+    const emailId = await request(id, 'password-changed', {}, 3);
+    await eventually(async () => (await stateOf(emailId)) === 'sent');
+    await rows().updateOne({ _id: emailId }, { $set: { nextAt: new Date(0) } });
     const { id: later, email: laterEmail } = somebody();
     await request(later, 'password-changed');
     await mailTo(laterEmail);
@@ -100,12 +100,12 @@ describe('a mail', () => {
   it('waits while the mail server is away', async () => {
     const { id, email } = somebody();
     line.cut();
-    const mailId = await request(id, 'receipt', {
+    const emailId = await request(id, 'receipt', {
       amount: 3000,
       invoiceId: 'in_1',
       nextChargeAt: '2026-03-01T08:00:00Z',
     });
-    await eventually(async () => ((await rows().findOne({ _id: mailId }))?.attempts ?? 0) > 0);
+    await eventually(async () => ((await rows().findOne({ _id: emailId }))?.attempts ?? 0) > 0);
     line.mend();
     const mail = await eventually(async () => (await caughtBy(email))[0], { within: 20_000 });
     expect(mail?.text).toContain('$30.00');
@@ -134,7 +134,7 @@ describe('a mail', () => {
       await request(staff.id, 'charge-failed'),
       await request(staff.id, 'login-link', { redirectUrl: '/home' }),
     ];
-    for (const mailId of dropped) await eventually(async () => (await stateOf(mailId)) === 'dropped');
+    for (const emailId of dropped) await eventually(async () => (await stateOf(emailId)) === 'dropped');
     expect(await caughtBy(staff.email)).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe('the notice of unread messages', () => {
     const settings = await replica.call('/notifications/settings', {
       token: await auth.tokenFor({ memberId: id }),
     });
-    expect(settings.body).toEqual({ mailNotices: false });
+    expect(settings.body).toEqual({ emailNotices: false });
   }, 40_000);
 
   it('does not come to who is there, has read, or does not want it', async () => {
@@ -187,9 +187,9 @@ describe('the notice of unread messages', () => {
     const off = await replica.call('/notifications/settings', {
       method: 'PUT',
       token,
-      body: { mailNotices: false },
+      body: { emailNotices: false },
     });
-    expect(off.body).toEqual({ mailNotices: false });
+    expect(off.body).toEqual({ emailNotices: false });
     for (const { id } of [present, unwilling]) await replica.say('message-sent', messageSent(newId(), id));
     // Its reading is heard of first: the two come on different topics.
     const message = messageSent(newId(), reader.id);
@@ -222,23 +222,23 @@ describe('a deleted member', () => {
   it('is erased here, loses the connection, and is confirmed', async () => {
     const { id } = somebody();
     const page = await openPage(replica, await auth.tokenFor({ memberId: id }));
-    const mailId = await request(id, 'password-changed');
+    const emailId = await request(id, 'password-changed');
     await replica.say('message-sent', messageSent(newId(), id));
     await replica.call('/notifications/settings', {
       method: 'PUT',
       token: await auth.tokenFor({ memberId: id }),
-      body: { mailNotices: false },
+      body: { emailNotices: false },
     });
     const { db } = replica.context.mongo;
     // On another topic than the mail and the deletion: it could be heard after both.
     await eventually(async () => (await db.collection('threads').countDocuments({ memberId: id })) === 1);
-    await eventually(async () => (await stateOf(mailId)) === 'sent');
+    await eventually(async () => (await stateOf(emailId)) === 'sent');
     const onBehalfOf = await auth.tokenFor({ memberId: id });
     const kept = await replica.call('/internal/export', {
       headers: await serviceHeaders(exportFromNotification, { onBehalfOf }),
     });
     expect(kept.body).toMatchObject({
-      mailNotices: false,
+      emailNotices: false,
       mails: [{ kind: 'password-changed', state: 'sent' }],
     });
 
@@ -260,7 +260,7 @@ describe('a deleted member', () => {
       ...{ unread: 0, unreadVersion: 3, unreadCount: 0 },
     });
     await eventually(async () => (await db.collection('threads').countDocuments({ readSeq: 2 })) === 1);
-    for (const name of ['mails', 'threads', 'noticeSettings', 'blocks', 'presences']) {
+    for (const name of ['emails', 'threads', 'noticeSettings', 'blocks', 'presences']) {
       expect(JSON.stringify(await db.collection(name).find().toArray())).not.toContain(id);
     }
   });
@@ -276,7 +276,7 @@ describe('a deleted member', () => {
     });
     expect(letter?.reason).toBe(`Error: auth knows of no deletion of account ${id}: nothing is erased`);
     expect(page.connected).toBe(true);
-    expect(await replica.context.mongo.db.collection('mails').countDocuments({ memberId: id })).toBe(1);
+    expect(await replica.context.mongo.db.collection('emails').countDocuments({ memberId: id })).toBe(1);
     expect(await replica.eventsOf(id, 'member-erased')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MailRow } from '../store/mails.ts';
+import type { EmailRow } from '../store/emails.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { type LetterFacts, letterOf } from './letters.ts';
 
 const time = '2026-03-01T08:30:00.000Z';
-const facts: Record<MailRow['kind'], MailRow['facts']> = {
+const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'verify-email': {},
   'reset-password': {},
   'login-link': { redirectUrl: '/home' },
@@ -17,10 +17,10 @@ const facts: Record<MailRow['kind'], MailRow['facts']> = {
   'subscription-cancelled': { validUntil: time },
   'unread-messages': { contactId: 'c' },
 };
-const kinds = Object.keys(facts) as MailRow['kind'][];
+const kinds = Object.keys(facts) as EmailRow['kind'][];
 const webOrigin = 'https://web.test';
 
-const pageOf = (kind: MailRow['kind']) => {
+const pageOf = (kind: EmailRow['kind']) => {
   const given = { ...facts[kind], webOrigin, link: `${webOrigin}/secret` } as LetterFacts;
   return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin, supportEmail: 'people@web.test' };
 };

@@ -1,10 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { MailRow } from '../store/mails.ts';
+import type { EmailRow } from '../store/emails.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { type LetterFacts, letterOf } from './letters.ts';
 
-export interface WrittenMail {
+export interface WrittenEmail {
   to: { name?: string | undefined; address: string };
   subject: string;
   text: string;
@@ -13,21 +13,21 @@ export interface WrittenMail {
 }
 
 /**
- * Writes a mail: its address, name and link are asked of the auth service now and kept nowhere.
+ * Writes a email: its address, name and link are asked of the auth service now and kept nowhere.
  * @throws ProblemError NOT_FOUND when nobody is to get it (any more).
  */
-export async function writeMail(context: Context, mail: MailRow): Promise<WrittenMail> {
+export async function writeEmail(context: Context, email: EmailRow): Promise<WrittenEmail> {
   const { settings, noticeSettings } = context;
-  const { kind, facts } = mail;
+  const { kind, facts } = email;
   const isNotice = kind === 'unread-messages';
-  const recipient = await recipientOf(context, mail);
+  const recipient = await recipientOf(context, email);
   const letter = letterOf(kind, {
     ...facts,
     webOrigin: settings.WEB_ORIGIN,
     link: recipient.link,
   } as LetterFacts);
   const unsubscribeUrl = isNotice
-    ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(mail.memberId)}`
+    ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(email.memberId)}`
     : undefined;
   const page = {
     ...letter,
@@ -54,7 +54,7 @@ interface Recipient {
 
 async function recipientOf(
   { accounts }: Context,
-  { _id, kind, memberId, facts }: MailRow,
+  { _id, kind, memberId, facts }: EmailRow,
 ): Promise<Recipient> {
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
@@ -66,16 +66,16 @@ async function recipientOf(
   return { email, firstname: isVerified ? firstname : undefined, link: '' };
 }
 
-/** The single-use link a mail carries, if any. Auth makes those to an account only for a mail that it has asked for. */
-function linkFor(mailId: string, kind: MailRow['kind'], facts: MailRow['facts']) {
+/** The single-use link a email carries, if any. Auth makes those to an account only for a email that it has asked for. */
+function linkFor(emailId: string, kind: EmailRow['kind'], facts: EmailRow['facts']) {
   switch (kind) {
     case 'verify-email':
-      return { mailId, purpose: 'verify-email' } as const;
+      return { emailId, purpose: 'verify-email' } as const;
     case 'reset-password':
-      return { mailId, purpose: 'reset-password' } as const;
+      return { emailId, purpose: 'reset-password' } as const;
     case 'login-link':
       return {
-        mailId,
+        emailId,
         purpose: 'login',
         ...(facts.redirectUrl && { redirectUrl: String(facts.redirectUrl) }),
       } as const;

@@ -3,16 +3,16 @@ import type { EventOf, eventKinds } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-type Requested = EventOf<(typeof eventKinds)['mail-requested']>['data'];
+type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 
-/** What a mail may be about: what other services ask for, and the notice of unread messages. */
-export type MailKind = Requested['kind'] | 'unread-messages';
+/** What a email may be about: what other services ask for, and the notice of unread messages. */
+export type EmailKind = Requested['kind'] | 'unread-messages';
 
-/** A mail to send. It holds no address, no name and no link: these are asked for when it is written. */
-export interface MailRow {
+/** A email to send. It holds no address, no name and no link: these are asked for when it is written. */
+export interface EmailRow {
   _id: string;
   memberId: string;
-  kind: MailKind;
+  kind: EmailKind;
   facts: Requested['facts'];
   state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed';
   attempts: number;
@@ -23,42 +23,45 @@ export interface MailRow {
   problem?: string;
 }
 
-export interface Mails {
-  add: (mail: Pick<MailRow, '_id' | 'memberId' | 'kind' | 'facts'>, session: ClientSession) => Promise<void>;
-  /** Called after a session that added mails has ended. */
+export interface Emails {
+  add: (
+    email: Pick<EmailRow, '_id' | 'memberId' | 'kind' | 'facts'>,
+    session: ClientSession,
+  ) => Promise<void>;
+  /** Called after a session that added emails has ended. */
   onAdded: (listener: () => void) => void;
-  /** Mails whose time has come. */
-  due: (now: Date) => Promise<MailRow[]>;
+  /** Emails whose time has come. */
+  due: (now: Date) => Promise<EmailRow[]>;
   /** A job was made for it: looks again in case that gets lost. */
   queued: (id: string, again: Date) => Promise<void>;
-  /** Takes a mail to send it; null when it is done or somebody else has it. */
-  claim: (id: string, until: Date) => Promise<MailRow | null>;
+  /** Takes a email to send it; null when it is done or somebody else has it. */
+  claim: (id: string, until: Date) => Promise<EmailRow | null>;
   finish: (id: string, state: 'sent' | 'dropped' | 'failed', problem?: string) => Promise<void>;
   retry: (id: string, nextAt: Date, problem: string) => Promise<void>;
-  listOf: (memberId: string) => Promise<MailRow[]>;
+  listOf: (memberId: string) => Promise<EmailRow[]>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
 
 const keptDays = 30;
 
-export const mailIndexes: Record<string, Index[]> = {
-  mails: [
+export const emailIndexes: Record<string, Index[]> = {
+  emails: [
     { key: { nextAt: 1 }, partialFilterExpression: { state: { $in: ['waiting', 'sending'] } } },
     { key: { memberId: 1 } },
     { key: { createdAt: 1 }, expireAfterSeconds: keptDays * 86_400 },
   ],
 };
 
-export function createMails(db: Db): Mails {
-  const rows = db.collection<MailRow>('mails');
-  const open: MailRow['state'][] = ['waiting', 'sending'];
+export function createEmails(db: Db): Emails {
+  const rows = db.collection<EmailRow>('emails');
+  const open: EmailRow['state'][] = ['waiting', 'sending'];
   const added = new EventEmitter();
 
   return {
-    add: async (mail, session) => {
+    add: async (email, session) => {
       const now = new Date();
       await rows.insertOne(
-        { ...mail, state: 'waiting', attempts: 0, nextAt: now, createdAt: now },
+        { ...email, state: 'waiting', attempts: 0, nextAt: now, createdAt: now },
         { session },
       );
       session.once('ended', () => added.emit('added'));

@@ -1,11 +1,11 @@
 import { plan, productName, timings } from '@emberline/contracts/choices';
-import type { MailRow } from '../store/mails.ts';
+import type { EmailRow } from '../store/emails.ts';
 import { dateTime, day, hours, money } from './words.ts';
 
-/** What a mail says, apart from greeting and frame. */
+/** What a email says, apart from greeting and frame. */
 export interface Letter {
   subject: string;
-  /** Shown beside the subject in the list of mails. */
+  /** Shown beside the subject in the list of emails. */
   preview: string;
   paragraphs: string[];
   button?: { label: string; url: string };
@@ -13,16 +13,16 @@ export interface Letter {
   note?: string;
 }
 
-export type LetterFacts = MailRow['facts'] & { webOrigin: string; link: string };
+export type LetterFacts = EmailRow['facts'] & { webOrigin: string; link: string };
 
-/** @param facts dates as ISO 8601 texts, amounts in cents, `link` the mail's own single-use link. */
-export function letterOf(kind: MailRow['kind'], facts: LetterFacts): Letter {
+/** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
+export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {
   return letters[kind](facts);
 }
 
 const membershipPage = ({ webOrigin }: LetterFacts) => `${webOrigin}/membership`;
 
-const letters: Record<MailRow['kind'], (facts: LetterFacts) => Letter> = {
+const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
   'verify-email': ({ link }) => ({
     subject: `Welcome to ${productName} – please confirm your email`,
     preview: 'One click, and others can find you.',

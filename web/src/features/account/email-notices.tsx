@@ -3,7 +3,7 @@ import { toastError } from '../../ui/feedback/toast.tsx';
 import { useNoticeSettingsQuery, useSetNoticesMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';
 
-export function MailNotices() {
+export function EmailNotices() {
   const { data } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
   const onChange = async (on: boolean) => {
@@ -13,7 +13,7 @@ export function MailNotices() {
   return (
     <SwitchSetting
       title="Mail about new messages"
-      on={data?.mailNotices}
+      on={data?.emailNotices}
       onChange={(on) => void onChange(on)}
     >
       <p>When somebody writes while you are away, we send you one mail, not one for each message.</p>

@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { WrittenMail } from './write-mail.ts';
+import type { WrittenEmail } from './write-email.ts';
 
 export interface Mailer {
-  /** @throws when the mail server did not take it; `isRefusal` tells whether trying again can help. */
-  send: (id: string, mail: WrittenMail) => Promise<void>;
+  /** @throws when the email server did not take it; `isRefusal` tells whether trying again can help. */
+  send: (id: string, email: WrittenEmail) => Promise<void>;
   close: () => void;
 }
 
-export function createMailer({ SMTP_URL, MAIL_FROM, WEB_ORIGIN }: Settings): Mailer {
+export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Mailer {
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
@@ -22,12 +22,12 @@ export function createMailer({ SMTP_URL, MAIL_FROM, WEB_ORIGIN }: Settings): Mai
   return {
     send: async (id, { to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
-        from: MAIL_FROM,
+        from: EMAIL_FROM,
         to: to.name === undefined ? to.address : { name: to.name, address: to.address },
         subject,
         text,
         html,
-        // The same for every attempt, so that a mail sent twice is recognised as one.
+        // The same for every attempt, so that a email sent twice is recognised as one.
         messageId: `<${id}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -39,7 +39,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, WEB_ORIGIN }: Settings): Mai
   };
 }
 
-/** The mail server answered that it will never take this mail (a 5xx reply). */
+/** The email server answered that it will never take this email (a 5xx reply). */
 export function isRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500;

@@ -23,7 +23,7 @@ export function textOf(page: Page): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Tables and inline styles: what mail programs of all ages show alike. No picture, no script, nothing loaded from afar. */
+/** Tables and inline styles: what email programs of all ages show alike. No picture, no script, nothing loaded from afar. */
 export function htmlOf(page: Page): string {
   const { subject, preview, firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } =
     page;
