@@ -36,7 +36,7 @@ export interface PhotoMakerOptions {
   /** The module that decoder processes run; another one in tests. */
   entry?: URL;
   timeoutMs?: number;
-  /** 24 megapixels of AVIF take 620 MB, of anything else at most 370. */
+  /** 24 megapixels of AVIF take 510 MB, of anything else at most 200. */
   memoryBytes?: number;
   idleMs?: number;
   /** Told when a photo ended its process, or one did not start. */
@@ -67,7 +67,7 @@ const unreadable: Record<Exclude<Refusal, 'crop'>, string | undefined> = {
 /** At most two photos are decoded at a time, so that many uploads at once fill neither the memory nor the processor. */
 export function createPhotoMaker({
   timeoutMs = 20_000,
-  memoryBytes = 720 * 1024 * 1024,
+  memoryBytes = 600 * 1024 * 1024,
   idleMs = 60_000,
   onDied = () => {},
   ...rest

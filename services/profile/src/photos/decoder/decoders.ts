@@ -15,7 +15,7 @@ export interface Decoders {
 
 export interface DecodersOptions extends DecoderOptions {
   most: number;
-  /** For so long a process waits for its next photo. */
+  /** For so long a process waits for its next photo; a large one has left it with much memory. */
   idleMs: number;
 }
 

@@ -1,11 +1,10 @@
 import { createFrameReader, encodeFrame } from './frames.ts';
 import type { Job } from './job.ts';
-import { lockDown } from './lock-down.ts';
-import { render, startThreads } from './render.ts';
+import { render } from './render.ts';
 
 /**
- * The decoder process: photos come by stdin and go by stdout, one at a time. It is started as start-process.ts says, and ends
- * with the service that started it.
+ * The decoder process: photos come by stdin and go by stdout, one at a time. It is started without an environment and with
+ * Node's permission model, and ends with the service that started it.
  */
 const largestFrame = 64 * 1024 * 1024;
 
@@ -20,9 +19,7 @@ process.stdin.on('data', (chunk: Buffer) => {
     });
   }
 });
-await startThreads();
-lockDown();
-// From here on it is a photo's fault when this process ends.
+// sharp has loaded: from here on it is a photo's fault when this process ends.
 for (const part of encodeFrame({ ready: true })) process.stdout.write(part);
 // An ordinary exit would wait for a picture that never ends.
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));

@@ -8,6 +8,7 @@ export interface Rendered {
 
 const decodeSeconds = 20;
 
+sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -21,17 +22,6 @@ class Refused extends Error {
     super(reason);
     this.refusal = refusal;
   }
-}
-
-/**
- * Makes the library start its threads, and some to spare: a thread that a photo needs later could not be started any more, and
- * the photo would never end.
- */
-export async function startThreads(): Promise<void> {
-  sharp.concurrency(4);
-  const plain = () => sharp({ create: { width: 512, height: 512, channels: 3, background: 'teal' } });
-  await Promise.all([plain().resize(320, 400).webp().toBuffer(), plain().blur(1).jpeg().toBuffer()]);
-  sharp.concurrency(1);
 }
 
 /** Makes the three sizes and a preview of a photo: upright, cropped, without its metadata. Runs in a decoder process alone. */

@@ -8,13 +8,10 @@ import { fileURLToPath } from 'node:url';
 export type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a process that decodes photos in WebAssembly: no native code of an image library runs in it. Node's permission model
- * keeps it from addons, other processes, writing, the network and all files but its own code and sharp's; lock-down.ts then
- * takes those files and new threads away too. The environment is empty.
- *
- * It is kept from nothing else: it has the service's user, container and network. Somebody who breaks out of WebAssembly and
- * out of Node's permissions could read the service's environment; a container of its own would stop that as well.
- * See docs/decisions/0010-photos-in-webassembly.md.
+ * Starts a process that may read its own code and sharp's, and nothing else: no environment, no other file, no writing, no
+ * network, no further process. Node's permission model holds all that its JavaScript does. It cannot hold a native library
+ * that a photo took over: that one has the service's user, container and network, and could read the service's environment.
+ * See docs/decisions/0010-photo-decoders.md.
  * @param entry the module it runs.
  */
 export function startProcess(entry: URL): DecoderProcess {
@@ -22,10 +19,9 @@ export function startProcess(entry: URL): DecoderProcess {
   const readable = new Set([import.meta.dirname, dirname(file), ...packageFolders()]);
   const flags = [
     '--permission',
-    // The WebAssembly build makes its threads of workers.
-    '--allow-worker',
+    // sharp is one.
+    '--allow-addons',
     ...Array.from(readable, (path) => `--allow-fs-read=${path}`),
-    `--import=${new URL('./prepare-thread.ts', import.meta.url).href}`,
     `--max-old-space-size=${heapMb}`,
     '--disallow-code-generation-from-strings',
     '--disable-warning=SecurityWarning',
@@ -35,20 +31,17 @@ export function startProcess(entry: URL): DecoderProcess {
 
 const heapMb = 64;
 
-/** The folders of sharp's WebAssembly build and of what it needs, wherever npm has put them. Its native build is not among them. */
+/** The folders of sharp and of what it needs, wherever npm has put them. */
 function packageFolders(): string[] {
-  const require = createRequire(import.meta.url);
-  const names = ['@img/sharp-wasm32', '@img/colour', '@emnapi', 'tslib', 'sharp', 'detect-libc', 'semver'];
-  const entries = [require.resolve('sharp'), require.resolve('@img/sharp-wasm32/sharp.node')];
-  const places = new Set(entries.map((entry) => modulesOf(realpathSync(entry))));
-  folders ??= [...places].flatMap((place) => names.map((name) => join(place, name)));
+  folders ??= foldersOf('sharp', createRequire(import.meta.url));
   return folders;
 }
 
 let folders: string[] | undefined;
 
-/** The `node_modules` that a file lies in. */
-function modulesOf(file: string): string {
+function foldersOf(name: string, from: NodeJS.Require): string[] {
+  const entry = realpathSync(from.resolve(name));
   const parent = `${sep}node_modules${sep}`;
-  return file.slice(0, file.lastIndexOf(parent) + parent.length);
+  const modules = entry.slice(0, entry.lastIndexOf(parent) + parent.length);
+  return ['sharp', '@img', 'detect-libc', 'semver'].map((folder) => join(modules, folder));
 }
