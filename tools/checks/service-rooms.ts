@@ -18,7 +18,7 @@ const ownRooms: Record<string, readonly string[]> = {
   auth: ['passwords'],
   profile: ['photos'],
   mailbox: ['conversation'],
-  notification: ['live', 'mail'],
+  notification: ['live', 'email'],
 };
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
 
