@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
 /**
- * Starts express-gateway, which is configured by files and by the environment. It is CommonJS in a folder with packages of
- * its own; the plugin that it is told to require() is the very module that main.ts imports.
+ * Starts express-gateway, which files and the environment configure. It is CommonJS in a folder with its own
+ * packages; the plugin it require()s is the same module that main.ts imports.
  * @returns its listening server.
- * @throws when our policy is unknown to it, since it logs a plugin that fails to load and goes on without.
+ * @throws when it does not know our policy, since it only logs a plugin that fails to load.
  */
 export async function startExpressGateway({ host, port, configDir }: Settings): Promise<Server> {
-  // It would send upstream traffic through a proxy that these name.
+  // express-gateway would send upstream traffic through a proxy that these variables name.
   for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']) {
     delete process.env[name];
     delete process.env[name.toLowerCase()];
@@ -33,7 +33,7 @@ export async function startExpressGateway({ host, port, configDir }: Settings): 
   }
 }
 
-/** The part of it that is used. */
+/** The part of express-gateway that is used. */
 type ExpressGateway = () => {
   load: (configDir: string) => { run: () => Promise<[{ app: Server }, unknown]> };
 };

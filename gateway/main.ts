@@ -7,7 +7,10 @@ import { proveGuard } from './plugin/self-test.ts';
 import { stopOnSignals } from './plugin/shutdown.ts';
 import { settingsFrom } from './settings.ts';
 
-/** Starts express-gateway with our plugin and opens only after the guard has been proven through the listening port. */
+/**
+ * Starts express-gateway with our plugin. Opens only after the self-test has proven the guard through the listening
+ * port.
+ */
 async function main(): Promise<void> {
   const settings = settingsFrom();
   const stopTracing = await startTracing('gateway', settings.tracesEndpoint);

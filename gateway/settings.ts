@@ -5,9 +5,9 @@ import { Type } from 'typebox';
 export type Settings = ReturnType<typeof settingsFrom>;
 
 /**
- * The gateway's settings, read from the environment here and nowhere else. Paths count from this folder; port 0 lets the
- * system choose.
- * @throws one Error that tells every problem at once.
+ * The gateway's settings; the only place that reads the environment. Paths are relative to this folder; port 0 lets
+ * the system choose.
+ * @throws one Error that lists every problem.
  */
 export function settingsFrom(env: NodeJS.ProcessEnv = process.env) {
   const given = readSettings(schema, env);
@@ -57,13 +57,16 @@ const schema = Type.Object({
   EG_CONFIG_DIR: Type.String({ default: 'config' }),
   /** How many proxies in front of the gateway add to x-forwarded-for; 0: the socket's address is the client's. */
   TRUSTED_PROXY_HOPS: Type.Integer({ default: 0, minimum: 0, maximum: 10 }),
-  /** In which a trusted proxy tells the profile service where an address is. Without such a proxy nobody may send them. */
+  /**
+   * Headers in which a trusted proxy tells the profile service where an address is. Without such a proxy, clients may
+   * not send them.
+   */
   GEO_CITY_HEADER: Type.String({ default: '' }),
   GEO_REGION_HEADER: Type.String({ default: '' }),
   /** Load tests from a single machine raise these. */
   ADDRESS_REQUESTS_PER_SECOND: Type.Integer({ default: 300, minimum: 1 }),
   ADDRESS_REQUESTS_IN_FLIGHT: Type.Integer({ default: 60, minimum: 1 }),
-  /** Without live ones. Not counted behind proxies: all connections are theirs. */
+  /** Excludes live connections. Not counted behind proxies, since the proxies hold all connections. */
   ADDRESS_CONNECTIONS: Type.Integer({ default: 100, minimum: 1 }),
   ADDRESS_LIVE_CONNECTIONS: Type.Integer({ default: 500, minimum: 1 }),
 });

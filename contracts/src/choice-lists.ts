@@ -1,4 +1,4 @@
-/** What members choose from. A file of its own, so that only pages that offer choices load them. */
+/** What members choose from. A separate file, so that only pages that offer choices load it. */
 
 export const undisclosed = 'Prefer not to say';
 

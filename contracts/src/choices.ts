@@ -1,4 +1,4 @@
-/** Business constants, in this file only. The choice lists are in choice-lists.ts. */
+/** Business constants; no other file defines any. The choice lists are in choice-lists.ts. */
 
 export const productName = 'Emberline';
 
@@ -33,17 +33,17 @@ export const limits = {
   photos: 12,
   photoBytes: 10 * 1024 * 1024,
   photoPixels: 24_000_000,
-  /** Pixels by channels by bytes of each: what a photo takes once it is decoded. */
+  /** Size of a decoded photo: pixels × channels × bytes per channel. */
   photoDecodedBytes: 96_000_000,
   photoSideMin: 32,
-  /** The longer side is at most so many times the shorter one. */
+  /** Largest ratio of the longer side to the shorter one. */
   photoStretch: 8,
-  /** At once, of one account and from one address. */
+  /** Concurrent uploads, per account and per address. */
   uploadsAtOnce: 2,
   uploadsAtOncePerAddress: 4,
-  /** A slower upload is given up, counted from some seconds after its beginning. */
+  /** A slower upload is aborted; measured from some seconds after its start. */
   uploadBytesPerSecond: 16 * 1024,
-  /** While others wait for a place. */
+  /** The same while others wait for a place. */
   uploadBytesPerSecondCrowded: 128 * 1024,
   messageMax: 2000,
   popupChats: 3,
@@ -51,15 +51,15 @@ export const limits = {
 } as const;
 
 /**
- * Full profiles of others that may be opened, by one account and from one address. A household or a small office shares an
- * address; PROFILE_BUDGET_TIMES of the profile service allows more for runs that come from one.
+ * How many full profiles of others one account and one address may open. A household or a small office shares an
+ * address; PROFILE_BUDGET_TIMES of the profile service raises the limit for runs from one address.
  */
 export const profileBudgets = {
   account: { hour: 300, day: 1_500 },
   address: { hour: 1_200, day: 6_000 },
 } as const;
 
-/** In seconds: how long a signed photo address opens at most, and how long the same one is handed out. */
+/** In seconds: how long a signed photo address is valid at most, and how long the same address is reused. */
 export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
 
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
@@ -79,7 +79,7 @@ export const timings = {
   operatorToken: 8 * 60 * 60,
   linkToken: 30 * 60,
   longLinkToken: 24 * 60 * 60,
-  /** An account whose email is not verified by then ends. */
+  /** An account is deleted if its email is not verified by then. */
   unverifiedAccount: 7 * 24 * 60 * 60,
   awayBeforeEmail: 10 * 60,
 } as const;

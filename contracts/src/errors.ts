@@ -1,6 +1,6 @@
 /**
- * Every error a caller may meet: its code, its HTTP status and a sentence fit to show.
- * A service throws a code, one place makes HTTP of it, the client decides by `code`, never by the sentence.
+ * Every error a caller may get: its code, its HTTP status and a sentence fit to show. A service throws a code, one
+ * place turns it into HTTP, and the client decides by `code`, never by the sentence.
  */
 export const errors = {
   INVALID: { status: 400, message: 'Please check what you entered.' },
@@ -57,7 +57,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every answer that is not a success, from every service and from the gateway. */
+/** The body of every error answer, from every service and from the gateway. */
 export interface ErrorBody {
   statusCode: number;
   /** HTTP reason phrase, e.g. `Not Found`. */

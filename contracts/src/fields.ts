@@ -1,23 +1,23 @@
 /**
- * Who sees which fact of whom. Answers are built from this table (`asSeenBy`), and a test calls every operation as each
- * viewer and compares what came with it.
+ * Who sees which fact about whom. `asSeenBy` builds answers from this table, and a test calls every operation as each
+ * viewer and compares the answer with it.
  */
 
-/** Who looks, as seen from the person whom the facts are about. */
+/** The viewer, in relation to the person whom the facts are about. */
 export const viewers = [
-  /** The person. */
+  /** The person themselves. */
   'self',
-  /** A member with whom there is no conversation in which both have written. */
+  /** A member without a conversation in which both have written. */
   'stranger',
-  /** A member with whom both have written. */
+  /** A member with a conversation in which both have written. */
   'contact',
-  /** One of the two has blocked the other, whichever it was. */
+  /** Either of the two has blocked the other. */
   'blocked',
-  /** Who takes part in a conversation and has no paid membership. */
+  /** A participant of a conversation without a paid membership. */
   'unpaid',
-  /** Who takes part in a conversation and has one. */
+  /** A participant of a conversation with a paid membership. */
   'member',
-  /** A profile of the team that takes part in a conversation and needs no membership. Operators write as it; nobody logs in. */
+  /** A team profile in a conversation, which needs no membership. Operators write as it; nobody logs in to it. */
   'teamProfile',
   /** An operator, who sees users as the team does. */
   'operator',
@@ -26,7 +26,7 @@ export const viewers = [
 ] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** Who sees a field, and what stands there for everybody else: left out where that is undefined. */
+/** Who sees a field, and its value for everybody else; undefined: left out. */
 interface Rule {
   to: readonly Viewer[];
   otherwise?: unknown;
@@ -100,9 +100,9 @@ const told = {
   authoredBy: everybody,
 };
 
-/** By the name of the shape, which its schema carries as `x-shape`. */
+/** By shape name, which its schema carries as `x-shape`. */
 export const fields = {
-  /** What services keep of a profile. */
+  /** The profile facts that services keep. */
   facts: {
     ...{ id: toServices, version: toServices, kind: toServices, createdAt: toServices },
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
@@ -111,18 +111,18 @@ export const fields = {
     ...{ assistedReplies: toServices, online: toServices, lastOnline: toServices },
     ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
   },
-  /** What auth tells other services of an account. */
+  /** The account facts that auth gives to other services. */
   account: {
     ...{ id: toServices, kind: toServices, createdAt: toServices, isVerified: toServices },
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
     ...{ gender: toServices, preference: toServices },
   },
-  /** Whom an email is for, with the link in it. */
+  /** The receiver of an email and the link in it. */
   recipient: {
     ...{ email: toServices, firstname: toServices, isVerified: toServices },
     ...{ url: toServices, expiresAt: toServices },
   },
-  /** Somebody in the operators' lists. */
+  /** A user in the operators' lists. */
   user: {
     ...{ _id: toOperators, id: toOperators, kind: toOperators, createdAt: toOperators },
     ...{ firstname: toOperators, lastname: toOperators, username: toOperators, email: toOperators },
@@ -155,24 +155,24 @@ export const fields = {
     ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },
     ...{ createdAt: toOperators, lastLogin: toOperators },
   },
-  /** What the live connection says when somebody comes or goes; to those behind a block it says nothing at all. */
+  /** The notice that a member comes or goes; not sent across a block. */
   presence: { memberId: toOthers(), ...presence },
   /** A member in a list. */
   card: { ...basics, hotlisted: toOthers(), viewedAt: toOthers() },
   /** Another member's profile. */
   profile: { ...basics, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody },
-  /** One's own profile, and oneself. */
+  /** One's own profile and account. */
   self: { ...basics, ...stated, ...images, ...own },
   /** One's own photos. */
   ownImages: {
     ...{ additionalPhotos: toSelf, photos: toSelf, profileImage: toSelf, photo: toSelf },
     ...{ backgroundPhoto: toSelf, background: toSelf },
   },
-  /** The other one in a list of conversations. */
+  /** The other member, in a list of conversations. */
   contact: { ...name, ...face, ...presence, lastname: toContacts(''), left: everybody, blocked: everybody },
-  /** A message told about, in lists. */
+  /** The summary of a message, in lists. */
   preview: { ...told, content: toReaders(null) },
-  /** A message of a conversation that one has opened; answered to readers alone. */
+  /** A message of an opened conversation; only readers get it. */
   message: {
     ...told,
     ...{ conversationId: everybody, receiver: everybody, clientMessageId: everybody },
@@ -184,7 +184,7 @@ export type Shape = keyof typeof fields;
 
 /**
  * The facts as this viewer may see them.
- * @throws Error for a field that the table does not know: whoever adds one decides who sees it.
+ * @throws Error for a field missing from the table: its author must decide who sees it.
  */
 export function asSeenBy<T extends object>(viewer: Viewer, shape: Shape, facts: T): T {
   const rules: Record<string, Rule> = fields[shape];
@@ -200,7 +200,7 @@ export function asSeenBy<T extends object>(viewer: Viewer, shape: Shape, facts: 
 
 const coarseMs = 5 * 60_000;
 
-/** When somebody was last online, as members see it: to five minutes, so that nobody's habits can be followed. */
+/** When a member was last online, as members see it: rounded to five minutes, so that nobody can track their habits. */
 export function coarseTime(time: Date): Date {
   return new Date(Math.floor(time.getTime() / coarseMs) * coarseMs);
 }

@@ -29,7 +29,7 @@ export * from './operation.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
 
-/** Every operation there is, in the order of the files. */
+/** Every operation, in the order of the files. */
 export const operations: readonly Operation[] = [
   auth,
   profile,

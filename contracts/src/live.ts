@@ -7,20 +7,20 @@ export const livePath = '/socket.io/';
 export const liveMaxBytes = 16 * 1024;
 
 export interface ClientEvents {
-  /** First after connecting; a userId that is not the token’s closes the connection. */
+  /** Must be emitted first after connecting; a userId that is not the token’s closes the connection. */
   init: (hello: { type: 'init'; userId: string }) => void;
   typing: (to: { contactId: string }) => void;
 }
 
 export interface ServerEvents {
-  /** Counts or a conversation changed. To members with `unread`, to operators with a conversation alone. */
+  /** Counts or a conversation changed. Goes to members with `unread`, to operators with only a conversation. */
   timestamp: (notice: Timestamp) => void;
-  /** To the pages of whoever wrote, and to operators when they may see the conversation. */
+  /** Goes to the pages of the writer, and to operators if they may see the conversation. */
   read: (notice: { conversationId: string; contactId: string; upToSeq: number }) => void;
   typing: (notice: { contactId: string }) => void;
   presence: (notice: PresenceNotice) => void;
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
-  /** To operators: a mail was claimed, given back or attended. */
+  /** To operators: a mail was claimed, released or attended. */
   mail: (notice: {
     mailId: string;
     conversationId: string;
@@ -43,14 +43,14 @@ export interface Timestamp {
   type: 'timestamp';
   /** Conversations with unread messages, absolute. */
   unread?: number;
-  /** A count with a lower version than one already seen is stale. */
+  /** A count is stale if its version is lower than one already seen. */
   unreadVersion?: number;
   conversationId?: string;
-  /** The other member of the conversation, seen from the receiver of the notice. */
+  /** The other member of the conversation, from the receiver's point of view. */
   contactId?: string;
   seq?: number;
   /** Unread messages in this conversation. */
   unreadCount?: number;
-  /** Whether this notice is about a message of one’s own, sent from another page or device. */
+  /** Whether the receiver sent this message from another page or device. */
   own?: boolean;
 }

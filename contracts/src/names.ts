@@ -1,8 +1,8 @@
 import { productName } from './choices.ts';
 
 /**
- * A first or last name: letters with their marks, joined by spaces, hyphens and apostrophes; a full stop after initials
- * alone (`J. R.`). No digits, no addresses, nothing invisible and nothing that changes the direction of the text.
+ * A first or last name: letters with their marks, joined by spaces, hyphens and apostrophes; a full stop only after
+ * initials (`J. R.`). No digits, no addresses, no invisible characters, none that change the text direction.
  */
 export const namePattern = (() => {
   const word = '(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)';
@@ -11,25 +11,28 @@ export const namePattern = (() => {
 })();
 
 /**
- * Whether somebody who uses these texts as a name could be taken for one of us: by a word of ours (`support`, `admin`, the
- * product's name), also spelled with look-alikes (`adm1n`, a Cyrillic `а`), spaced out, run together with another word, or
- * spread over first and last name. Words of several scripts and phonetic letters are look-alikes whatever they spell.
+ * Whether a name made of these texts could pass for staff: by a reserved word (`support`, `admin`, the product's
+ * name), also spelled with look-alikes (`adm1n`, a Cyrillic `а`), spaced out, joined to another word, or spread over
+ * first and last name. Words that mix scripts and phonetic letters count as look-alikes whatever they spell.
  */
 export function usesReservedWord(...texts: string[]): boolean {
   return [...texts, texts.join(' ')].some((text) => isOurs(text) || isDisguised(text));
 }
 
-/** Whether a username reads as the address of a site, which mail and chat programs make a link of: `evil.com`, `evil.de`. */
+/** Whether a username looks like a site address, which mail and chat programs turn into a link: `evil.com`, `evil.de`. */
 export function looksLikeAddress(username: string): boolean {
   const [, ending = ''] = /[a-z0-9_]\.([a-z]+)[._]*$/i.exec(username) ?? [];
   return ending.length === 2 || domainEndings.has(ending.toLowerCase());
 }
 
-/** Refused as a word of their own, several in a row, and where they begin or end a word with another capital: `AdminAnna`. */
+/** Refused as whole words, several in a row, and at either end of a word in camel case: `AdminAnna`. */
 const titles = ['team', 'admin', 'administrator', 'operator', 'staff'];
-/** Refused at the beginning of any word: no name that people have begins so. Tea Maria and Stafford exist. */
+/**
+ * Refused at the start of any word, since no name starts like this. The other titles are not: Tea Maria and Stafford
+ * exist.
+ */
 const beginnings = ['admin', 'operator'];
-/** Refused wherever they stand. */
+/** Refused anywhere in a word. */
 const marks = [productName, 'support', 'moderator', 'official'];
 
 const domainEndings = new Set(
@@ -59,7 +62,7 @@ function isTitle(word: string): boolean {
   return onlyTitles.test(word) || beginningSkeletons.some((beginning) => word.startsWith(beginning));
 }
 
-/** Whether a word mixes alphabets, or is written with letters that no name has: phonetic ones and small capitals. */
+/** Whether a word mixes alphabets, or uses letters found in no name: phonetic letters and small capitals. */
 function isDisguised(text: string): boolean {
   if (phonetic.test(text)) return true;
   return text.split(notInWords).some((word) => alphabets.some((alphabet) => isMixed(word, alphabet)));
@@ -71,7 +74,7 @@ function isMixed(word: string, alphabet: RegExp): boolean {
   return own > 0 && own < letters.length;
 }
 
-/** Those that share shapes with others. Japanese and Korean words mix scripts, which share none with these. */
+/** Alphabets with similar letter shapes. Japanese and Korean words mix scripts, but share no shapes with these. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -90,7 +93,7 @@ function withoutDigitsAround(word: string): string[] {
   return [word, trailing, word.replace(/^\p{N}+/u, ''), trailing.replace(/^\p{N}+/u, '')];
 }
 
-/** What is left when look-alikes are one letter; everything that is no letter then is left out. */
+/** The text with look-alikes mapped to one letter and all non-letters removed. */
 function skeleton(text: string): string {
   const letters = [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()];
   return letters
@@ -101,7 +104,10 @@ function skeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Latin letter and what looks like it, in whole words of another alphabet too; `i` and `l` are one, for `1` may be either. */
+/**
+ * Each Latin letter and its look-alikes, also for words in another alphabet; `i` and `l` are one, since `1` may be
+ * either.
+ */
 const lookAlikes = {
   a: '4@аαɑꓮᎪ',
   b: '8вβьꓐᏴ',

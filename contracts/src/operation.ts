@@ -4,15 +4,15 @@ import type { ErrorCode } from './errors.ts';
 export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Whoever holds a service key of its own: the services, and the commands that ops run (`tools`). */
+/** Every holder of its own service key: the services, and the commands that ops run (`tools`). */
 export const serviceCallers = [...serviceNames, 'tools'] as const;
 export type ServiceCaller = (typeof serviceCallers)[number];
 
 /**
- * Who may call an operation. The gateway and the service both hold to it.
- * `guest` anyone · `member` a member's token · `operator`, `manager` an operator's token with that role or a higher one ·
- * `link` a single-use link token as bearer · `photo` a member's token or a signed address · `provider` a webhook's signature ·
- * `service` the services that `callers` names, each by its own key; never through the gateway.
+ * Who may call an operation. The gateway and the service both enforce it.
+ * `guest` anyone · `member` a member's token · `operator`, `manager` an operator's token with that role or a higher
+ * one · `link` a single-use link token as bearer · `photo` a member's token or a signed address · `provider` a
+ * webhook's signature · `service` the services that `callers` names, each by its own key; never through the gateway.
  */
 export type Who = 'guest' | 'member' | 'operator' | 'manager' | 'link' | 'photo' | 'provider' | 'service';
 
@@ -23,9 +23,9 @@ export interface Operation {
   /** Fastify style: `/users/profile/:id`. */
   path: string;
   who: Who;
-  /** The services that may call a `service` operation. `anyone`: what it answers is public. */
+  /** The services that may call a `service` operation. `anyone`: its answer is public. */
   callers?: readonly ServiceCaller[] | 'anyone';
-  /** A `service` operation that is only done for this person, whose own token the caller passes on. */
+  /** A `service` operation on behalf of one person; the caller passes on that person's own token. */
   onBehalfOf?: 'member' | 'operator' | 'manager';
   /** One line for the reference page. */
   summary: string;
@@ -44,14 +44,17 @@ export interface Operation {
   maxBytes?: number;
   /** Longest time the gateway waits for the answer; the default is 10 s. */
   timeoutMs?: number;
-  /** So many calls in so many seconds, for each account or client address. Operations that name the same `pool` count together. */
+  /**
+   * At most this many calls in this many seconds, per account or client address. Operations with the same `pool`
+   * count together.
+   */
   limit?: { count: number; seconds: number; per: 'account' | 'address'; pool?: string };
 }
 
 export const defaultMaxBytes = 64 * 1024;
 export const defaultTimeoutMs = 10_000;
 
-/** What any operation may answer, besides its own `errors`. */
+/** Errors that any operation may answer, besides its own `errors`. */
 export const commonErrors: readonly ErrorCode[] = [
   'INVALID',
   'NOT_FOUND',
@@ -61,7 +64,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 
-/** Declares an operation, keeping its exact type so that handlers and clients are typed from it. */
+/** Declares an operation. Keeps its exact type, which handlers and clients are typed from. */
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }

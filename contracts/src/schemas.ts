@@ -4,7 +4,7 @@ import { limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import { namePattern } from './names.ts';
 
-/** The shapes that several operations share. */
+/** Shapes shared by several operations. */
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' });
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
@@ -20,14 +20,14 @@ export const Email = Type.String({
 export const Username = Type.String({
   pattern: `^[A-Za-z0-9_.]{${limits.usernameMin},${limits.usernameMax}}$`,
 });
-/** Words that only we may use are refused besides; see `usesReservedWord`. */
+/** Reserved words are refused too; see `usesReservedWord`. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: limits.nameMax,
   pattern: namePattern,
   description: 'letters, joined by spaces, hyphens and apostrophes',
 });
-/** Length alone; whether a password is too easy to guess is the auth service's rule. */
+/** Checks the length only; the auth service decides whether a password is too easy to guess. */
 export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
 export const Gender = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$' });
 export const Preference = Type.String({ pattern: '^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$' });
@@ -70,7 +70,7 @@ export const Photo = Type.Object({
   preview: Type.Optional(Type.String()),
 });
 
-/** Marks the facts of a person whose fields `fields.ts` decides about. */
+/** Marks a person's facts; `fields.ts` decides who sees each field. */
 export const shape = (name: Shape) => ({ 'x-shape': name });
 
 const member = {
@@ -85,7 +85,7 @@ const member = {
   kind: ProfileKind,
 };
 
-/** What lists show of a member. */
+/** A member in a list. */
 export const MemberCard = Type.Object(
   {
     ...member,
@@ -101,7 +101,7 @@ const choice = <L extends keyof typeof choices>(list: L) => Type.Optional(Nullab
 const many = <L extends keyof typeof choices>(list: L) =>
   Type.Optional(Type.Array(OneOf(choices[list]), { maxItems: 30, uniqueItems: true }));
 
-/** The facts a member states about themselves, as they are stored and answered. */
+/** The facts members state about themselves, as stored and answered. */
 export const profileFacts = {
   age: Type.Optional(
     Nullable(Type.Integer({ minimum: 0, maximum: 200, description: 'at least 18, or UNDER_AGE' })),
@@ -187,7 +187,7 @@ export const paged = <T extends TSchema>(item: T) =>
     total: Type.Integer(),
   });
 
-/** These words in small letters, with a capital, or in capitals. */
+/** These words in lower case, capitalised, or in upper case. */
 export const anyCase = (values: readonly string[]) =>
   Type.String({
     pattern: `^(${values.map((v) => `[${v[0]}${v[0]?.toUpperCase()}]${v.slice(1)}|${v.toUpperCase()}`).join('|')})$`,

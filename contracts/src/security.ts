@@ -1,22 +1,22 @@
-/** What happened that somebody who looks for an attack wants to see; each is a line of the security log. */
+/** Events that help to find an attack; each is a line of the security log. */
 export const securityEvents = [
   'login',
   'login-failed',
-  /** A guess that had to wait. */
+  /** A login guess that had to wait. */
   'login-slowed',
   'logoff',
-  /** All sessions of somebody, or one from the list. */
+  /** All sessions of an account, or one from the list. */
   'sessions-ended',
   'password-changed',
   'password-reset',
   'email-verified',
   'account-deleted',
-  /** The archive of all that is kept about somebody, handed to them. */
+  /** The archive of all data about a member, handed to that member. */
   'data-exported',
   'operator-added',
   'operator-changed',
   'signing-key-changed',
-  /** How far the audit list is, and the hash of its last entry. */
+  /** The length of the audit list and the hash of its last entry. */
   'audit-head',
   /** Answered 401, 403 or 429. */
   'refused',

@@ -13,9 +13,9 @@ const rounds = 3;
 const port = 18_080;
 
 /**
- * Requests a second, latency and processor time a request: of a bare service, of this gateway in front of it with a token
- * check, and of other folders that hold a gateway's main file: `node measure/forwarding.ts name=folder …`
- * The median of three rounds, every round one after the other.
+ * Measures requests per second, latency and CPU time per request: of a bare service, of this gateway in front of it
+ * with a token check, and of other folders that hold a gateway's main file: `node measure/forwarding.ts name=folder
+ * …`. Prints the median of three rounds, run one after the other.
  */
 const signer = await createSigner();
 const upstreams = await startUpstreams(signer);
@@ -78,7 +78,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Microseconds of processor time that a process has used so far, all its threads together. */
+/** Microseconds of CPU time that a process has used so far, over all threads. */
 function processorTime({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticksASecond = 100;

@@ -32,7 +32,7 @@ const times: number[] = [];
 let failed = 0;
 let isOver = false;
 
-/** One connection: the next request as soon as the answer is whole. */
+/** One connection: sends the next request as soon as the answer is complete. */
 function run(): void {
   const socket = connect(Number(port), '127.0.0.1');
   let got = 0;

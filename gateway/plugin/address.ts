@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { plainAddress } from '@emberline/kit/http/client-address';
 
-/** Whose request it is: the socket's address, or with proxies in front the one that the outermost trusted proxy saw. */
+/** The client's address: the socket's, or behind proxies the one that the outermost trusted proxy saw. */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   trustedProxyHops: number,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Operation } from '@emberline/contracts';
 
-/** A row of contracts/generated/gateway.json: an operation as far as the gateway needs to know it. */
+/** A row of contracts/generated/gateway.json: what the gateway needs to know of an operation. */
 export interface Route extends Pick<Operation, 'id' | 'method' | 'path' | 'who' | 'limit'> {
   service: string;
   /** Largest request body. */
   maxBytes: number;
   /** Longest wait for the service's answer. */
   timeoutMs: number;
-  /** The self-test's own, served before the gateway opens. */
+  /** Belongs to the self-test; served before the gateway opens. */
   isProbe?: true;
 }
 
@@ -23,8 +23,8 @@ export function readContract(file: string): Route[] {
 }
 
 /**
- * The paths that exist. A path is decoded once and then matched exactly, letter case included, static ones first as
- * Fastify does; what was matched is what the service gets, so that both sides mean the same path.
+ * The allowed paths. A path is decoded once and then matched exactly, with letter case, static segments first as
+ * Fastify does. The service gets the matched path, so that both sides mean the same path.
  */
 export function createAllowList(routes: readonly Route[]) {
   const fixed = new Map<string, Route>();
@@ -65,7 +65,7 @@ export function createAllowList(routes: readonly Route[]) {
 
 const safeSegment = '[A-Za-z0-9_.~@-]{1,200}';
 
-/** Undefined for what could be read as another path: dot segments, encoded slashes, anything encoded twice. */
+/** Undefined for a path that could be read as another one: dot segments, encoded slashes, double encoding. */
 function canonical(rawPath: string): string | undefined {
   let path = rawPath;
   if (rawPath.includes('%')) {

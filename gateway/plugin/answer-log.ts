@@ -5,7 +5,7 @@ import type { GatewayMetrics } from './metrics.ts';
 import type { Refusals } from './refusal-log.ts';
 
 const logged = new Set<ErrorCode | undefined>(['TRANSFER_REFUSED', 'INVALID', 'TOO_LARGE', 'TOO_MANY']);
-/** What somebody who looks for an attack wants to see: 401, 403, 429 and wrong framing. */
+/** Statuses that may show an attack: 401, 403, 429 and wrong framing. */
 const suspicious = new Set<ErrorCode | undefined>([
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -14,7 +14,7 @@ const suspicious = new Set<ErrorCode | undefined>([
   'INVALID',
 ]);
 
-/** Counts an answer, notes refusals, and logs what somebody should look at; all others are told at debug level. */
+/** Counts an answer, records refusals, and logs answers that need attention; all others are logged at debug level. */
 export function createAnswerLog(metrics: GatewayMetrics, refusals: Refusals, log: Log) {
   return (exchange: Exchange): void => {
     const { request, response, route, refused, reason, startedAt, id } = exchange;

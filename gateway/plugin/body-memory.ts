@@ -1,10 +1,10 @@
-/** Enough for a thousand of the largest bodies that are read whole; a gateway has some hundred megabytes in all. */
+/** Enough for a thousand of the largest bodies that are read whole; a gateway has some hundred megabytes in total. */
 const limitBytes = 64 * 1024 * 1024;
 
 export type BodyMemory = ReturnType<typeof createBodyMemory>;
 
 /**
- * What the bodies of all running requests may take together, or all answers that clients have not taken yet. Bytes count
+ * Limits the memory of all request bodies together, or of all answers that clients have not read yet. Bytes count
  * when they arrive, not when they are announced.
  */
 export function createBodyMemory(limit = limitBytes) {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies up to this size are read whole before a service is asked: a slow client then holds nothing behind the gateway. */
+/**
+ * Bodies up to this size are read whole before the service is called, so that a slow client holds nothing behind the
+ * gateway.
+ */
 const wholeUpTo = 64 * 1024;
 
-/** Nothing of a body for so long: the client has gone, or holds the line on purpose. */
+/** Longest silence within a body: after it, the client has gone or stalls on purpose. */
 const silenceMs = 15_000;
 
-/** Why a body is not read to its end, as the error code to answer with. */
+/** Why a body is not read to its end, as the error code of the answer. */
 export class BodyRefused extends Error {
   readonly code: 'TOO_LARGE' | 'STALLED' | 'UNAVAILABLE';
 
@@ -18,7 +21,7 @@ export class BodyRefused extends Error {
 
 export type BodyKind = 'none' | 'whole' | 'stream' | 'too-large';
 
-/** How the body is to be taken. */
+/** How to read the body. */
 export function bodyKind({ headers }: Pick<IncomingMessage, 'headers'>, maxBytes: number): BodyKind {
   const length = headers['content-length'];
   if (length === undefined) {
@@ -32,9 +35,9 @@ export function bodyKind({ headers }: Pick<IncomingMessage, 'headers'>, maxBytes
 }
 
 /**
- * @param hold is told of all bytes that come; false: there is no room for them.
- * @throws BodyRefused as soon as more than `maxBytes` have come, no more comes or there is no room; any other Error when the
- * client left.
+ * @param hold reserves room for the bytes that arrive; returns false when there is none.
+ * @throws BodyRefused when more than `maxBytes` have come, the client stalls or there is no room; any other Error
+ * when the client left.
  */
 export function readWhole(
   request: IncomingMessage,
@@ -67,8 +70,8 @@ function whole(
 }
 
 /**
- * The body as it comes, counted. Ending the iteration early leaves the request open, so that it can still be answered.
- * Only the client's silence counts, not the time that the service takes.
+ * The body as a stream, with its size checked. Ending the iteration early leaves the request open, so that it can
+ * still be answered. Only the client's silence counts, not the service's time.
  * @param onEnd called when the last byte has been handed over
  */
 export async function* streamed(
@@ -87,7 +90,7 @@ export async function* streamed(
   }
 }
 
-/** @param read refreshes the timer when something comes */
+/** @param read refreshes the timer when data arrive */
 async function unlessSilent<T>(read: (silence: NodeJS.Timeout) => Promise<T>): Promise<T> {
   const silent = Promise.withResolvers<never>();
   const silence = setTimeout(() => silent.reject(new BodyRefused('STALLED')), silenceMs);

@@ -7,14 +7,14 @@ import { createPlaces } from './places.ts';
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * The connections that one address may hold open. One that becomes a live connection leaves: those are counted by
- * themselves. Behind proxies every connection is theirs: then nothing is refused here, and the Ingress counts.
+ * Limits the open connections of one address. Live connections are not counted here but separately. Behind proxies
+ * every connection is a proxy's, so nothing is refused here; the Ingress limits them.
  */
 export function createConnections({ perAddress, isBehindProxies }: ConnectionOptions) {
   const places = createPlaces(isBehindProxies ? Number.POSITIVE_INFINITY : perAddress);
   const keyOf = new Map<Socket, string>();
 
-  /** @returns false when its address holds too many already. */
+  /** @returns false when its address already holds too many. */
   function admit(socket: Socket): boolean {
     const key = addressKey(socketAddress(socket));
     if (!places.take(key)) return false;

@@ -4,7 +4,7 @@ const allowedHeaders = 'authorization, content-type, x-request-id, traceparent, 
 export type Cors = ReturnType<typeof createCors>;
 
 /**
- * Cross-origin answers for the web client's origin alone.
+ * Cross-origin answers for the web client's origin only.
  * @param webOrigin such as `http://localhost:3000`
  */
 export function createCors(webOrigin: string) {
@@ -12,7 +12,7 @@ export function createCors(webOrigin: string) {
   const vary = ['vary', 'Origin'];
   const forOwn = [...own, ...vary];
 
-  /** @returns headers for any answer to this request: name, value, name, value … */
+  /** @returns headers for every answer to this request: name, value, name, value … */
   function headersFor(origin: string | undefined): string[] {
     return origin === webOrigin ? forOwn : vary;
   }

@@ -10,10 +10,13 @@ import { clientHeaders, requestIdOf } from './headers.ts';
 import type { Places } from './places.ts';
 import { answerProblem } from './problem.ts';
 
-/** Of one answer, in bytes: more than a photo has. So a client that does not read it does not keep a connection to its service. */
+/**
+ * The most bytes held of one answer: more than a photo, so that a client that does not read holds no connection to
+ * its service.
+ */
 const mostHeld = 2 * 1024 * 1024;
 
-/** What an exchange needs; the rest of what there is stands in parts.ts. */
+/** What an exchange needs; parts.ts holds the rest. */
 export interface ExchangeParts {
   settings: { trustedProxyHops: number };
   cors: Cors;
@@ -21,20 +24,20 @@ export interface ExchangeParts {
   inFlight: Places;
   bodyMemory: BodyMemory;
   answerMemory: BodyMemory;
-  /** Answers of an address that keep a connection to a service, because they are not read and no more of them is held. */
+  /** Answers per address that hold a connection to a service because the client does not read and the buffer is full. */
   waitingAnswers: Places;
   isStopping: () => boolean;
   /** Called once for each request when its answer is over. */
   noteAnswer: (exchange: Exchange) => void;
 }
 
-/** One request and its answer: what every step needs to know of it, what it holds, and the two ways to answer. */
+/** One request and its answer: what every step needs to know, what it holds, and the two ways to answer. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly id: string;
   readonly address: string;
-  /** What limits count by. */
+  /** The key that limits count by. */
   readonly addressKey: string;
   readonly startedAt = performance.now();
   route: Route | undefined;
@@ -58,13 +61,13 @@ export class Exchange {
     response.once('close', () => this.end());
   }
 
-  /** @returns false when its address has too many requests in flight already. */
+  /** @returns false when its address already has too many requests in flight. */
   takePlace(): boolean {
     this.hasPlace = this.parts.inFlight.take(this.addressKey);
     return this.hasPlace;
   }
 
-  /** @returns false when there is no room for so much more of a body. */
+  /** @returns false when there is no room for this much more of a body. */
   holdBody(bytes: number): boolean {
     if (this.isOver || !this.parts.bodyMemory.take(bytes)) return false;
     this.bodyBytes += bytes;
@@ -72,8 +75,8 @@ export class Exchange {
   }
 
   /**
-   * @param bytes of the answer that the client has not taken yet.
-   * @returns false when no more of it may be held: the service has to wait.
+   * @param bytes of the answer that the client has not read yet.
+   * @returns false when no more may be held: the service must wait.
    */
   holdAnswer(bytes: number): boolean {
     const more = bytes - this.answerBytes;
@@ -83,7 +86,7 @@ export class Exchange {
     return true;
   }
 
-  /** @returns false when too many answers to this address keep a service waiting already. */
+  /** @returns false when too many answers to this address already make a service wait. */
   waitForClient(): boolean {
     this.isWaiting ||= this.parts.waitingAnswers.take(this.addressKey);
     return this.isWaiting;
@@ -94,14 +97,14 @@ export class Exchange {
     this.isWaiting = false;
   }
 
-  /** Begins to pass on a service's answer. */
+  /** Starts to pass on a service's answer. */
   begin(status: number, rawHeaders: Buffer[]): void {
     const headers = clientHeaders(rawHeaders);
     this.response.writeHead(status, [...headers, ...this.commonHeaders()]);
   }
 
   /**
-   * Answers with an error of the gateway's own.
+   * Answers with an error of the gateway itself.
    * @param more retryAfter in seconds; reason for the log
    */
   refuse(
@@ -119,7 +122,7 @@ export class Exchange {
 
   commonHeaders(): string[] {
     const headers = ['x-request-id', this.id, ...this.parts.cors.headersFor(this.request.headers.origin)];
-    // While stopping, each connection ends with its next answer: none is cut under a request.
+    // While stopping, each connection closes after its next answer, so that no request is cut off.
     if (this.parts.isStopping()) headers.push('connection', 'close');
     return headers;
   }

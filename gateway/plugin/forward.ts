@@ -7,15 +7,15 @@ const tryAgainMs = 100;
 
 export interface Outgoing {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
   headers: string[];
   body: Buffer | AsyncIterable<Buffer> | null;
 }
 
 /**
- * Sends a request that was let in to its service and the answer back to the client; undici calls the `on…` methods.
- * Settles exactly once, by an answer or by `exchange.refuse`.
+ * Sends an accepted request to its service and the answer back to the client; undici calls the `on…` methods. Settles
+ * exactly once, by an answer or by `exchange.refuse`.
  */
 export class Forwarding implements Dispatcher.DispatchHandler {
   private readonly upstream: Upstream;
@@ -49,11 +49,11 @@ export class Forwarding implements Dispatcher.DispatchHandler {
   private send(): void {
     this.isSent = false;
     this.controller = undefined;
-    // undici takes async iterables too.
+    // undici also accepts async iterables.
     this.upstream.pool.dispatch(this.outgoing as Dispatcher.DispatchOptions, this);
   }
 
-  /** From here on the client cannot be the one who is slow. */
+  /** From here on the client cannot be the slow side. */
   bodySent(): void {
     this.timer ??= setTimeout(() => this.giveUp('slow'), this.timeoutMs);
   }
@@ -112,7 +112,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     } else this.giveUp(error.code ?? error.message);
   }
 
-  /** A kept-alive connection may close just as it is used again; reading once more does no harm. */
+  /** A kept-alive connection may close just as it is reused; retrying a GET is safe. */
   private mayRepeat(): boolean {
     return this.isSent && !this.hasRepeated && this.outgoing.method === 'GET';
   }
@@ -124,7 +124,7 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     this.exchange.refuse('UNAVAILABLE', { retryAfter: 1, reason });
   }
 
-  /** Half an answer must not look like a whole one. */
+  /** Destroys the connection, so that half an answer does not look complete. */
   private cutOff(reason: string): void {
     this.finish();
     this.controller?.abort(new Error('Cut off'));

@@ -13,7 +13,7 @@ interface GateOptions {
   refused: Counter;
 }
 
-/** What is decided before there is a request: whether a connection may stay, and what becomes of bytes that are none. */
+/** Decides what happens before there is a request: whether a connection may stay, and how to answer unreadable bytes. */
 export function createGate({
   connections,
   refusals,
@@ -39,7 +39,7 @@ export function createGate({
         return;
       }
       const status = statuses[error.code ?? ''] ?? 400;
-      // Browsers open connections in advance and may never use them: that is no attack.
+      // A 408 is no attack: browsers open connections in advance and may never use them.
       if (status !== 408)
         refusals.note({ address: addressOf(socket), status, code: 'TRANSFER_REFUSED', reason: error.code });
       endWithProblem(socket, 'TRANSFER_REFUSED', status);
@@ -47,7 +47,7 @@ export function createGate({
   };
 }
 
-/** More exact than the error code's own. */
+/** More exact than the error code's own status. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 function addressOf(socket: Duplex & { remoteAddress?: string }): string {

@@ -27,12 +27,12 @@ import { takeOver } from './server.ts';
 import { watchUnread } from './unread.ts';
 import { createUpstreams } from './upstreams.ts';
 
-/** Of an address. A service gets 128 connections, so that eight addresses would have to read nothing to take them all. */
+/** Per address. A service gets 128 connections, so it takes eight addresses that read nothing to use them all. */
 const mostWaitingAnswers = 16;
 
 export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
-/** Everything the plugin consists of, built once from the settings. */
+/** All parts of the plugin, built once from the settings. */
 export async function createGateway(settings: Settings, log: Log) {
   const state = { attached: false, open: false, stopping: false };
   const { perAddress, trustedProxyHops } = settings;
@@ -41,7 +41,7 @@ export async function createGateway(settings: Settings, log: Log) {
   const metricsServer = createMetricsServer(metrics.registry);
   const refusalLog = createRefusalLog(createSecurityLog('gateway'));
   const refusals: Refusals = {
-    // Before it opens, what is refused are the self-test's own attacks.
+    // Before the gateway opens, the only refusals are those of the self-test's attacks.
     note: (facts) => void (state.open && refusalLog.note(facts)),
   };
   const redis = await connectRedis(settings.redisUrl, log);
@@ -95,7 +95,7 @@ export async function createGateway(settings: Settings, log: Log) {
     metricsPort: () => (metricsServer.address() as AddressInfo).port,
     allowList: parts.allowList,
     upstreams: parts.upstreams,
-    /** Takes the requests of express-gateway's server. */
+    /** Takes over the requests of express-gateway's server. */
     attach(server: Server): void {
       takeOver(server, { handle, upgrade: live.upgrade, ...gate });
       state.attached = true;
@@ -108,7 +108,7 @@ export async function createGateway(settings: Settings, log: Log) {
     open(): void {
       state.open = true;
     },
-    /** Not ready from now on; answers end their connections. */
+    /** Reports not ready from now on; answers close their connections. */
     beginStop(): void {
       state.stopping = true;
       live.stop();

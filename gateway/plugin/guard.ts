@@ -4,7 +4,7 @@ const maxHeaders = 100;
 const maxUrlLength = 8_192;
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH']);
 const bodilessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Twice in a request, two readers may believe different ones. */
+/** Headers that may appear only once: of two, different readers may believe different ones. */
 const singular = new Set([
   'host',
   'content-length',
@@ -18,8 +18,8 @@ const singular = new Set([
 ]);
 
 /**
- * Looks at how a request is framed, before anything is believed of it.
- * @returns the error code; the connection has to end with it.
+ * Checks how a request is framed, before any of it is trusted.
+ * @returns the error code; the connection must be closed with it.
  */
 export function framingProblem(request: IncomingMessage): 'TRANSFER_REFUSED' | 'INVALID' | undefined {
   const { rawHeaders, headers, method = '', url = '', httpVersion } = request;
@@ -44,7 +44,7 @@ export function framingProblem(request: IncomingMessage): 'TRANSFER_REFUSED' | '
   return undefined;
 }
 
-/** Origin form alone: a path and a query of visible ASCII. Node hands absolute forms and `*` on as they came. */
+/** Accepts only origin form: a path and a query of visible ASCII. Node passes absolute forms and `*` on unchanged. */
 function isPlainTarget(url: string): boolean {
   return url.charCodeAt(0) === 0x2f && url.length <= maxUrlLength && /^[\x21\x22\x24-\x7e]+$/.test(url);
 }

@@ -14,8 +14,8 @@ import { traceRequest } from './tracing.ts';
 const readToEndUpTo = 32 * 1024 * 1024;
 
 /**
- * The way of a request through the gateway: framing, the gateway's own pages, what its address may have at once, the
- * allow-list, the token, the limits, the body, and on to the service.
+ * The steps of a request through the gateway: framing, the gateway's own pages, the address's concurrency limits, the
+ * allow-list, the token, the rate limits, the body, and the service.
  */
 export function createHandler(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -70,7 +70,7 @@ export function createHandler(parts: Parts) {
     else exchange.refuse('NOT_FOUND', { close: bodyKind(exchange.request, readToEndUpTo) === 'too-large' });
   }
 
-  /** Refuses who has no token for this door. Those of other kinds are for the service to verify. */
+  /** Refuses callers without a token for this operation. Services verify the other kinds of proof. */
   async function isAdmitted(exchange: Exchange, { who }: Route): Promise<boolean> {
     if (who !== 'member' && who !== 'operator' && who !== 'manager') return true;
     const token = bearerOf(exchange.request);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { newTraceparent } from './tracing.ts';
 
-/** What belongs to one connection or is set afresh by the gateway. */
+/** Headers of a single connection, and headers that the gateway sets itself. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -22,7 +22,7 @@ const dropped = new Set([
   'traceparent',
   'via',
 ]);
-/** Names by which somebody behind the gateway might believe who is calling. */
+/** Headers from which a service behind the gateway might read the caller's identity. */
 const reserved =
   /^(x-user|x-internal|x-on-behalf|x-forwarded|x-account|x-member|x-operator|x-consumer|eg)(-|$)/;
 
@@ -35,9 +35,9 @@ export interface RequestContext {
 }
 
 /**
- * Makes the headers that go on to a service: the client's without what is not theirs to say, and the gateway's own, as
- * name, value, name, value …
- * @param untrusted further names that a service believes and a client may not send
+ * Builds the headers that go to a service, as name, value, name, value …: the client's, without those a client may
+ * not set, and the gateway's own.
+ * @param untrusted further names that a service trusts and a client may not send
  */
 export function createUpstreamHeaders(untrusted: readonly string[]) {
   const passedName = createPassedName(untrusted);
@@ -55,7 +55,7 @@ export function createUpstreamHeaders(untrusted: readonly string[]) {
   };
 }
 
-/** The client's own request id when it is sane, else a new one. */
+/** The client's own request id if it is well formed, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
@@ -77,7 +77,7 @@ export function clientHeaders(rawHeaders: Buffer[]): string[] {
 
 const maxSeenNames = 500;
 
-/** The name in lower case; empty when it may not pass. Remembers the few spellings that browsers use. */
+/** The name in lower case; empty when it may not pass. Caches the few spellings that browsers use. */
 function createPassedName(untrusted: readonly string[]): (raw: string) => string {
   const seenNames = new Map<string, string>();
   const refused = new Set([...dropped, ...untrusted.map((name) => name.toLowerCase())]);
@@ -93,14 +93,14 @@ function createPassedName(untrusted: readonly string[]): (raw: string) => string
   };
 }
 
-/** Headers that `connection` declares to be for this hop alone. The body's own framing is not the client's to remove. */
+/** Hop-by-hop headers that `connection` names. The client may not remove the body's framing headers this way. */
 function connectionNamed(connection: string | undefined): Set<string> | undefined {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
   const names = connection.split(',').map((name) => name.trim().toLowerCase());
   return new Set(names.filter((name) => name !== 'content-length'));
 }
 
-/** Passed through when well formed, else a new trace with the request's id in it. */
+/** The client's trace if well formed, else a new one with the request's id in it. */
 function traceparentOf(given: string | string[] | undefined, id: string): string {
   const isWellFormed =
     typeof given === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(given);

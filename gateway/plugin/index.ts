@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Gateway } from './gateway.ts';
 
 /**
- * The one plugin of the gateway, loaded by express-gateway through config/system.config.yml with require(): nothing here or
- * below may await at the top level. Its policy serves every request of the only pipeline; once the server listens it takes
- * them straight from there, which spares express's layers (docs/decisions/0003).
+ * The gateway's only plugin. express-gateway loads it through config/system.config.yml with require(), so nothing
+ * here or in its imports may await at the top level. Its policy serves every request of the only pipeline. Once the
+ * server listens, the plugin takes requests directly and skips express's layers (docs/decisions/0003).
  */
 export const version = '1.0.0';
 export const policies = ['emberline'];
@@ -12,7 +12,7 @@ export const schema = { $id: 'https://emberline/gateway/plugin.json', type: 'obj
 
 let gateway: Gateway;
 
-/** Told by main.ts, before express-gateway loads, which gateway to bring into force. */
+/** Which gateway to start; main.ts sets it before express-gateway loads. */
 export function serve(given: Gateway): void {
   gateway = given;
 }
@@ -26,7 +26,7 @@ export function init(context: PluginContext): void {
   context.eventBus.once('http-ready', ({ httpServer }) => gateway.attach(httpServer));
 }
 
-/** The part of what express-gateway gives a plugin that is used. */
+/** The part of express-gateway's plugin context that is used. */
 interface PluginContext {
   registerPolicy: (policy: {
     name: string;

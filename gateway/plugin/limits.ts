@@ -2,7 +2,7 @@ import type { Operation } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { createLocalCounts } from './local-counts.ts';
 
-/** The longest a request waits for Redis to count it. */
+/** The longest a request waits for its count in Redis. */
 export const countBudgetMs = 50;
 const restMs = 1_000;
 
@@ -15,8 +15,9 @@ export type Limits = ReturnType<typeof createLimits>;
 type Limit = Pick<NonNullable<Operation['limit']>, 'count' | 'seconds'>;
 
 /**
- * Counts calls in fixed windows, in Redis for all gateways together. A Redis that is down or slower than 50 ms is left out
- * for a second and this process's own counts decide; these count all the time, so that nobody begins anew when Redis goes.
+ * Counts calls in fixed windows, in Redis for all gateways together. When Redis is down or slower than 50 ms, it is
+ * skipped for a second and this process's own counts decide. Those always run, so that no count restarts at 0 when
+ * Redis goes down.
  * @param redis with commandTimeout at the budget
  */
 export function createLimits(redis: Redis, { onFallback }: { onFallback: () => void }) {
@@ -28,8 +29,8 @@ export function createLimits(redis: Redis, { onFallback }: { onFallback: () => v
   };
 
   /**
-   * @param key whose calls of what
-   * @returns 0 when the call is within the limit, else seconds until it may come again.
+   * @param key whose calls, and of what
+   * @returns 0 when the call is within the limit, else seconds until a retry.
    */
   async function overBy(key: string, { count, seconds }: Limit): Promise<number> {
     const own = local.count(key, seconds * 1_000);
@@ -55,13 +56,13 @@ export function createLimits(redis: Redis, { onFallback }: { onFallback: () => v
 
 export type AddressCeiling = ReturnType<typeof createAddressCeiling>;
 
-/** A ceiling for everything one address asks within a second, counted in this process alone. */
+/** A limit on all requests of one address within a second, counted in this process only. */
 export function createAddressCeiling(perSecond: number) {
   const counts = new Map<string, number>();
   const timer = setInterval(() => counts.clear(), 1_000);
   timer.unref();
   return {
-    /** @returns whether this request is one too many. */
+    /** @returns whether this request exceeds the limit. */
     isOver(address: string): boolean {
       const count = (counts.get(address) ?? 0) + 1;
       counts.set(address, count);

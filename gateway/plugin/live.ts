@@ -16,13 +16,13 @@ const handshakeMs = 5_000;
 interface LiveOptions {
   parts: Pick<Parts, 'settings' | 'log' | 'ceiling' | 'upstreamHeaders' | 'isOpen'>;
   refusals: Refusals;
-  /** Told which socket is a live connection from now on. */
+  /** Called with each socket that becomes a live connection. */
   onEnter: (socket: Duplex) => void;
 }
 
 /**
- * Passes live connections (WebSocket upgrades on /socket.io/) on to the notification service and refuses every other
- * upgrade. The token comes in the handshake's own messages; the notification service checks it.
+ * Passes live connections (WebSocket upgrades on /socket.io/) to the notification service and refuses every other
+ * upgrade. The notification service checks the token, which comes in the handshake's own messages.
  */
 export function createLive({ parts, refusals, onEnter }: LiveOptions) {
   const { settings } = parts;
@@ -45,7 +45,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     }
   }
 
-  /** Undefined: there is none, and a place is taken. */
+  /** Undefined when the upgrade is accepted; then a place is taken. */
   function refusalOf(request: IncomingMessage, key: string): [ErrorCode, status: number] | undefined {
     if (framingProblem(request) || !isLive(request)) return ['INVALID', 426];
     if (request.headers.origin !== settings.webOrigin) return ['FORBIDDEN', 403];
@@ -81,7 +81,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
       clearTimeout(timer);
       joinSockets({ client: socket, clientHead: head, answer, upstream, upstreamHead });
     });
-    // Only a real 101 opens the tunnel: what a client sends after any other answer must not reach the service.
+    // Only a 101 opens the tunnel: bytes after any other answer must not reach the service.
     outgoing.on('response', (answer) => {
       clearTimeout(timer);
       outgoing.destroy();
@@ -99,7 +99,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     outgoing.end();
   }
 
-  /** Clients connect again, to another gateway. */
+  /** Closes live connections; clients then reconnect to another gateway. */
   function stop(): void {
     for (const socket of open) {
       socket.end();

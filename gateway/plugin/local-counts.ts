@@ -5,7 +5,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Counts in fixed windows in this process's memory, for at most 100,000 keys: beyond that all begin anew. */
+/** Counts in fixed windows in this process's memory, for at most 100,000 keys; beyond that all counts restart. */
 export function createLocalCounts() {
   const windows = new Map<string, Window>();
   const timer = setInterval(dropPast, 30_000);

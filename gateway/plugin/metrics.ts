@@ -12,7 +12,7 @@ import type { Upstreams } from './upstreams.ts';
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
-/** The gateway's own figures, beside Node's. */
+/** The gateway's own metrics, besides Node's. */
 export function createGatewayMetrics(registry = createMetrics()) {
   return {
     registry,
@@ -42,7 +42,7 @@ export function createGatewayMetrics(registry = createMetrics()) {
   };
 }
 
-/** How much is in use of everything that is bounded. */
+/** The current use of everything that is limited. */
 export interface Usage {
   connections: () => number;
   inFlight: () => number;
@@ -66,7 +66,7 @@ export function showUsage(metrics: Metrics, usage: Usage): void {
   }
 }
 
-/** @returns a server for a port of its own that answers `GET /metrics`. */
+/** @returns a server for a separate port that answers `GET /metrics`. */
 export function createMetricsServer(registry: Metrics): Server {
   return createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();

@@ -6,7 +6,7 @@ import { referencePage } from './reference-page.ts';
 export type Pages = ReturnType<typeof createPages>;
 type Page = (exchange: Exchange) => unknown;
 
-/** What the gateway answers itself: its health and, in local use, the API's reference. */
+/** The gateway's own answers: its health and, in local use, the API reference. */
 export function createPages({ settings, isReady }: { settings: Settings; isReady: () => boolean }) {
   const pages = new Map<string, Page>([
     ['/health/live', (exchange) => answerJson(exchange, 200, { status: 'live' })],
@@ -33,7 +33,7 @@ export function createPages({ settings, isReady }: { settings: Settings; isReady
   }
 
   return {
-    /** @returns whether the request was one for these pages and is answered. */
+    /** @returns whether the request was for these pages and is answered. */
     answer(exchange: Exchange, path: string): boolean {
       const page = exchange.request.method === 'GET' ? pages.get(path) : undefined;
       page?.(exchange);

@@ -8,7 +8,7 @@ import type { AddressCeiling, Limits } from './limits.ts';
 import type { Pages } from './pages.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** What the way of a request needs; built once, see gateway.ts. */
+/** The parts that handle a request; built once, see gateway.ts. */
 export interface Parts extends ExchangeParts {
   settings: Settings;
   log: Log;
@@ -16,7 +16,7 @@ export interface Parts extends ExchangeParts {
   upstreams: Upstreams;
   upstreamHeaders: ReturnType<typeof createUpstreamHeaders>;
   callers: Callers;
-  /** Requests of an address within a second. */
+  /** Limits requests of an address within a second. */
   ceiling: AddressCeiling;
   limits: Limits;
   pages: Pages;

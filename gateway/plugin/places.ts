@@ -1,11 +1,11 @@
 export type Places = ReturnType<typeof createPlaces>;
 
-/** So many places for each key and no more: connections of an address, or its requests in flight. */
+/** A fixed number of places per key: connections of an address, or its requests in flight. */
 export function createPlaces(perKey: number) {
   const takenBy = new Map<string, number>();
   let taken = 0;
   return {
-    /** @returns false when none is left. Each one taken has to be given back once. */
+    /** @returns false when none is left. Each place taken must be given back once. */
     take(key: string): boolean {
       const count = takenBy.get(key) ?? 0;
       if (count >= perKey) return false;
@@ -19,7 +19,7 @@ export function createPlaces(perKey: number) {
       else takenBy.delete(key);
       taken -= 1;
     },
-    /** Of all keys together. */
+    /** The places in use of all keys together. */
     taken: () => taken,
   };
 }

@@ -21,8 +21,8 @@ export function answerProblem(response: ServerResponse, code: ErrorCode, headers
 }
 
 /**
- * The same as a whole HTTP/1.1 answer that ends its connection, for sockets without a response object.
- * @param status when it is more exact than the code's own
+ * The same as a whole HTTP/1.1 answer that closes its connection, for sockets without a response object.
+ * @param status if more exact than the code's own
  */
 export function endWithProblem(socket: Duplex, code: ErrorCode, status: number = errors[code].status): void {
   if (socket.writable) socket.end(rawProblem(code, status), () => socket.destroy());

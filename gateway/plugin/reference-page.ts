@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI 3 document. */
+/** The parts of an OpenAPI 3 document that are used. */
 interface OpenApi {
   info?: { title?: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
@@ -65,7 +65,7 @@ function block(title: string, content: object | undefined): string {
   return `<h3>${text(title)}</h3>${content ? `<pre>${linked(text(JSON.stringify(content, null, 2)))}</pre>` : ''}`;
 }
 
-/** Makes links of the schemas that escaped JSON names. */
+/** Turns schema references in escaped JSON into links. */
 function linked(escaped: string): string {
   return escaped.replace(/#\/components\/schemas\/(\w+)/g, (_, name) => `<a href="#${name}">${name}</a>`);
 }

@@ -6,8 +6,8 @@ export type RefusalLog = ReturnType<typeof createRefusalLog>;
 export type Refusals = Pick<RefusalLog, 'note'>;
 
 /**
- * The gateway's own refusals in the security log. An attack must not fill the disk: in one second an address gets so many
- * lines and all addresses together so many; what is beyond that is told as a count when the second is over.
+ * Writes the gateway's own refusals to the security log. So that an attack cannot fill the disk, the lines per second
+ * are limited, for each address and in total; the rest is written as a count at the end of the second.
  */
 export function createRefusalLog(security: SecurityLog, { perAddress = 5, total = 200 } = {}) {
   const seen = new Map<string, { lines: number; more: number }>();

@@ -8,11 +8,11 @@ import type { Parts } from './parts.ts';
 const patienceMs = 3_000;
 
 /**
- * Proves through the listening port, against a service of its own, that the guard is in force: a chunked DELETE is
- * refused and nothing of it arrives, a foreign identity does not arrive, an unknown path is not found.
+ * Proves through the listening port, against a service of its own, that the guard works: a chunked DELETE is refused
+ * and does not reach the service, a forged identity does not reach it, an unknown path is not found.
  * @param server the gateway's own, listening
  * @returns where it listens.
- * @throws when one of them does not hold.
+ * @throws when one of these fails.
  */
 export async function proveGuard(server: Server, gateway: ProbedParts): Promise<AddressInfo> {
   const address = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ async function prove(address: AddressInfo, arrived: IncomingHttpHeaders[], path:
   hold(unknown.startsWith('HTTP/1.1 404 ') && arrived.length === 1, 'an unknown path was let through');
 }
 
-/** A route that nobody can guess, for as long as the test lasts. */
+/** A route with a random path, for the duration of the test. */
 function openProbe({ allowList, upstreams }: ProbedParts, port: number) {
   const path = `/self-test/${randomUUID()}`;
   const service = 'self-test';
@@ -79,7 +79,7 @@ function openProbe({ allowList, upstreams }: ProbedParts, port: number) {
   return { path, remove };
 }
 
-/** Sends these bytes and reads until the gateway closes, or for as long as patience lasts. */
+/** Sends these bytes and reads until the gateway closes or the time is up. */
 function ask({ address, port, family }: AddressInfo, bytes: string): Promise<string> {
   const any = family === 'IPv6' ? '::1' : '127.0.0.1';
   const host = address === '::' || address === '0.0.0.0' ? any : address;

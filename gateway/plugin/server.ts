@@ -5,39 +5,39 @@ import type { Duplex } from 'node:stream';
 export interface Takers {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** @returns whether the connection may stay; one that may not is the taker's to end. */
+  /** @returns whether the connection may stay; if not, the callee closes it. */
   admit: (socket: Socket) => boolean;
-  /** What Node could not read as a request. */
+  /** Called for bytes that Node could not parse as a request. */
   unreadable: (error: NodeJS.ErrnoException, socket: Duplex) => void;
 }
 
-/** How long a client may take, in ms, so that a slow one holds nothing for long. */
+/** Time limits for a client in ms, so that a slow one does not hold resources for long. */
 const patience = {
   keepAlive: 75_000,
   headers: 20_000,
   /** A request with its whole body. */
   request: 60_000,
-  /** How often it is looked whose headers or request take too long. Node's own 30 s would more than double both. */
+  /** How often headers and requests are checked for being overdue. Node's own 30 s would more than double both limits. */
   check: 2_000,
 };
 
-/** Takes over what arrives at a listening server, in place of whom it was made for. */
+/** Replaces the listeners of a listening server with the gateway's own. */
 export function takeOver(server: Server, takers: Takers, times = patience): void {
   server.removeAllListeners('request');
   server.on('request', takers.handle);
-  // With a listener of our own, `100 Continue` is sent only to who may send the body.
+  // With our own listener, `100 Continue` is sent only to clients that may send the body.
   server.on('checkContinue', takers.handle);
   server.on('checkExpectation', takers.handle);
   server.on('upgrade', takers.upgrade);
   server.on('clientError', takers.unreadable);
   admitFirst(server, takers.admit);
   limitTimes(server, times);
-  // Not in the types, but read for each new connection.
+  // Missing in the types, but read for each new connection.
   Object.assign(server, { maxHeaderSize: 16_384 });
   server.maxConnections = 10_000;
 }
 
-/** A connection that is refused never becomes one of HTTP: nothing waits for its request. */
+/** Node's HTTP parser never sees a refused connection, so nothing waits for its request. */
 function admitFirst(server: Server, admit: Takers['admit']): void {
   const listeners = server.listeners('connection');
   server.removeAllListeners('connection');
@@ -50,7 +50,7 @@ function limitTimes(server: Server, times: typeof patience): void {
   server.keepAliveTimeout = times.keepAlive;
   server.headersTimeout = times.headers;
   server.requestTimeout = times.request;
-  // An option of http.createServer, which is not ours to call here. Node reads it as the server begins to listen.
+  // An option of http.createServer, which express-gateway calls. Node reads it when the server starts to listen.
   Object.assign(server, { connectionsCheckingInterval: times.check });
   server.emit('listening');
 }

@@ -9,8 +9,8 @@ const idleGraceMs = 2_000;
 const limitMs = 9_000;
 
 /**
- * On SIGTERM and SIGINT: not ready, no new connections, running requests finish and end theirs, live connections close,
- * exit 0 within 10 s.
+ * On SIGTERM and SIGINT: reports not ready, takes no new connections, finishes running requests and closes their
+ * connections, closes live connections, exits with 0 within 10 s.
  */
 export function stopOnSignals({ server, gateway, log, stopTracing }: Running): void {
   let isStopping = false;

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { beginTrace, endSpan, traceparentOf } from '@emberline/kit/telemetry/tracing';
 
 /**
- * Begins the trace that the services continue: one span a request, named by operation. A trace has the request's id in it,
- * so that logs and traces find each other.
- * @returns the W3C header for the service; undefined when nothing is traced. The span ends with the answer. The self-test
- * has none.
+ * Starts the trace that the services continue: one span per request, named by operation. The trace id holds the
+ * request's id, so that logs and traces match.
+ * @returns the W3C header for the service; undefined when tracing is off. The span ends with the answer. The
+ * self-test has none.
  */
 export function traceRequest({ id, route, response }: Traced): string | undefined {
   if (!route || route.isProbe) return undefined;
@@ -26,18 +26,18 @@ interface Traced {
   response: ServerResponse;
 }
 
-/** The W3C header's value for a request that no span is recorded for. */
+/** The W3C header's value for a request without a recorded span. */
 export function newTraceparent(id: string): string {
   return `00-${traceIdOf(id)}-${newSpanId()}-01`;
 }
 
-/** The second half of a UUID: Node draws those in batches, while each call of randomBytes asks the kernel. */
+/** The second half of a UUID: Node draws UUIDs in batches, while each call of randomBytes asks the kernel. */
 function newSpanId(): string {
   const uuid = randomUUID();
   return uuid.slice(19, 23) + uuid.slice(24);
 }
 
-/** The request's id without its dashes where that makes a trace id. */
+/** The request's id without dashes, if that is a valid trace id; else a random one. */
 function traceIdOf(id: string): string {
   const hex = id.replaceAll('-', '');
   return /^(?!0{32})[0-9a-f]{32}$/.test(hex) ? hex : randomBytes(16).toString('hex');

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
 const checkMs = 30_000;
-/** From one check to the next: 4 kB a second. */
+/** The least a client must read between two checks: 4 kB a second. */
 const leastBytes = 120_000;
 
 /**
- * Ends connections of clients that read their answers too slowly or not at all: what waits for them takes memory, and a
- * connection to its service when it is long. A check every 30 s costs a request nothing.
- * @param sockets all that are open
+ * Closes connections of clients that read their answers too slowly or not at all: unread answers take memory, and
+ * long ones also hold a connection to the service. A check every 30 s costs a request nothing.
+ * @param sockets all open ones
  */
 export function watchUnread(sockets: () => Iterable<Socket>) {
   const lastCheck = new WeakMap<Socket, { taken: number; waiting: number }>();
@@ -19,7 +19,7 @@ export function watchUnread(sockets: () => Iterable<Socket>) {
       const waiting = socket.writableLength;
       const taken = socket.bytesWritten - waiting;
       const last = lastCheck.get(socket);
-      // Who has taken all that waited at the last check reads another answer by now.
+      // A client that has read everything that waited at the last check is on another answer by now.
       if (waiting > 0 && last && taken - last.taken < Math.min(last.waiting, leastBytes)) socket.destroy();
       else if (waiting > 0) lastCheck.set(socket, { taken, waiting });
       else lastCheck.delete(socket);

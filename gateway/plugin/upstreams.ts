@@ -2,7 +2,10 @@ import { Pool } from 'undici';
 
 const connections = 128;
 const maxInFlight = 2_000;
-/** How long a service that refuses connections is waited for, counted from its first refusal: a restart takes less. */
+/**
+ * How long requests wait for a service that refuses connections, counted from its first refusal: a restart takes
+ * less.
+ */
 const patienceMs = 3_000;
 const forgetMs = 10_000;
 
@@ -54,7 +57,7 @@ function createUpstream(origin: string) {
     answered(): void {
       downSince = undefined;
     },
-    /** @returns whether it is worth to try again shortly. */
+    /** @returns whether a retry soon is worthwhile. */
     refused(): boolean {
       const now = Date.now();
       if (downSince === undefined || now - refusedAt > forgetMs) downSince = now;

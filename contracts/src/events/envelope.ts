@@ -7,7 +7,7 @@ export interface EventKind<N extends string = string, D extends TObject = TObjec
   type: N;
   version: number;
   saidBy: readonly ServiceName[];
-  /** The services that handle it. Each holds its handlers against this at its start. */
+  /** The services that handle it. At its start, each service checks its handlers against this list. */
   heardBy: readonly ServiceName[];
   summary: string;
   /** Which field of the data orders events of this type (the Kafka key). */
@@ -22,7 +22,7 @@ export interface EventOf<K extends EventKind> {
   /** ISO 8601 in UTC; for people, never for ordering. */
   occurredAt: string;
   key: string;
-  /** The id of the event or request that led to this one. */
+  /** The id of the event or request that caused this one. */
   causationId?: string;
   data: Static<K['data']>;
 }

@@ -4,7 +4,7 @@ import { emailRequested, presenceChanged, presenceOrdered } from './notification
 import { paymentActivated, subscriptionChanged } from './payment.ts';
 import { memberBlocked, memberReported, profileChanged } from './profile.ts';
 
-/** Every event there is. Its key here is its type and its topic. */
+/** Every event. Its key here is its type and its topic. */
 export const eventKinds = {
   'member-registered': memberRegistered,
   'member-verified': memberVerified,
@@ -27,8 +27,8 @@ export const eventKinds = {
 
 export type EventType = keyof typeof eventKinds;
 
-/** Partitions of each topic; never changed once in use, since keys would move. */
+/** Partitions of each topic. Never change it once in use: keys would move. */
 export const partitions = 6;
-/** Days that events stay in their topics. */
+/** How many days topics keep events. */
 export const retentionDays = 7;
 export const deadLetterTopic = 'dead-letters';

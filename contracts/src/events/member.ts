@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, OneOf } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
-// Ids only: an erased member must not live on in the log. Facts are asked of their owner by internal calls.
+// Ids only: an erased member must not live on in the log. Consumers get facts from the owner by internal calls.
 
 export const memberRegistered = eventKind({
   type: 'member-registered',

@@ -33,7 +33,7 @@ export const presenceOrdered = eventKind({
   }),
 });
 
-/** Nothing secret and no address: the notification service asks auth for both when it writes the email. */
+/** No secret and no address: the notification service asks auth for both when it writes the email. */
 export const emailRequested = eventKind({
   type: 'email-requested',
   version: 1,

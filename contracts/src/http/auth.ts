@@ -60,7 +60,7 @@ export const login = operation({
   }),
   answer: Token,
   errors: ['CREDENTIALS_INVALID'],
-  // Against floods alone: many people may share an address, and guesses are counted by account in the service.
+  // Only against floods: many people may share an address, and the service counts guesses by account.
   limit: { count: 600, seconds: 300, per: 'address' },
 });
 

@@ -4,7 +4,7 @@ import { MailboxSeedRow } from './mailbox/seed-rows.ts';
 import { ProfileSeedRow } from './profile/seed-rows.ts';
 import { AdminSeedRow, AuthSeedRow, PaymentSeedRow } from './seed-rows.ts';
 
-/** Operations that several services serve alike; internal only. */
+/** Operations that several services serve in the same way; internal only. */
 
 /** What a service keeps about a member, for the member’s own export. */
 const exportOf = <S extends ServiceName>(service: S) =>

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Id, Nullable, OneOf, PaymentStatusCode, Time } from '../schemas.ts';
 
-/** Membership and money. The provider is asked, never believed from the page. */
+/** Membership and money. Only the provider's answer counts, never what the page says. */
 
 const ProviderId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
 
@@ -10,9 +10,9 @@ export const Membership = Type.Object({
   status: Nullable(PaymentStatusCode),
   paymentRecord: Nullable(Type.Object({ subscriptionId: Type.String(), createdAt: Time })),
   trialEnd: Nullable(Time),
-  /** While it goes on: 31 days after the record was made or last charged. Once its end is known: that end. */
+  /** While the membership runs: 31 days after the record was made or last charged. Once its end is known: that end. */
   validUntil: Nullable(Time),
-  /** The end of what is paid or tried; access and the next charge follow it. */
+  /** End of the paid period or the trial; access and the next charge depend on it. */
   periodEnd: Nullable(Time),
   nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
   cancelAtPeriodEnd: Type.Boolean(),

@@ -3,9 +3,9 @@ import { type Operation, operation, type ServiceCaller } from '../operation.ts';
 import { Id, Nullable, PaymentStatusCode, shape, Time } from '../schemas.ts';
 import { ProfileFacts } from './profile/index.ts';
 
-/** Internal operations that tell all facts of an owner, from which a read model is made anew. */
+/** Internal operations that return all facts of an owner, to rebuild a read model. */
 
-/** Ordered by id; the next page begins after the last id of the one before. */
+/** Ordered by id; the next page starts after the last id of the previous one. */
 const pageOf = <S extends Operation['service'], A extends TObject>(
   id: string,
   service: S,

@@ -13,7 +13,7 @@ import {
   Username,
 } from '../schemas.ts';
 
-/** Without the rules that members' names must keep. */
+/** Not checked by the rules for members' names. */
 const SeedName = Type.String({ minLength: 1, maxLength: limits.nameMax });
 
 const accountFacts = {
@@ -35,7 +35,7 @@ const SeedAccount = Type.Union([
   Type.Object({ ...accountFacts, passwordHash: Type.String() }),
 ]);
 
-/** Stays as it is when the name is taken. */
+/** Left unchanged when the name is taken. */
 const SeedOperator = Type.Object({
   kind: Type.Literal('operator'),
   username: Username,

@@ -13,7 +13,7 @@ const upgrade = [
 ];
 const own = 'Origin: http://localhost:3000';
 
-/** Refused: name -> bytes. Nothing at all may arrive at a service. */
+/** Refused requests: name -> bytes. Nothing may reach a service. */
 export const refused: Record<string, string> = {
   'chunked GET': request('GET /geo', ['Transfer-Encoding: chunked'], chunked),
   'chunked HEAD': request('HEAD /geo', ['Transfer-Encoding: chunked'], chunked),
@@ -198,7 +198,7 @@ export const refused: Record<string, string> = {
   'polling instead of an upgrade': request('GET /socket.io/?EIO=4&transport=polling', [own]),
 };
 
-/** Let through, but only without what is not the client's to say: name -> bytes. */
+/** Accepted requests, forwarded without what the client may not say: name -> bytes. */
 export const cleaned: Record<string, string> = {
   'x-user-id': request('GET /geo', ['x-user-id: victim']),
   'X-USER-ROLE': request('GET /geo', ['X-USER-ROLE: victim']),

@@ -54,7 +54,7 @@ export function runGateway(env: Env): Promise<Ended> {
   return spawnGateway(env).exited;
 }
 
-/** A database for each worker of the test run, so that nobody else's keys are met. */
+/** A separate database for each worker of the test run, so that workers do not share keys. */
 export function testRedisUrl(): string {
   return new URL(`/${8 + (Number(process.env.VITEST_POOL_ID) % 8)}`, inject('redisUrl')).href;
 }

@@ -7,7 +7,7 @@ export interface RawAnswer {
   closed: boolean;
 }
 
-/** Sends bytes as they are and collects what comes back until the other side closes or nothing has come for `quietMs`. */
+/** Sends raw bytes and collects the answer until the other side closes or nothing has come for `quietMs`. */
 export function sendRaw(
   port: number,
   bytes: string,

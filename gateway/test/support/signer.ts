@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** What differs from a member's ordinary token. */
+/** How a token differs from a member's ordinary one. */
 export interface TokenDifference {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** Another address of this machine. */
 export const otherAddress = '127.0.0.2';
 
-/** Connections on which nothing was sent yet; what comes back is in `answer`. */
+/** Connections that have sent nothing yet; `answer` collects what comes back. */
 export function openSockets(port: number, count: number, localAddress = '127.0.0.1'): Promise<OpenSocket[]> {
   return Promise.all(Array.from({ length: count }, () => openSocket(port, localAddress)));
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** Stands between the gateway and an engine, to stall or cut the way. */
+/** A proxy between the gateway and an engine that can stall or cut the connection. */
 export async function startTcpProxy({ hostname, port }: { hostname: string; port: string }) {
   const open = new Set<Socket>();
   let isStalled = false;

@@ -1,6 +1,6 @@
 import { webOrigin } from './gateway.ts';
 
-/** What a browser of the web client sends to open a live connection. */
+/** The bytes a browser sends to open a live connection. */
 export const upgradeBytes = [
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
   'Host: g',

@@ -21,9 +21,9 @@ export type Reply = (request: IncomingMessage, response: ServerResponse) => unkn
 export type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
 
 /**
- * Six services that write down every request that arrives and answer it with its own description, or as
- * `answers.set('GET /path', (request, response) => …)` says.
- * @param options what auth shows as its key set
+ * Six services that record every request and answer with a description of it, or as `answers.set('GET /path',
+ * (request, response) => …)` says.
+ * @param options the key set that auth serves
  */
 export async function startUpstreams({ jwks }: { jwks: object }) {
   const arrived: Arrived[] = [];

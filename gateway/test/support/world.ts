@@ -12,7 +12,7 @@ export interface World {
   fetch: (path: string, options?: RequestInit) => Promise<Response>;
   /** The header with a token. */
   bearer: (difference?: TokenDifference) => Promise<{ authorization: string }>;
-  /** The value of a figure, by its name and labels as they are shown. */
+  /** The value of a metric, by its name and labels as shown. */
   figure: (name: string) => Promise<number>;
   stop: () => Promise<void>;
 }

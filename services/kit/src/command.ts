@@ -2,8 +2,8 @@ import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { createLog } from './telemetry/log.ts';
 
 /**
- * Runs what somebody gives by hand. Arguments that do not fit do nothing (a slip, `--help`): the usage is shown instead.
- * A failure is told in one line, with its causes; both end the process with 1.
+ * Runs a command given by hand. Wrong arguments (a slip, `--help`) show the usage and do nothing else. A failure is
+ * printed in one line, with its causes. Both exit with 1.
  */
 export async function runCommand(
   { usage, fits = (args) => args.length === 0 }: { usage: string; fits?: (args: string[]) => boolean },
@@ -19,7 +19,7 @@ export async function runCommand(
   }
 }
 
-/** A command's database, to be closed by `await using`; only what goes wrong is logged. */
+/** A command's database, closed by `await using`; only problems are logged. */
 export function openDatabase(name: string, url: string): Promise<Mongo> {
   return connectMongo(url, { name, log: createLog(name, 'warn') });
 }

@@ -1,6 +1,6 @@
 import { crashAt } from './settings.ts';
 
-/** Where a crash would hurt most, between two things that belong together. */
+/** Points where a crash would hurt most: between two steps that belong together. */
 export type CrashPoint =
   | 'after-commit-before-answer'
   | 'after-produce-before-mark-sent'
@@ -9,7 +9,7 @@ export type CrashPoint =
 
 const wanted = crashAt();
 
-/** For fault tests: with `CRASH_AT` set to this name the process dies here, at once, as by kill -9. */
+/** For fault tests: when `CRASH_AT` names this point, the process dies here at once, as by kill -9. */
 export const crashPoint: (name: CrashPoint) => void = wanted
   ? (name) => {
       if (name === wanted) process.kill(process.pid, 'SIGKILL');

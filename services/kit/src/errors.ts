@@ -1,13 +1,14 @@
 import { type ErrorCode, errors } from '@emberline/contracts/errors';
 
 /**
- * A refusal that the contract knows. Thrown anywhere in a request it becomes the error body with the code's status.
+ * A refusal that the contract declares. Thrown anywhere in a request, it becomes the error body with the code's
+ * status.
  * @param message overrides the code's default sentence; must be fit to show to a person.
  */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  /** Seconds after which asking again may help; becomes the Retry-After header. */
+  /** Seconds after which a retry may help; becomes the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message?: string, options?: ErrorOptions & { retryAfter?: number }) {
@@ -19,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Whether an engine or another service could not be reached or did not answer in time: asking again may help. */
+/** Whether an engine or another service could not be reached or did not answer in time: a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ProblemError) return error.code === 'UNAVAILABLE';
@@ -35,7 +36,7 @@ export function isUnavailable(error: unknown): boolean {
   return retryableLabels.some((label) => labels.hasErrorLabel?.(label) === true);
 }
 
-/** The driver wraps what cut a bulk write off, without its name; what the server refused has a code. */
+/** When a bulk write is cut off, the driver wraps the cause without its name; an error from the server has a code. */
 function isBulkWriteCutOff(error: Error): boolean {
   const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
   const isRefused = code !== undefined || (Array.isArray(writeErrors) && writeErrors.length > 0);
@@ -67,7 +68,7 @@ const unavailableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Time limit passed, network, shutting down or changing its primary. */
+/** Server codes: time limit exceeded, network error, shutting down or changing the primary. */
 const unavailableServerCodes = new Set([6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const retryableLabels = [
   'TransientTransactionError',

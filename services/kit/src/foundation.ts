@@ -18,14 +18,14 @@ import type { Log } from './telemetry/log.ts';
 import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './telemetry/security-log.ts';
 
-/** What every service stands on, connected. */
+/** The connected engines and tools that every service uses. */
 export interface Foundation {
   mongo: Mongo;
   /** Database 0; fails at once while Redis is down. */
   redis: Redis;
   bus: Bus;
   outbox: Outbox;
-  /** Sends what the outbox holds; the service starts it. */
+  /** Sends the events in the outbox; the service starts it. */
   relay: Relay;
   callers: Callers;
   revocations: Revocations;
@@ -34,19 +34,22 @@ export interface Foundation {
   log: Log;
   security: SecurityLog;
   metrics: Metrics;
-  /** The last steps of stopping, in order; a service puts its own consumers and workers before them. */
+  /** The last steps of stopping, in order; a service stops its own consumers and workers before them. */
   stop: (() => Promise<unknown>)[];
 }
 
 export interface FoundationOptions {
-  /** The service's name, also that of its groups and clients. */
+  /** The service's name; its consumer groups and clients use it too. */
   name: string;
   settings: ServiceSettings;
   log: Log;
   crash: (error: Error) => void;
 }
 
-/** Connects a service to its engines. Waits for MongoDB; Kafka and Redis may come later, but nobody is let in before Redis. */
+/**
+ * Connects a service to its engines. Waits for MongoDB. Kafka and Redis may come later, but every caller is refused
+ * until Redis is up.
+ */
 export async function layFoundation({ name, settings, log, crash }: FoundationOptions): Promise<Foundation> {
   const metrics = createMetrics();
   const security = createSecurityLog(name);
@@ -70,7 +73,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   const engines = {
     mongo: mongo.ping,
     kafka: bus.ping,
-    // Asked, since a connection to one that hangs stays open.
+    // A ping is needed: the connection to a Redis that hangs stays open.
     redis: () => redis.ping(),
   };
   for (const [engine, answers] of Object.entries(engines)) {

@@ -3,32 +3,32 @@ import { ProblemError } from './errors.ts';
 
 export interface GroupCommit<I, O> {
   /**
-   * Resolves when the group this item was part of is committed.
-   * @param signal of whoever waits for it: once aborted, the item is taken back unless its group has begun.
-   * @throws ProblemError UNAVAILABLE when too many wait, or this item has waited too long for its group to begin.
+   * Resolves when the item's group is committed.
+   * @param signal of the caller: once aborted, the item is withdrawn unless its group has started.
+   * @throws ProblemError UNAVAILABLE when too many items wait, or this item's group has not started in time.
    */
   submit: (item: I, signal?: AbortSignal) => Promise<O>;
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when no item waits or is in flight. */
   drain: () => Promise<void>;
-  /** How many wait for a group now, and how many are in groups under way. */
+  /** How many items wait for a group, and how many are in groups in flight. */
   readonly waiting: number;
   readonly underWay: number;
 }
 
 export interface GroupCommitOptions<I, O> {
   /**
-   * Answers one result for each item, in order. When it rejects for a group and `mayBeOne(error)` says that a single item
-   * may be the reason, each item is committed alone, so that it fails nobody else. Must settle at some time.
+   * Returns one result per item, in order. When it rejects for a group and `mayBeOne(error)` says that a single item
+   * may be the cause, each item is committed alone, so that it fails no other. Must settle.
    */
   commit: (items: I[]) => Promise<O[]>;
   mayBeOne: (error: unknown) => boolean;
   /**
-   * Names what an item changes. Items with a name in common are committed in the order they came, together or one after
-   * the other. Without it all have: one group at a time.
+   * Names what an item changes. Items that share a name are committed in order of arrival, in one group or one after
+   * the other. Without it all items share a name: one group at a time.
    */
   touches?: (item: I) => string[];
   largest: number;
-  /** So many may wait, and so long; others are refused. */
+  /** How many items may wait, and how long; others are refused. */
   queue: { most: number; longestMs: number };
 }
 
@@ -36,13 +36,13 @@ interface Waiting<I, O> {
   item: I;
   resolve: (result: O) => void;
   reject: (error: unknown) => void;
-  /** Called when it has left the queue, whichever way. */
+  /** Called when the item has left the queue for any reason. */
   stop: () => void;
 }
 
 /**
- * Lets items that arrive together share one commit: while a group is being committed the next one gathers. Nobody waits for a
- * group to fill, nor, while few are under way, for a group that touches nothing of theirs.
+ * Lets items that arrive together share one commit: while a group is committed the next one gathers. A group starts
+ * at once when fewer than 8 items are in flight and it touches nothing of theirs.
  */
 export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): GroupCommit<I, O> {
   const { commit, mayBeOne, touches = () => [''], largest, queue } = options;
@@ -53,7 +53,7 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
   let items = 0;
 
   async function begin(): Promise<void> {
-    // Requests that were read from the sockets in one turn belong together.
+    // Requests read from the sockets in one event-loop turn form one group.
     await turn();
     begins = undefined;
     beginGroups();
@@ -76,7 +76,7 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
     }
   }
 
-  /** What touches nothing under way, nor anything of those who came earlier and have to wait. */
+  /** Takes the items that touch nothing in flight and nothing of earlier items that must wait. */
   function takeGroup(): Waiting<I, O>[] {
     const taken = new Set<string>(touched);
     const group: Waiting<I, O>[] = [];
@@ -103,7 +103,7 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
     }
   }
 
-  /** Until the reason is none of theirs: then it is that of the others too. */
+  /** Commits one by one, until an error that no single item can have caused: it fails the remaining items too. */
   async function commitEach(group: Waiting<I, O>[]): Promise<void> {
     for (const [i, one] of group.entries()) {
       try {
@@ -148,7 +148,7 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
   };
 }
 
-/** More under way than this, and bigger groups are worth more than an early start. */
+/** With this many items in flight, bigger groups are worth more than an early start. */
 const fewUnderWay = 8;
 
 function refused(): ProblemError {

@@ -8,28 +8,28 @@ import { startTracing } from './telemetry/tracing.ts';
 
 export interface Service {
   app: App;
-  /** Stopped in this order after the app has finished its requests: consumers and workers, relay, bus, then engines. */
+  /** Stopped in this order after the app has finished its requests: consumers and workers, relay, bus, engines. */
   stop: (() => Promise<unknown> | unknown)[];
 }
 
 export interface RunOptions {
   name: string;
   settings: { HOST: string; PORT: number; LOG_LEVEL: string; APP_ENV: string };
-  /** Builds everything in order. `crash` ends the process with exit code 1, to be started again from outside. */
+  /** Builds everything in order. `crash` ends the process with exit code 1, so that the platform restarts it. */
   build: (context: { log: Log; crash: (error: Error) => void }) => Promise<Service>;
 }
 
 const stopLimitMs = 10_000;
 /**
- * `notReadyMs`: for proxies to see that this process is not ready any more, before it takes no new connections.
+ * `notReadyMs`: how long the process reports not ready before it refuses new connections, so that proxies notice.
  * `idleMs`: how long idle connections then stay open, so that a proxy about to use one is not cut off.
  */
 const graces = { production: { notReadyMs: 3_000, idleMs: 2_000 }, local: { notReadyMs: 200, idleMs: 500 } };
 const noGrace = { notReadyMs: 0, idleMs: 0 };
 
 /**
- * Runs a service until a signal or a crash. On SIGTERM and SIGINT: not ready, no new connections, requests finish,
- * then consumers, relay and engines stop; after 10 s it ends in any case.
+ * Runs a service until a signal or a crash. On SIGTERM and SIGINT: reports not ready, takes no new connections,
+ * finishes requests, then stops consumers, relay and engines. Exits after 10 s at the latest.
  */
 export async function runService({ name, settings, build }: RunOptions): Promise<void> {
   const stopTracing = await startTracing(name, tracesEndpoint());
@@ -67,7 +67,7 @@ async function stopService(
 ): Promise<void> {
   app.kit.stopping = true;
   await sleep(notReadyMs);
-  // Node's own close of an HTTP server would cut idle connections at once; every answer from now on ends its connection.
+  // Node's own close would cut idle connections at once; here every answer from now on closes its connection.
   net.Server.prototype.close.call(app.server);
   await sleep(idleMs);
   await app.close();

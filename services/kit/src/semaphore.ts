@@ -2,28 +2,28 @@ import { ProblemError } from './errors.ts';
 
 export interface Semaphore {
   /**
-   * Runs `work` when a permit is free. The permit comes back when `work` has settled, at the latest after `holdMs`,
-   * whatever `work` does: the result is then UNAVAILABLE, and the signal given to `work` is aborted.
-   * @param signal of whoever waits for the result: once aborted, the place in the queue is given up, and so is the work.
+   * Runs `work` when a permit is free. The permit is released when `work` has settled, at the latest after `holdMs`:
+   * then the result is UNAVAILABLE, and the signal given to `work` is aborted.
+   * @param signal of the caller: once aborted, the caller leaves the queue, or its work is aborted.
    * @throws ProblemError UNAVAILABLE when the queue is full, or the wait or the work takes too long.
    */
   run: <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** How many permits are held now, and how many wait for one. */
+  /** How many permits are held now, and how many callers wait for one. */
   readonly held: number;
   readonly waiting: number;
-  /** How many were refused so far: the queue was full, or it took too long. */
+  /** How many callers were refused so far: the queue was full, or the wait or the work took too long. */
   readonly refused: number;
 }
 
 export interface SemaphoreOptions {
   permits: number;
-  /** So many may wait; others are refused at once. */
+  /** Longest queue; further callers are refused at once. */
   queue: number;
   /** Longest wait for a permit. */
   waitMs: number;
-  /** Longest time that a permit is held. */
+  /** Longest time a permit is held. */
   holdMs: number;
-  /** Seconds after which somebody who was refused may try again. */
+  /** Seconds after which a refused caller may retry. */
   retryAfter?: number;
 }
 
@@ -31,7 +31,7 @@ interface Waiter {
   enter: () => void;
 }
 
-/** Lets only so many pieces of work run at once. */
+/** Limits how many pieces of work run at once. */
 export function createSemaphore({
   permits,
   queue,
@@ -71,7 +71,7 @@ export function createSemaphore({
     });
   }
 
-  /** The permit is handed on, so that `held` stays; without anybody waiting it is given back. */
+  /** Hands the permit to the next waiter, so `held` stays the same; with no waiter, gives it back. */
   function release(): void {
     const next = waiters.values().next().value;
     if (!next) held--;
@@ -102,7 +102,7 @@ export function createSemaphore({
       signal?.removeEventListener('abort', onAbort);
       releaseOnce();
     });
-    // When nobody waits any more, its failure is nobody's.
+    // A failure after the caller has left must not become an unhandled rejection.
     settled.catch(() => {});
     return Promise.race([settled, end.promise]);
   }

@@ -9,20 +9,20 @@ import { runService } from './lifecycle.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
 
-/** A service as its parts, in the order in which they start. They stop in the opposite one. */
+/** The parts of a service, in the order in which they start. They stop in reverse order. */
 export interface ServiceDefinition<S extends ServiceSettings, C extends Foundation> {
   name: ServiceName;
   settings: () => S;
-  /** Makes what routes, handlers and jobs work with, and missing indexes. */
+  /** Creates what routes, handlers and jobs use, and missing indexes. */
   context: (foundation: Foundation, settings: S) => Promise<C> | C;
-  /** One for each operation that the contract declares for it. */
+  /** One for each operation that the contract declares for this service. */
   routes: readonly Route<C>[];
-  /** Serves what is no operation from the same server, such as sockets. */
+  /** Adds other listeners to the same server, such as sockets. */
   attach?: (app: App, context: C) => Promise<void> | void;
-  /** Between them they handle all events that the contract says the service hears. */
+  /** Together they handle all events that the contract assigns to this service. */
   consumers?: readonly ConsumerDefinition<C>[];
   jobs?: readonly Job<C>[];
-  /** Ends what the context holds besides the foundation. */
+  /** Closes what the context holds besides the foundation. */
   release?: (context: C) => unknown;
 }
 
@@ -33,7 +33,7 @@ export interface ConsumerDefinition<C> {
   gatherMs?: number;
 }
 
-/** Starts work that the clock begins. @returns how to stop it */
+/** Starts scheduled work. @returns how to stop it */
 export type Job<C> = (context: C) => Promise<Stop> | Stop;
 export type Stop = () => unknown;
 
@@ -56,13 +56,13 @@ export function startService<S extends ServiceSettings, C extends Foundation>(
 export interface BuiltService<C> {
   app: App;
   context: C;
-  /** Hears events, does the jobs and sends what waits in the outbox. */
+  /** Starts consuming events, running jobs and sending the outbox. */
   start: () => Promise<EventConsumer[]>;
-  /** The steps of stopping, in order, of what has been started so far. */
+  /** The steps of stopping, in order, for everything started so far. */
   stop: Stop[];
 }
 
-/** Builds a service that does not listen yet. @throws when its parts are not what the contract declares */
+/** Builds a service that does not listen yet. @throws when its parts differ from what the contract declares */
 export async function buildService<S extends ServiceSettings, C extends Foundation>(
   service: ServiceDefinition<S, C>,
   settings: S,
@@ -98,7 +98,7 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
   };
 }
 
-/** The HTTP app of a service without its routes: ready when MongoDB answers and who was revoked is known. */
+/** The HTTP app of a service without its routes. Ready when MongoDB answers and the revoked sessions are loaded. */
 export function createServiceApp(
   name: string,
   { SERVICE_KEYS }: ServiceSettings,

@@ -10,8 +10,8 @@ export const demandKeyword = 'inProduction';
 type Settings = Record<string, unknown>;
 
 /**
- * What makes these settings unfit for production: values that everybody knows, or connections that anybody may listen to.
- * Local use and tests have none of these problems.
+ * What makes these settings unfit for production: values that are public, or connections that are not encrypted.
+ * Local use and tests skip this check.
  */
 export function productionProblems(schema: TObject, settings: Settings): string[] {
   if ((settings.APP_ENV ?? 'production') !== 'production' || !('APP_ENV' in schema.properties)) return [];
@@ -27,7 +27,7 @@ export function productionProblems(schema: TObject, settings: Settings): string[
   });
 }
 
-/** Stands in templates where somebody's own value belongs, also within an address. */
+/** The placeholder that templates hold for a value to fill in, also within an address. */
 const placeholder = /change-?me/i;
 const shortestSecret = 24;
 const unchecked = 'must check whom it talks to: any certificate would do';
@@ -36,7 +36,7 @@ const demands: Record<
   Demand,
   (value: string, more: { preset: string | undefined; settings: Settings }) => string | undefined
 > = {
-  // A list is as weak as its weakest entry: each would open the door.
+  // A list is as weak as its weakest entry, so each entry is checked.
   secret: (value, { preset }) => {
     const parts = value.split(',').map((part) => part.trim());
     const isKnownPart = (part: string) => part === preset || isKnown(part) || isLocalServiceKey(part);
@@ -66,7 +66,7 @@ const demands: Record<
       ? undefined
       : 'must ask for TLS (smtps://, or requireTLS=true)';
   },
-  // RFC 2606: nobody can answer there.
+  // RFC 2606: these domains receive no email.
   email: (value) =>
     /@(?:[^@>]*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))\.?>?\s*$/i.test(value)
       ? 'must be an address of your own, not of a domain that is reserved for examples'
@@ -81,7 +81,7 @@ const demands: Record<
   },
 };
 
-/** Words that stand in examples and defaults, here and in well-known guides. */
+/** Words in examples and defaults, here and in well-known guides. */
 function isKnown(text: string): boolean {
   return /sandbox|local-use-only|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(text);
 }

@@ -22,20 +22,20 @@ export function readSettings<S extends TObject>(schema: S, env: Env): Static<S> 
   return settings;
 }
 
-/** Schema options of a setting of which production demands more. */
+/** Schema options of a setting that must meet more demands in production. */
 export const demanding = (demand: Demand) => ({ [demandKeyword]: demand });
 
-/** A value that must be kept from others. Its default serves local use and tests; production refuses it. */
+/** A secret. Its default serves local use and tests; production refuses the default. */
 export function secret(defaultForLocal: string) {
   return Type.String({ default: defaultForLocal, minLength: 8, ...demanding('secret') });
 }
 
-/** An origin that browsers open: production demands https. */
+/** An origin that browsers open; production demands https. */
 export function origin(defaultForLocal: string) {
   return Type.String({ default: defaultForLocal, pattern: '^https?://[^/]+$', ...demanding('https') });
 }
 
-/** Where a program runs. Whoever runs it elsewhere than on the own machine need not say so: that is the default. */
+/** Where a program runs. Only local use and tests need to set it: the default is production. */
 const APP_ENV = Type.Union([Type.Literal('local'), Type.Literal('test'), Type.Literal('production')], {
   default: 'production',
 });
@@ -48,23 +48,23 @@ const redisUrl = (database: number) =>
 const mongoUrl = (options: object = {}) =>
   Type.String({ pattern: '^mongodb(\\+srv)?://[^/]+/[^?]+', ...demanding('mongo'), ...options });
 
-/** Another service's origin, as seen from the one that asks. */
+/** Another service's origin, as the calling service sees it. */
 const serviceUrl = (localPort: number) =>
   Type.String({ default: `http://127.0.0.1:${localPort}`, pattern: '^https?://[^/?#@]+/?$' });
 
-/** For whatever talks to Kafka; see `brokerOf`. */
+/** For every program that talks to Kafka; see `brokerOf`. */
 const kafkaSettings = {
   KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192', ...demanding('kafka') }),
   KAFKA_PREFIX: Type.String({ default: '' }),
   KAFKA_TLS: Type.Boolean({ default: false }),
-  /** PEM; empty: the machine's own list of authorities. */
+  /** PEM; empty: the machine's own list of certificate authorities. */
   KAFKA_CA: Type.String({ default: '' }),
   /** With SCRAM-SHA-512. */
   KAFKA_USERNAME: Type.String({ default: '' }),
   KAFKA_PASSWORD: Type.String({ default: '' }),
 };
 
-/** Settings that some services share; each takes those it needs. */
+/** Settings that several services share; each service picks those it needs. */
 export const commonSettings = {
   APP_ENV,
   JOBS_REDIS_URL: redisUrl(1),
@@ -78,7 +78,7 @@ export const commonSettings = {
   ADMIN_URL: serviceUrl(4006),
 };
 
-/** What every service needs. @param name also that of its database */
+/** Settings of every service. @param name also the name of its database */
 export function serviceSettings({ name, port }: { name: string; port: number }) {
   return {
     APP_ENV,
@@ -97,7 +97,7 @@ export function serviceSettings({ name, port }: { name: string; port: number }) 
 
 export type ServiceSettings = Static<TObject<ReturnType<typeof serviceSettings>>>;
 
-/** Its own private key, and everybody's public ones; see http/service-tokens.ts. */
+/** The service's own private key and the public keys of all services; see http/service-tokens.ts. */
 export function serviceKeySettings(name: string) {
   return { SERVICE_KEY: secret(localServiceKey(name)), SERVICE_KEYS: secret(localServiceKeys()) };
 }
@@ -113,19 +113,19 @@ export function brokerOf(settings: Static<TObject<typeof kafkaSettings>>) {
   };
 }
 
-/** Where traces are sent (OTLP over HTTP), the same for every process; empty: none are made. */
+/** Where traces are sent (OTLP over HTTP), the same for every process; empty: no traces. */
 export function tracesEndpoint(env: Env = process.env): string {
   const schema = Type.Object({ OTEL_EXPORTER_OTLP_ENDPOINT: Type.String({ default: '' }) });
   return readSettings(schema, env).OTEL_EXPORTER_OTLP_ENDPOINT;
 }
 
-/** Where security events are written besides; see telemetry/security-log.ts. Empty: to the log alone. */
+/** File for security events; see telemetry/security-log.ts. Empty: they go to standard output only. */
 export function securityLogFile(env: Env = process.env): string {
   return readSettings(Type.Object({ SECURITY_LOG_FILE: Type.String({ default: '' }) }), env)
     .SECURITY_LOG_FILE;
 }
 
-/** Where the process is to kill itself, for fault tests; see `crash-point.ts`. @throws in production, where nobody wants that. */
+/** Where the process kills itself, for fault tests; see `crash-point.ts`. @throws in production. */
 export function crashAt(env: Env = process.env): string {
   const schema = Type.Object({ CRASH_AT: Type.String({ default: '' }), APP_ENV });
   const { CRASH_AT, APP_ENV: where } = readSettings(schema, env);
@@ -133,7 +133,7 @@ export function crashAt(env: Env = process.env): string {
   return CRASH_AT;
 }
 
-/** For commands that talk to Kafka alone. */
+/** For commands that talk to Kafka only. */
 export function brokerSettings(env: Env = process.env) {
   return readSettings(Type.Object({ APP_ENV, ...kafkaSettings }), env);
 }

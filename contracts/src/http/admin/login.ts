@@ -16,7 +16,7 @@ export const adminLogin = operation({
   }),
   answer: Type.Object({ token: Type.String(), operator: Operator }),
   errors: ['CREDENTIALS_INVALID'],
-  // Against floods alone: operators share an office's address, and guesses are counted by account in the service.
+  // Only against floods: operators share an office's address, and the service counts guesses by account.
   limit: { count: 300, seconds: 300, per: 'address' },
 });
 

@@ -1,4 +1,4 @@
-/** Conversations and messages; `/mailbox/*` and `/chat/*` are two doors to one store. */
+/** Conversations and messages; `/mailbox/*` and `/chat/*` use the same store. */
 
 export * from './mails.ts';
 export * from './messages.ts';

@@ -30,7 +30,7 @@ export const Message = Type.Object(
   shape('message'),
 );
 
-/** A message told about, in lists. */
+/** The summary of a message, in lists. */
 const Preview = Type.Object(
   {
     _id: Id,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, OneOf, PaymentStatusCode, ProfileKind, Time } from '../../schemas.ts';
 
-/** The facts of a member, as later told by events (which win: these count as version 0). */
+/** The facts of a member. These count as version 0, so later events win. */
 const SeedMember = Type.Object({
   kind: Type.Literal('member'),
   id: Id,
@@ -18,7 +18,10 @@ const SeedMember = Type.Object({
   lastOnline: Type.Optional(Time),
 });
 
-/** A whole conversation; the same pair again replaces it. Send member rows first: they decide what is a mail. */
+/**
+ * A whole conversation; sending the same pair again replaces it. Send member rows first: they decide which messages
+ * are mail.
+ */
 const SeedConversation = Type.Object({
   kind: Type.Literal('conversation'),
   memberA: Id,

@@ -77,8 +77,8 @@ export const getUnread = operation({
   answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
 });
 
-// What takes a right to write away, or gives it back, holds as soon as its own call has answered: the owner of the fact tells
-// the mailbox before it answers, and again by the event. The version decides which of two is newer.
+// Taking away or restoring a right to write takes effect as soon as the call has answered: the fact's owner calls the
+// mailbox before it answers, and also sends the event. The higher version wins.
 
 export const applyBlock = operation({
   id: 'applyBlock',

@@ -5,7 +5,7 @@ import { Done, Nullable, OneOf, Photo, PhotoName, shape } from '../../schemas.ts
 
 const uploadBytes = limits.photoBytes + 64 * 1024;
 
-/** What makes an address open a photo without a token. */
+/** The parts of a signed address, which opens a photo without a token. */
 const signedBy = {
   exp: Type.Optional(Type.Integer({ description: 'seconds since 1970' })),
   epoch: Type.Optional(

@@ -7,7 +7,7 @@ const { gender: _gender, preference: _preference, ...facts } = profileFacts;
 /** A preset background has no preview. */
 const Image = Type.Object({ file: Type.String(), preview: Type.Optional(Type.String()) });
 
-/** A profile as it is stored; what is left out is that of somebody new. */
+/** A profile as stored; a field left out gets a new member's default. */
 const SeedMemberProfile = Type.Object({
   _id: Id,
   version: Type.Optional(Type.Integer()),
@@ -31,7 +31,7 @@ const SeedMemberProfile = Type.Object({
   assistedReplies: Type.Optional(Type.Boolean()),
 });
 
-/** A photo with its sizes ready made, in base64. */
+/** A photo with its sizes already made, in base64. */
 const SeedPhoto = Type.Object({
   what: Type.Literal('photo'),
   file: Type.String(),

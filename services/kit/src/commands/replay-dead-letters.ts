@@ -4,7 +4,7 @@ import { groupsWithDeadLetters, sendDeadLettersAgain } from '../events/dead-lett
 import { brokerOf, eventSettings } from '../settings.ts';
 import { createLog } from '../telemetry/log.ts';
 
-// With the settings of the service that the group is of.
+// Run with the settings of the service that owns the group.
 const usage = 'node services/kit/src/commands/replay-dead-letters.ts <group, such as mailbox>';
 const fits = ([group, ...more]: string[]) => /^\w[\w-]*$/.test(group ?? '') && more.length === 0;
 

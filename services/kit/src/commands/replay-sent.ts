@@ -3,8 +3,8 @@ import { createOutbox } from '../events/outbox.ts';
 import { replaySent } from '../events/relay.ts';
 import { eventSettings } from '../settings.ts';
 
-// With a service's settings: what it said in that time (at most seven days ago) is sent again, for a Kafka that has lost
-// it. Consumers skip what they know.
+// Run with a service's settings. Sends the events of a time span (at most seven days ago) again, for a Kafka that has
+// lost them. Consumers skip events they have handled.
 const usage =
   'node services/kit/src/commands/replay-sent.ts <from> <to, later>, such as 2026-01-31T10:00Z 2026-01-31T11:00Z';
 const fits = (args: string[]) => {

@@ -1,13 +1,13 @@
 export interface Bus {
   /**
-   * Resolves when all in-sync replicas have the records; one batch at a time, sent again until acknowledged, so records
-   * may come twice. Rejects only when stopped or aborted.
+   * Resolves when all in-sync replicas have the records. Sends one batch at a time and retries until acknowledged, so
+   * records may arrive twice. Rejects only when stopped or aborted.
    */
   publish: (records: BusRecord[], signal?: AbortSignal) => Promise<void>;
-  /** Returns at once; joins in the background, also when the broker is not there yet. */
+  /** Returns at once; joins in the background, even if the broker is not up yet. */
   subscribe: (options: Subscribe) => Subscription;
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
-  /** Records not yet handled and committed by a group, over these topics. */
+  /** Records over these topics that a group has not handled and committed yet. */
   lag: (group: string, topics: string[]) => Promise<number>;
   /** Rejects when no broker answers within about 5 s. */
   ping: () => Promise<void>;
@@ -39,22 +39,23 @@ export interface Subscribe {
   /** Each record goes to one member of the group. */
   group: string;
   topics: TopicSpec[];
-  /** For a group that nobody waits for: after records have come, more are gathered for so long before the next fetch. */
+  /** For a group without latency needs: once records have arrived, the next fetch waits this long so that more gather. */
   gatherMs?: number;
   /**
-   * Gets records of one partition in their order; the next ones come when it has resolved. A rejection brings the same
-   * records again after a pause. `signal` tells that the subscription stops: reject soon and keep no effect half done.
+   * Gets records of one partition in order; the next ones follow once it resolves. After a rejection the same records
+   * are retried after a pause. `signal` aborts when the subscription stops: reject soon and leave no half-done
+   * effect.
    */
   handle: (records: ReceivedRecord[], signal: AbortSignal) => Promise<void>;
 }
 export interface Subscription {
-  /** Finishes what is being handled, commits, leaves the group. */
+  /** Waits for the running handlers, commits, leaves the group. */
   stop: () => Promise<void>;
   /** Resolves once the group has given this member its partitions. */
   joined: () => Promise<void>;
 }
 
-/** A member of a consumer group: what of the client library's consumer is used. */
+/** The part of the client library's consumer that is used. */
 export interface GroupClient {
   readonly events: { GROUP_JOIN: string; FETCH: string; CRASH: string };
   on(event: string, listener: (event: { payload: { error: Error } }) => void): unknown;

@@ -5,12 +5,12 @@ import type { Log } from '../telemetry/log.ts';
 import type { Bus, BusRecord, GroupClient, Subscribe, Subscription, TopicSpec } from './bus-types.ts';
 import { createSubscription } from './subscription.ts';
 
-/** The one file that knows kafkajs. What it guards against is told in docs/decisions/0004-kafkajs-in-one-place.md. */
+/** The only file that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 
 /** How to reach the broker; see `brokerOf` in settings.ts. */
 export interface Broker {
   brokers: string;
-  /** Put before topics and groups; lets tests share a broker. */
+  /** Prefix of topics and groups; lets tests share a broker. */
   prefix: string;
   tls?: false | { ca?: string[] };
   user?: { username: string; password: string };
@@ -19,12 +19,12 @@ export interface BusOptions extends Broker {
   /** Names the client in the broker's log. */
   name: string;
   /**
-   * Same over restarts, different for each replica (e.g. host and port): a restarted process then takes its partitions
-   * back at once instead of waiting until the dead one's session has run out.
+   * The same over restarts and different for each replica (e.g. host and port), so that a restarted process takes its
+   * partitions back at once instead of waiting for the dead session's timeout.
    */
   instance?: string | undefined;
   log: Log;
-  /** Called when a consumer cannot go on; the process should end and be started again. */
+  /** Called when a consumer cannot go on; the process should exit and be restarted. */
   onCrash: (error: Error) => void;
   /** For tests: how sockets are made. */
   socketFactory?: KafkaConfig['socketFactory'];
@@ -59,7 +59,7 @@ export function createBus(options: BusOptions): Bus {
       await current.connect();
       await current.sendBatch({ acks: -1, timeout: 10_000, topicMessages: byTopic(prefix, records) });
     } catch (error) {
-      // A connection that has gone silent would be used again and again.
+      // Otherwise a connection that has gone silent would be reused for ever.
       producer = undefined;
       void current.disconnect().catch(() => {});
       throw error;
@@ -118,7 +118,7 @@ export function createBus(options: BusOptions): Bus {
     }
   }
 
-  /** Tries for ever, with growing, jittered pauses, until done, aborted or stopped. */
+  /** Retries for ever, with growing, jittered back-off, until done, aborted or stopped. */
   async function untilDone<T>(what: string, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
     const signal = given ? AbortSignal.any([given, stopping.signal]) : stopping.signal;
     for (let attempt = 0; ; attempt++) {
@@ -166,7 +166,7 @@ export function createBus(options: BusOptions): Bus {
   };
 }
 
-/** Set everywhere, since the library's own defaults differ under NODE_ENV=test. Loops around it go on for ever. */
+/** Set everywhere, since the library's defaults differ under NODE_ENV=test. The loops around it retry for ever. */
 const fewTries = { retries: 2, initialRetryTime: 50, maxRetryTime: 500, factor: 0.2, multiplier: 2 };
 const oneTry = { ...fewTries, retries: 0 };
 
@@ -203,7 +203,7 @@ function createClient({ brokers, tls = false, user, name, log, socketFactory }: 
     enforceRequestTimeout: true,
     retry: fewTries,
     logLevel: logLevel.WARN,
-    // The library calls many passing troubles errors; what matters is told by this file's own lines.
+    // The library logs many passing problems as errors; this file logs the ones that matter itself.
     logCreator:
       () =>
       ({ namespace, log: { message, error } }) =>
@@ -216,20 +216,20 @@ const instanceOfGroup = new Map<string, string>();
 
 let patched = false;
 
-/** Changes inside kafkajs 2.2.4, each held by a test. */
+/** Patches for kafkajs 2.2.4; a test covers each. */
 function patchKafkajs(): void {
   if (patched) return;
   patched = true;
   const require = createRequire(import.meta.url);
 
-  // An idle connection re-armed a timer every millisecond, with negative times on top.
+  // An idle connection re-armed a timer every millisecond, even with negative times.
   const RequestQueue = require('kafkajs/src/network/requestQueue');
   const schedule = RequestQueue.prototype.scheduleCheckPendingRequests;
   RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleWhenPending() {
     if (this.pending.length > 0) schedule.call(this);
   };
 
-  // Looking for overdue requests ten times a second on each connection costs more than all else when idle.
+  // The library checks each connection for overdue requests ten times a second, the largest cost of an idle process.
   RequestQueue.prototype.scheduleRequestTimeoutCheck = function checkEverySecond() {
     this.destroy();
     this.requestTimeoutIntervalId = setInterval(() => {
@@ -240,7 +240,7 @@ function patchKafkajs(): void {
     }, 1_000);
   };
 
-  // The protocol knows static members (KIP-345), the library's consumer does not say its instance.
+  // The protocol has static members (KIP-345), but the library's consumer does not send its instance id.
   const path = require.resolve('kafkajs/src/protocol/requests/joinGroup/v5/request');
   const encode = require(path);
   const withInstance = (request: { groupId: string }) =>

@@ -17,7 +17,7 @@ import { topicOf } from './topics.ts';
 export interface ConsumeOptions {
   bus: Bus;
   mongo: Mongo;
-  /** One group a service and purpose, e.g. `mailbox`. */
+  /** One group per service and purpose, e.g. `mailbox`. */
   group: string;
   handlers: EventHandlers;
   /** See Subscribe.gatherMs. */
@@ -28,7 +28,7 @@ export interface ConsumeOptions {
 
 export interface EventConsumer extends Subscription {
   /**
-   * Handles this group's dead letters again, oldest first, after what made them fail was put right.
+   * Handles this group's dead letters again, oldest first. Run it after fixing the cause.
    * @returns how many were handled, and how many failed again and stay.
    */
   replayDeadLetters: () => Promise<{ handled: number; failed: number }>;
@@ -37,8 +37,9 @@ export interface EventConsumer extends Subscription {
 const attempts = 5;
 
 /**
- * Hears events: valid ones only, those of one key in order, each stored with one effect however often it comes. While
- * an engine is down it waits; an event that fails for a reason of its own becomes a dead letter and the next ones go on.
+ * Consumes events: only valid ones, in order per key, each stored with one effect however often it is delivered.
+ * While an engine is down it waits. An event that fails for a reason of its own becomes a dead letter, and the next
+ * events go on.
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   const { bus, mongo, group, handlers, gatherMs, log, metrics } = options;
@@ -112,7 +113,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     );
   }
 
-  /** @throws when one of them must be looked at alone: they are broken, or their common transaction failed. */
+  /** @throws when events must be handled one by one: they are invalid, or their common transaction failed. */
   async function storeTogether(type: EventType, records: ReceivedRecord[]): Promise<void> {
     const handler = handlers[type] as Extract<EventHandler<never>, { transactionalBatch: unknown }>;
     const stop = duration.startTimer({ type });
@@ -141,7 +142,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     outcomes.inc({ group, type: topic, outcome: 'dead' });
   }
 
-  // Partitions of one topic write the same counters: at once they would only make each other start again.
+  // Partitions of one topic write the same counters; in parallel they would only make each other retry.
   const together = new Map(
     Object.entries(handlers).flatMap(([type, handler]) => {
       if (!('transactionalBatch' in handler)) return [];
@@ -183,7 +184,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
 const effectDone = 'after-effect-before-offset-commit';
 const keysAtOnce = 16;
 const batchesTogether = 6;
-/** A partition has one batch at a time; one that waits too long is handled again. */
+/** A partition has one batch at a time; a batch that waits too long is handled again. */
 const batchQueue = { most: 1_000, longestMs: 60_000 };
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -4,8 +4,8 @@ import { type Broker, createBus } from './bus.ts';
 import { deadLetters, topicOf } from './topics.ts';
 
 /**
- * Makes every topic that is missing, before the services start, which would otherwise race to make the same ones.
- * @returns their names. @throws when no broker takes part within `limitMs`.
+ * Creates missing topics before the services start, so that services do not race to create them.
+ * @returns their names. @throws when no broker answers within `limitMs`.
  */
 export async function createTopics(broker: Broker, limitMs = 30_000): Promise<string[]> {
   const log = createLog('topics', 'silent');

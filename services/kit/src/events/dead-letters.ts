@@ -13,21 +13,21 @@ export interface DeadLetter {
   record: ReceivedRecord;
   reason: string;
   attempts: number;
-  /** `dropped` by hand, see the runbook. */
+  /** `dropped` is set by hand, see the runbook. */
   state: 'dead' | 'replayed' | 'dropped';
   at: Date;
 }
 
 export interface DeadLetters {
-  /** Keeps the event with its reason, here and on the dead-letter topic. */
+  /** Stores the event with its reason, here and on the dead-letter topic. */
   bury: (
     record: ReceivedRecord,
     why: { reason: string; attempts: number },
     signal: AbortSignal,
   ) => Promise<void>;
-  /** How many are dead and not replayed. */
+  /** How many dead letters are not replayed yet. */
   count: () => Promise<number>;
-  /** Handles what is dead again, oldest first. */
+  /** Handles the dead letters again, oldest first. */
   replay: (handle: (record: ReceivedRecord) => Promise<void>) => Promise<{ handled: number; failed: number }>;
 }
 
@@ -56,7 +56,7 @@ export async function createDeadLetters({
     signal: AbortSignal,
   ): Promise<void> {
     const { topic, partition, offset, value } = record;
-    // With the value, since a topic that was made anew counts its offsets from 0 again.
+    // Includes the value, since a recreated topic counts its offsets from 0 again.
     const _id = `${group}:${topic}:${partition}:${offset}:${hashOf(value)}`;
     for (;;) {
       signal.throwIfAborted();
@@ -99,12 +99,12 @@ export async function createDeadLetters({
   };
 }
 
-/** Header of a record that only this group is to handle: the topic's other groups have had it. */
+/** Header of a record for this group only; the topic's other groups have already handled it. */
 export const onlyForHeader = 'only-for';
 
 /**
- * Sends a group's dead letters to their topics again, for this group alone, oldest first, after what made them fail was
- * put right.
+ * Sends a group's dead letters to their topics again, for this group only, oldest first. Run it after fixing the
+ * cause.
  * @returns how many.
  */
 export async function sendDeadLettersAgain(db: Db, bus: Bus, group: string): Promise<number> {
@@ -120,7 +120,7 @@ export async function sendDeadLettersAgain(db: Db, bus: Bus, group: string): Pro
   return sent;
 }
 
-/** The groups that have letters here which are not replayed. */
+/** The groups with dead letters that are not replayed. */
 export function groupsWithDeadLetters(db: Db): Promise<string[]> {
   return db.collection<DeadLetter>('deadLetters').distinct('group', { state: 'dead' });
 }

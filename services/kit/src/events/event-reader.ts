@@ -2,7 +2,7 @@ import { type EventKind, type EventOf, envelopeOf } from '@emberline/contracts';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-/** An event that breaks its contract: no number of attempts will make it better. */
+/** An event that breaks its contract; a retry cannot help. */
 export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { OutboxRow } from './outbox.ts';
 
-/** Rows with consecutive orders that were just committed in this process, in that order. */
+/** Rows with consecutive orders that this process has just committed, in that order. */
 export interface HandedRows {
-  /** @returns false when so many wait already that the outbox should be looked into. */
+  /** @returns false when too many rows wait already; then the outbox must be queried. */
   add: (rows: OutboxRow[]) => boolean;
   /**
-   * Takes all that wait. They need not be looked for when each is the next one of its key: no other replica can have
+   * Takes all waiting rows. No query is needed when each is the next one of its key: then no other replica can have
    * written one in between.
-   * @returns undefined when the outbox must be looked into.
+   * @returns undefined when the outbox must be queried.
    */
   take: () => OutboxRow[] | undefined;
   noteSent: (rows: OutboxRow[]) => void;
-  /** Another process may have sent in the meantime. */
+  /** Call it when another process may have sent rows in the meantime. */
   forget: () => void;
 }
 
@@ -37,7 +37,7 @@ export function createHandedRows(): HandedRows {
         const name = nameOf(row);
         const before = last.get(name) ?? lastSent.get(name) ?? 0;
         const order = row.order as number;
-        // Found by a look in the meantime, and sent.
+        // A query has found and sent it in the meantime.
         if (order <= before) continue;
         areNext &&= order === before + 1;
         last.set(name, order);

@@ -2,7 +2,7 @@ import type { EventOf, EventType, eventKinds, ServiceName } from '@emberline/con
 import { eventKinds as declared } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 
-/** An event of one type, as a handler gets it. */
+/** An event of one type, as a handler receives it. */
 export type EventFor<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
 
 /** A handler that has its context, in one of the three kinds below. */
@@ -20,8 +20,8 @@ export interface Handler<C> {
 }
 
 /**
- * `handle` may run several times for one event and has one effect, since what it does is idempotent.
- * The cheapest kind: no transaction, no mark that it is done.
+ * `handle` must be idempotent: it may run several times for one event. The cheapest kind: no transaction, no done
+ * mark.
  */
 export function idempotent<T extends EventType, C>(
   type: T,
@@ -35,8 +35,8 @@ export function idempotent<T extends EventType, C>(
 }
 
 /**
- * `handle` runs in one transaction with the mark that the event is done. It may be tried several times, so all its
- * effects go through `session`.
+ * `handle` runs in one transaction with the event's done mark. It may be retried, so all its effects must go through
+ * `session`.
  */
 export function transactional<T extends EventType, C>(
   type: T,
@@ -51,7 +51,7 @@ export function transactional<T extends EventType, C>(
   };
 }
 
-/** Like `transactional` for several events in one transaction: where many come and nobody waits. */
+/** Like `transactional`, with several events in one transaction: for frequent events where latency does not matter. */
 export function transactionalBatch<T extends EventType, C>(
   type: T,
   handle: (context: C, events: EventFor<T>[], session: ClientSession) => Promise<void>,
@@ -69,7 +69,7 @@ export function bindHandlers<C>(handlers: readonly Handler<C>[], context: C): Ev
   return Object.fromEntries(handlers.map(({ type, bind }) => [type, bind(context)]));
 }
 
-/** @throws when a service handles other events than those that the contract says it hears. */
+/** @throws when a service's handlers do not match the events that the contract assigns to it. */
 export function requireDeclaredEvents(service: ServiceName, handlers: readonly Handler<never>[]): void {
   const handled = new Set<string>(handlers.map(({ type }) => type));
   const heard = Object.values(declared).filter(({ heardBy }) =>

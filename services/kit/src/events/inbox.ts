@@ -10,12 +10,12 @@ interface InboxMark {
 
 export interface Inbox {
   /**
-   * Runs `effect` in one transaction with the mark that this event is done.
-   * @returns false when it had been done before, and nothing was run.
+   * Runs `effect` in one transaction with this event's done mark.
+   * @returns false when the event was already done; then nothing runs.
    */
   once: (eventId: string, effect: (session: ClientSession) => Promise<void>) => Promise<boolean>;
   /**
-   * Runs `effect` for several events in one transaction with their marks; what had been done before is left out.
+   * Runs `effect` for several events in one transaction with their done marks; skips events already done.
    * @returns how many were new.
    */
   onceForAll: <E extends { id: string }>(
@@ -24,7 +24,7 @@ export interface Inbox {
   ) => Promise<number>;
 }
 
-/** Longer than events stay in their topics, so that no event can come back after its mark is gone. */
+/** Longer than topics keep events, so that no event returns after its mark has expired. */
 export const inboxKeptDays = 14;
 
 export async function createInbox(client: MongoClient, db: Db, group: string): Promise<Inbox> {

@@ -6,16 +6,16 @@ interface LeaseDocument {
   owner: string;
   epoch: number;
   expiresAt: Date;
-  /** Counts fenced transactions, so that each of them writes and two conflict. */
+  /** Counts fenced transactions: each one writes it, so that two at once conflict. */
   fenced?: number;
 }
 
 export interface Lease {
-  /** Takes or renews it; the answer is the epoch, or undefined while somebody else holds it. */
+  /** Takes or renews the lease. Returns the epoch, or undefined while another owner holds it. */
   take: () => Promise<number | undefined>;
-  /** Whether this process may still act; by its own monotonic clock, with a margin. */
+  /** Whether this process still holds the lease, by its own monotonic clock, with a margin. */
   holds: () => boolean;
-  /** Within a transaction: answers the epoch, or throws LeaseLost. A paused owner that wakes up fails here. */
+  /** The fence, within a transaction: returns the epoch, or throws LeaseLost. A paused owner that wakes up fails here. */
   fence: (session: ClientSession) => Promise<number>;
   release: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export const leaseMs = 4_000;
 const marginMs = 500;
 
 /**
- * A right that one process holds at a time, in the database's own time. Each new holder gets a higher epoch.
+ * A lease that one process holds at a time, in the database's own time. Each new holder gets a higher epoch.
  * @param owner the same over restarts of one replica, so that it takes its lease back at once.
  */
 export function createLease(db: Db, name: string, owner: string): Lease {

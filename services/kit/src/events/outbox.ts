@@ -12,15 +12,15 @@ export interface OutboxRow {
   _id: string;
   topic: string;
   key: string;
-  /** Orders rows of one key, where the order of ids does not suffice. */
+  /** Orders rows of one key when the order of ids is not enough. */
   order: number | null;
   envelope: EventOf<EventKind>;
-  /** Of the request that led to the event, while traces are made. */
+  /** Of the request that caused the event, if tracing is on. */
   traceparent?: string;
   state: 'pending' | 'sent';
   createdAt: Date;
   sentAt?: Date;
-  /** Of the relay's lease that sent it. */
+  /** Epoch of the relay's lease that sent it. */
   epoch?: number;
 }
 
@@ -33,11 +33,11 @@ export interface NewEvent {
 }
 
 export interface Outbox {
-  /** Writes events in the caller's transaction: they leave if, and only if, it commits. */
+  /** Writes events in the caller's transaction: they are sent if, and only if, it commits. */
   add: (session: ClientSession, events: NewEvent[]) => Promise<void>;
   /**
    * Called after a transaction that added rows.
-   * @param stored the rows, when all of them have consecutive orders and are known to be committed; else nothing.
+   * @param stored the rows, if all have consecutive orders and are known to be committed; else empty.
    */
   onAdded: (listener: (stored: OutboxRow[]) => void) => void;
   rows: Collection<OutboxRow>;
@@ -45,9 +45,10 @@ export interface Outbox {
 
 /**
  * An event ready for the outbox.
- * @param order a number that rises within the key (e.g. a seq), when several replicas may write events of one key.
- * @param consecutive the order is one above that of the key's event before.
- * @param traceparent of the request that leads to it, where that is not the one running now.
+ * @param order a number that rises within the key (e.g. a seq); needed when several replicas may write events of one
+ * key.
+ * @param consecutive the order is one above that of the key's previous event.
+ * @param traceparent of the request that caused it, if not the running one.
  */
 export function newEvent<T extends EventType>(
   type: T,

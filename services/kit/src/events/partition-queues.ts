@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PartitionQueues<R> {
   push: (topic: string, partition: number, records: R[]) => void;
-  /** Forgets what waits: after a rebalance it is fetched anew, here or by another member. */
+  /** Drops the waiting records: after a rebalance this or another member fetches them again. */
   reset: () => void;
-  /** Waits (at most 5 s) for what is being handled, then commits. */
+  /** Waits (at most 5 s) for the running handlers, then commits. */
   finish: () => Promise<void>;
 }
 
@@ -30,9 +30,9 @@ interface Queue<R> {
 }
 
 /**
- * One queue for each partition: records are handled in order within it, beside the other ones. Offsets are committed
- * after success only, together and a little later, so that nobody waits for it; after a crash the last moments come
- * again.
+ * One queue per partition: records of a partition are handled in order, partitions in parallel. Offsets are committed
+ * only after success, in batches and a little later, so that no handler waits for a commit; after a crash the last
+ * records are delivered again.
  */
 export function createPartitionQueues<R extends { offset: string }>(
   options: PartitionQueuesOptions<R>,
@@ -104,7 +104,7 @@ export function createPartitionQueues<R extends { offset: string }>(
     if (done.size === 0) return;
     const offsets = [...done.values()];
     done.clear();
-    // A commit that fails is made up for by the next one; until then a crash only brings records again.
+    // The next commit makes up for a failed one; a crash in between only delivers records again.
     await commit(offsets).catch(() => {});
   }
 

@@ -16,9 +16,9 @@ import type { WakeOthers } from './wake-others.ts';
 
 export interface Relay {
   start: () => void;
-  /** Looks at once for rows to send. Rows added in this process do this by themselves. */
+  /** Checks at once for rows to send. Rows added in this process trigger this themselves. */
   nudge: () => void;
-  /** Resolves when nothing that was pending at the call still is. */
+  /** Resolves when all rows pending at the call are sent. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface RelayOptions {
   outbox: Outbox;
   log: Log;
   metrics: Metrics;
-  /** Wakes the replica that holds the lease, when this one has written rows. */
+  /** Wakes the replica that holds the lease when this one has written rows. */
   others: WakeOthers;
   /** See BusOptions.instance. */
   instance?: string | undefined;
@@ -38,13 +38,13 @@ export interface RelayOptions {
 const batchRows = 500;
 const batchBytes = 512 * 1024;
 const pollMs = 2_000;
-/** What is sent is marked together and a little later; after a crash in between it is sent again. */
+/** Sent rows are marked in batches, a little later; after a crash in between they are sent again. */
 const markAfterMs = 1_000;
 
 /**
- * Sends outbox rows to the bus: by state, so none can be skipped; by one process at a time, which holds a fenced lease;
- * one batch in flight, rows of one key in order. Polls, and is woken at once by nudges, from other replicas too. Rows
- * written in this process are sent without looking for them, where that cannot disturb the order.
+ * Sends outbox rows to the bus. It selects rows by state, so it skips none; one process at a time sends, under a
+ * fenced lease; one batch is in flight; rows of one key stay in order. It polls, and nudges from any replica wake it
+ * at once. Rows written in this process are sent without a query if that keeps the order.
  */
 export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
@@ -59,10 +59,10 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   let wake = Promise.withResolvers<void>();
   let woken = false;
   let running: Promise<void> | undefined;
-  /** Whether the outbox may hold rows that were not handed over. */
+  /** Whether the outbox may hold rows that were not handed over in memory. */
   let mustLook = true;
   const handed = createHandedRows();
-  /** Sent under the present lease, not marked yet. */
+  /** Ids sent under the present lease, not marked yet. */
   let sent: string[] = [];
   let markTimer: NodeJS.Timeout | undefined;
   let markIsDue = false;
@@ -166,10 +166,10 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     wakeUp();
   }
 
-  /** @returns what to send next, and whether nothing else was waiting. */
+  /** @returns the next batch, and whether it holds everything that was waiting. */
   async function lookForRows(): Promise<{ rows: OutboxRow[]; areAll: boolean }> {
     mustLook = false;
-    // A snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
+    // Reads a snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
     const rows = await outbox.rows
       .find({ state: 'pending', _id: { $nin: sent } }, { readConcern: { level: 'snapshot' } })
       .sort({ topic: 1, key: 1, order: 1, _id: 1 })
@@ -215,7 +215,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     sent = [];
   }
 
-  /** Nudges so far are answered by the look that follows. */
+  /** The query that follows answers all nudges so far. */
   function sleepAgain(): void {
     if (!woken) return;
     woken = false;
@@ -251,7 +251,7 @@ function recordOf({ topic, key, envelope }: OutboxRow, traceparent: string | und
 }
 
 /**
- * Sends events again that were sent in a span of time, for a broker that has lost its log. Consumers skip what they know.
+ * Sends events of a time span again, for a broker that has lost its log. Consumers skip events they have handled.
  * @returns how many rows will be sent.
  */
 export async function replaySent(outbox: Outbox, from: Date, to: Date): Promise<number> {

@@ -18,8 +18,8 @@ export interface SubscriptionOptions {
 }
 
 /**
- * Keeps a member in its group: a client that ends for want of a broker is replaced by a fresh one, for ever; one that
- * ends by a defect, or hangs, ends the process through `onCrash`.
+ * Keeps a member in its group. A client that fails because the broker is away is replaced, for ever. A client that
+ * fails because of a defect, or hangs, ends the process through `onCrash`.
  */
 export function createSubscription(options: SubscriptionOptions): Subscription {
   const { group, topics, handle, gatherMs, prefix, log, onCrash, createClient, ensureTopics, ping } = options;
@@ -47,7 +47,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
     }
   }
 
-  /** Rejects when the consumer has crashed for want of a broker; resolves once stopped. */
+  /** Rejects when the consumer has crashed because the broker is away; resolves once stopped. */
   async function consumeUntilCrash(): Promise<void> {
     const crashed = Promise.withResolvers<void>();
     crashed.promise.catch(() => {});
@@ -79,7 +79,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
       await client.subscribe({ topics: topics.map((topic) => prefix + topic), fromBeginning: true });
       await client.run({
         autoCommit: false,
-        // Handling goes on beside fetching, one queue a partition, so a slow one delays no other.
+        // Handling runs in parallel with fetching, one queue per partition, so that a slow partition delays no other.
         eachBatch: async ({ batch }) => {
           const { topic, partition } = batch;
           current.push(
@@ -129,7 +129,7 @@ function received(prefix: string, topic: string, partition: number, message: Raw
   };
 }
 
-/** Errors after which a fresh consumer may succeed; anything else is a defect, for which the process ends. */
+/** Errors after which a fresh consumer may succeed; any other error is a defect and ends the process. */
 function isBrokerTrouble(error: unknown): boolean {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }

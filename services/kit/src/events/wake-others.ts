@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 
-/** A hint between the replicas of a service: there is something to send. */
+/** A hint between the replicas of a service: the outbox has rows to send. */
 export interface WakeOthers {
   tell: () => void;
   onTold: (listener: () => void) => void;
   stop: () => void;
 }
 
-/** Over Redis, and lost while it is down: whoever waits for a hint also looks by itself. @param channel one a service */
+/** Over Redis; hints are lost while Redis is down, so the receiver also polls. @param channel one per service */
 export function createWakeOthers(redis: Redis, channel: string): WakeOthers {
   const subscriber = redis.duplicate({ lazyConnect: true });
   const listeners = new Set<() => void>();

@@ -7,8 +7,8 @@ const limitMs = 60_000;
 const lookEveryMs = 5_000;
 
 /**
- * Calls `onSilent` when `alive` was not called for 60 s although `isReachable` resolves: what should have spoken hangs.
- * While it rejects, silence has another reason.
+ * Calls `onSilent` when `alive` was not called for 60 s although `isReachable` resolves: then the watched part hangs.
+ * While `isReachable` rejects, the silence has another reason.
  */
 export function createWatchdog(onSilent: () => void, isReachable: () => Promise<void>): Watchdog {
   let heardAt = Date.now();

@@ -22,16 +22,16 @@ export interface AppOptions {
   callers: Pick<Callers, 'verify'>;
   /** Which other service is calling; see `createServiceVerifier`. */
   services: ServiceVerifier;
-  /** What must work before traffic may come, e.g. `{ mongo: mongo.ping }`. */
+  /** What must work before the service is ready, e.g. `{ mongo: mongo.ping }`. */
   checks?: Record<string, Check>;
   metrics?: Metrics;
-  /** Where refusals are noted; see telemetry/security-log.ts. */
+  /** Where refusals are recorded; see telemetry/security-log.ts. */
   security?: SecurityLog;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Id of the operation that a route serves. */
+    /** Id of the operation behind a route. */
     operation?: string;
   }
   interface FastifyInstance {
@@ -44,16 +44,16 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP side of a service: error body, health, metrics, request ids, limits. Routes come by `implement`. */
+/** The HTTP side of a service: error body, health, metrics, request ids, limits. `implement` adds routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines about a request carry its id; a logger of its own for each would be made for nothing nearly always.
+    // Log lines about a request carry its id; a child logger per request would nearly always be unused.
     childLoggerFactory: (logger) => logger,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: defaultMaxBytes,
-    // Above the gateway's own: a photo that comes slowly but steadily is cut off there or nowhere.
+    // Longer than the gateway's limit, so only the gateway cuts off a slow but steady photo upload.
     requestTimeout: 70_000,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id);
-    // What is not said to be for everybody is somebody's own.
+    // An answer is private unless it declares its own caching.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (app.kit.stopping) reply.header('connection', 'close');
     done(null, payload);
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** What helmet sets, for answers that no page is made of. */
+/** The headers of helmet that matter for answers that are not pages. */
 const securityHeaders = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

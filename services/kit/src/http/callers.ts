@@ -2,7 +2,7 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
 
-/** Who holds a token. */
+/** The holder of a token. */
 export type Caller = Holder<'member'> | (Holder<'operator'> & { role: 'operator' | 'manager' });
 export type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>;
 interface Holder<K> {
@@ -14,8 +14,8 @@ interface Holder<K> {
 
 export interface Callers {
   /**
-   * Who holds this token; undefined when it is forged, expired or revoked.
-   * @throws ProblemError UNAVAILABLE while the keys, or who was revoked, were never reachable.
+   * The holder of this token; undefined when it is forged, expired or revoked.
+   * @throws ProblemError UNAVAILABLE while the keys or the revoked sessions were never loaded.
    */
   verify: (token: string) => Promise<Caller | undefined>;
 }
@@ -23,7 +23,7 @@ export interface Callers {
 export const tokenIssuer = 'emberline';
 export const tokenType = 'at+jwt';
 
-/** Verifies access tokens by the signer's public keys and the set of revoked sessions; keeps what it has verified. */
+/** Verifies access tokens by the signer's public keys and the set of revoked sessions; caches verified tokens. */
 export function createCallers(options: {
   keys: JwtKeys;
   revocations: Pick<Revocations, 'has'>;

@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, as the gateway has seen it; from another service directly, that one's address. */
+/** The client's address as the gateway has seen it; for a direct call by another service, that service's address. */
 export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'socket'>): string {
   const forwarded = request.headers['x-forwarded-for'];
   const address = typeof forwarded === 'string' ? forwarded : (request.socket.remoteAddress ?? '');
   return plainAddress(address);
 }
 
-/** IPv4 without the prefix that a socket for both families shows. */
+/** IPv4 without the prefix that a dual-stack socket adds. */
 export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** What limits count by: one IPv6 customer holds a whole /64, so its members count as one. */
+/** The key that limits count by: one IPv6 customer holds a whole /64, so all its addresses count as one. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = '', right] = address.split('::');

@@ -1,12 +1,12 @@
-/** Calls back when time is up, to a quarter of a second: for many waits that nearly always end before. */
+/** Calls back when time is up, to a quarter of a second. Made for many waits that nearly always end early. */
 export interface Deadlines {
-  /** @returns how to call it off */
+  /** @returns how to cancel it */
   add: (ms: number, expire: () => void) => () => void;
 }
 
 /**
- * One timer for all waits. A timer and an abort controller for each request cost more than many a request's own work.
- * @param tickMs how exact it is
+ * One timer for all waits: a timer and an abort controller per request often cost more than the request's own work.
+ * @param tickMs the precision
  */
 export function createDeadlines(tickMs = 250): Deadlines {
   const due = new Map<number, Set<() => void>>();

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, ProblemError } from '../errors.ts';
 import { validationMessage } from './validation.ts';
 
-/** The one place that makes an HTTP answer of an error. */
+/** The only place that turns an error into an HTTP answer. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(thrown);
   if (problem.code === 'INTERNAL') request.log.error({ err: thrown, reqId: request.id }, 'request failed');
@@ -21,7 +21,7 @@ export function handleNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return handleError(new ProblemError('NOT_FOUND'), request, reply);
 }
 
-/** Answers what is not HTTP enough to become a request, and closes the connection. */
+/** Answers bytes that cannot be parsed as a request, and closes the connection. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 
 export type Check = () => Promise<unknown>;
 
-/** Probes for who runs the process; never let through by the gateway. */
+/** Health probes for the platform; the gateway never lets them through. */
 export function registerHealth(app: FastifyInstance, checks: Record<string, Check>, metrics: Metrics): void {
   app.get('/health/live', async () => ({ status: 'live' }));
 
@@ -25,7 +25,7 @@ async function failedChecks(checks: Record<string, Check>): Promise<string[]> {
   return results.filter((name) => name !== undefined);
 }
 
-/** Whether the check succeeds soon. */
+/** Whether the check succeeds within its time limit. */
 export async function passes(check: Check): Promise<boolean> {
   const limitMs = 2_500;
   const timer = Promise.withResolvers<boolean>();

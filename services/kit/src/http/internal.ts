@@ -7,7 +7,7 @@ import type { ServiceCredential } from './service-tokens.ts';
 import { onBehalfHeader } from './who.ts';
 
 export interface CallOptions<O> {
-  /** Address of the service that has the operation, e.g. settings.PROFILE_URL. */
+  /** Address of the service that owns the operation, e.g. settings.PROFILE_URL. */
   url: string;
   credential: ServiceCredential;
   /** For operations with `onBehalfOf`: the person's own bearer token. */
@@ -15,15 +15,15 @@ export interface CallOptions<O> {
   params?: ParamsOf<O>;
   query?: QueryOf<O>;
   body?: BodyOf<O>;
-  /** Carried on so that logs of both services can be matched. */
+  /** Passed on so that logs of both services can be matched. */
   requestId?: string;
-  /** For the whole call with its retries; default 3 s. */
+  /** For the whole call including retries; default 3 s. */
   timeoutMs?: number;
 }
 
 /**
- * Calls another service's internal operation. A connection that was refused is tried again; one that broke is tried
- * again unless the method is POST, whose first try may have had its effect.
+ * Calls another service's internal operation. Retries a refused connection. Retries a broken connection unless the
+ * method is POST, since the first POST may have taken effect.
  * @throws ProblemError with the other service's code, or UNAVAILABLE when it did not answer in time.
  */
 export async function callService<const O extends Operation>(
@@ -86,7 +86,7 @@ function problemFrom({ status, headers }: Response, text: string): ProblemError 
     const { code, message } = JSON.parse(text) as ErrorBody;
     if (code in errors) return new ProblemError(code, message, retryAfter > 0 ? { retryAfter } : {});
   } catch {
-    // Not our error body: told by the status alone.
+    // Not our error body, so only the status counts.
   }
   return new ProblemError(status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL');
 }

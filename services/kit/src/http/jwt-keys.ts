@@ -4,17 +4,17 @@ import { ProblemError } from '../errors.ts';
 export interface JwtKeys {
   /**
    * The public key with this id; undefined when the signer does not know it either.
-   * @throws ProblemError UNAVAILABLE for an unknown id while the signer, who alone could tell, cannot be reached.
+   * @throws ProblemError UNAVAILABLE for an unknown id while the signer cannot be reached.
    */
   find: (kid: string) => Promise<CryptoKey | undefined>;
-  /** Loads the keys now, so that the first caller need not wait. Never fails. */
+  /** Loads the keys now, so that the first caller does not wait. Never fails. */
   refresh: () => Promise<void>;
 }
 
 /**
- * The signer's public keys. Loaded when first needed, again every 10 minutes and, at most every 2 s, when an unknown key
- * id appears. While the signer cannot be reached the last set stays in use.
- * @param load see `keysFrom`; the signer itself gives its own.
+ * The signer's public keys. Loaded on first use, every 10 minutes, and when an unknown key id appears (at most every
+ * 2 s). While the signer cannot be reached, the last set stays in use.
+ * @param load see `keysFrom`; the signer itself passes its own keys.
  */
 export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JwtKeys {
   const refreshMs = 600_000;

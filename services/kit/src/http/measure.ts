@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { histogram, type Metrics } from '../telemetry/metrics.ts';
 
-/** Times requests by operation id, never by address, so that ids and tokens in paths stay out of the metrics. */
+/** Times requests by operation id, never by path, so that ids and tokens stay out of the metrics. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const duration = histogram(
     metrics,

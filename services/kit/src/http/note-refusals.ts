@@ -3,7 +3,7 @@ import { clientAddress } from './client-address.ts';
 
 const refusals = new Set([401, 403, 429]);
 
-/** Notes who was refused what, for whoever looks for an attack. */
+/** Records refused requests in the security log, to make attacks visible. */
 export function noteRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', (request, { statusCode: status }, done) => {
     done();

@@ -21,15 +21,15 @@ export interface Input<O extends Operation> {
   /** For `who: 'provider'` the exact bytes (Buffer), since the signature covers them. */
   body: O['who'] extends 'provider' ? Buffer : BodyOf<O>;
   caller: CallerFor<O>;
-  /** The bearer token as sent: for `link` operations, whose handler redeems it. */
+  /** The bearer token as sent; the handler of a `link` operation redeems it. */
   bearer: string | undefined;
-  /** Aborted when nobody waits for the answer any more: it was sent, took too long, or its reader has gone. */
+  /** Aborted when the answer was sent, timed out, or its client has gone. */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Returns what the contract's `answer` describes; bytes and redirects are sent through `reply`, which is returned. */
+/** Returns what the contract's `answer` describes. For bytes and redirects, sends through `reply` and returns it. */
 export type Handle<O extends Operation, C> = (
   context: C,
   input: Input<O>,
@@ -41,12 +41,12 @@ export interface Route<C> {
   add: (app: App, context: C) => void;
 }
 
-/** The route of an operation: who may call, validation, size and time limits and serialisation come from the contract. */
+/** The route of an operation. The contract gives its callers, validation, size and time limits and serialisation. */
 export function route<const O extends Operation, C>(operation: O, handle: Handle<O, C>): Route<C> {
   return { operation, add: (app, context) => addRoute(app, operation, (input) => handle(context, input)) };
 }
 
-/** @throws when a service answers other operations than those that the contract declares for it. */
+/** @throws when the service's operations are not exactly those that the contract declares for it. */
 export function requireDeclaredOperations(service: ServiceName, routes: readonly Route<never>[]): void {
   const answered = new Set(routes.map(({ operation }) => operation.id));
   const missing = operationsOf(service).filter(({ id }) => !answered.delete(id));
@@ -83,7 +83,7 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
     config: { operation: operation.id },
     bodyLimit: operation.maxBytes ?? defaultMaxBytes,
     schema: schemaOf(operation),
-    // Who may call is decided before the body is read.
+    // Authorises before the body is read.
     onRequest: async (request) => {
       request.caller = await admit(app.kit, operation, request);
     },
@@ -108,7 +108,7 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         const answer = await handler(input as unknown as Input<O>);
         return reply.sent ? reply : answer;
       } catch (error) {
-        // It was answered in time by somebody else.
+        // The deadline has already sent an answer.
         if (reply.sent) return reply;
         throw error;
       } finally {
@@ -118,7 +118,7 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
   };
 }
 
-/** Fastify's own `request.signal` is aborted as soon as a body has been read. */
+/** Needed because Fastify's own `request.signal` is aborted as soon as a body has been read. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
   if (raw.closed) over.abort();

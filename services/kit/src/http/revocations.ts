@@ -3,23 +3,23 @@ import { ProblemError } from '../errors.ts';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Revocations {
-  /** @throws ProblemError UNAVAILABLE until the set was loaded once: nobody knows yet who was revoked. */
+  /** @throws ProblemError UNAVAILABLE until the set was loaded once. */
   has: (sessionId: string) => boolean;
   /** Whether the set was loaded once. */
   isLoaded: () => boolean;
-  /** Called once for each session as its revocation becomes known. Returns how to stop listening. */
+  /** Called once per session when its revocation becomes known. Returns how to stop listening. */
   onRevoked: (listener: (sessionId: string) => void) => () => void;
   stop: () => Promise<void>;
 }
 
-/** Sorted set of revoked session ids, each with its expiry in ms as score; and the channel that tells new ones. */
+/** Sorted set of revoked session ids, scored by expiry in ms; and the channel that announces new ones. */
 export const revokedSessionsKey = 'revoked-sessions';
 export const revokedChannel = 'session-revoked';
 
 /**
- * The sessions that were revoked before their tokens expire, held in memory: loaded at every (re)connection, told live
- * in between, read anew every 30 s as a net. While Redis is down the last set is kept; a process that starts then has
- * none, and lets nobody in until it has.
+ * An in-memory cache of the sessions that were revoked before their tokens expire: loaded at every (re)connection,
+ * updated by the channel, reloaded every 30 s as a safety net. While Redis is down the last set is kept; a process
+ * that starts then refuses every caller until it has loaded the set.
  */
 export async function watchRevocations(redis: Redis, log: Log): Promise<Revocations> {
   const reloadMs = 30_000;
@@ -38,7 +38,7 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
   await load();
 
   async function subscribeAndLoad(): Promise<void> {
-    // Subscribed first: what is revoked while the set is read is told.
+    // Subscribes first, so that no revocation is missed while the set is read.
     try {
       await subscriber.subscribe(revokedChannel);
     } catch (error) {
@@ -48,7 +48,7 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
     await load();
   }
 
-  /** A connection that died without a word would tell nothing more: it is given up and made anew. */
+  /** A connection that died silently would announce nothing more, so it is replaced. */
   async function probe(): Promise<void> {
     if (subscriber.status !== 'ready') return;
     await subscriber.ping().catch(() => subscriber.disconnect(true));

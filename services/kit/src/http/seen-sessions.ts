@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import type { Callers } from './callers.ts';
 
 export interface SeenSessions {
-  /** The same callers; the use of each session is recorded, to the hour. */
+  /** The same callers, but the last use of each session is recorded, to the hour. */
   recordUse: (callers: Callers) => Callers;
-  /** By session id; sessions that were not seen for a day, or since Redis was emptied, are missing. */
+  /** By session id; a session is missing if it was not used for a day, or not since Redis was emptied. */
   lastSeen: (sessionIds: string[]) => Promise<Map<string, Date>>;
   forgetOld: () => Promise<void>;
 }
 
-/** Sorted set of session ids, each with the hour in which it was last seen, in ms, as score. */
+/** Sorted set of session ids; the score is the hour of last use, in ms. */
 const seenSessionsKey = 'seen-sessions';
 const hourMs = 3_600_000;
 const keptHours = 25;
 
-/** When each session was last used, for the list that people see of their own. Never in the way of a request. */
+/** When each session was last used, for members' lists of their own sessions. Never delays or fails a request. */
 export function createSeenSessions(redis: Redis, now = Date.now): SeenSessions {
   const recorded = new LRUCache<string, number>({ max: 10_000 });
   const thisHour = () => Math.floor(now() / hourMs) * hourMs;

@@ -3,20 +3,20 @@ import { type ServiceCaller, serviceCallers } from '@emberline/contracts/operati
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** A service's own key, by which it proves itself to the others. */
+/** Signs tokens with a service's own key, to prove itself to other services. */
 export interface ServiceCredential {
-  /** @returns a token that only the service `to` accepts, good for minutes. */
+  /** @returns a token that only the service `to` accepts, valid for minutes. */
   tokenFor: (to: string) => Promise<string>;
 }
 
 export interface ServiceVerifier {
-  /** @returns whose token this is; undefined when it is forged, expired or meant for another service. */
+  /** @returns the service that signed this token; undefined when it is forged, expired or meant for another service. */
   verify: (token: string) => Promise<ServiceCaller | undefined>;
 }
 
 const tokenType = 'service+jwt';
 const lifeSeconds = 300;
-/** A token is used again for this long, well within its life. */
+/** How long a token is reused, well within its lifetime. */
 const reusedMs = 120_000;
 
 /** @param key the private key as SERVICE_KEY gives it: Ed25519, PKCS #8, DER, base64. */
@@ -49,8 +49,8 @@ export function createServiceCredential(name: string, key: string, now = Date.no
 
 /**
  * Verifies the tokens of other services.
- * @param name the service that asks: tokens meant for others are refused.
- * @param keys the public keys as SERVICE_KEYS gives them; see `parseServiceKeys`.
+ * @param name this service: tokens meant for others are refused.
+ * @param keys the public keys in the form of SERVICE_KEYS; see `parseServiceKeys`.
  */
 export function createServiceVerifier(name: string, keys: string, now = Date.now): ServiceVerifier {
   const keysOf = parseServiceKeys(keys);
@@ -83,8 +83,9 @@ export function createServiceVerifier(name: string, keys: string, now = Date.now
 }
 
 /**
- * `auth:KEY,profile:KEY`, each an Ed25519 public key (SPKI, DER, base64). A name may come twice while its key is changed.
- * @throws Error that names the entry which cannot be read.
+ * `auth:KEY,profile:KEY`, each an Ed25519 public key (SPKI, DER, base64). A name may appear twice while its key is
+ * rotated.
+ * @throws Error that names the unreadable entry.
  */
 export function parseServiceKeys(text: string): Map<ServiceCaller, KeyObject[]> {
   const keys = new Map<ServiceCaller, KeyObject[]>();
@@ -105,7 +106,7 @@ export function parseServiceKeys(text: string): Map<ServiceCaller, KeyObject[]> 
   return keys;
 }
 
-/** A pair in the forms of SERVICE_KEY and SERVICE_KEYS. */
+/** A key pair in the forms of SERVICE_KEY and SERVICE_KEYS. */
 export function encodeKeyPair(name: string, privateKey: KeyObject): { key: string; published: string } {
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return {
@@ -114,7 +115,7 @@ export function encodeKeyPair(name: string, privateKey: KeyObject): { key: strin
   };
 }
 
-/** The key of a service in local use and tests. Everybody can compute it, so production refuses it. */
+/** The key of a service in local use and tests. Anyone can compute it, so production refuses it. */
 export function localServiceKey(name: string): string {
   return encodeKeyPair(name, localPrivateKey(name)).key;
 }
@@ -133,7 +134,7 @@ export function isLocalServiceKey(text: string): boolean {
   });
 }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** RFC 8410: the PKCS #8 prefix of the 32 bytes of an Ed25519 key. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function localPrivateKey(name: string): KeyObject {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each request that belongs to a trace, named by operation: addresses and queries may hold tokens. */
+/** A span for each request that belongs to a trace, named by operation, since paths and queries may hold tokens. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.decorateRequest('span', undefined);
@@ -24,7 +24,7 @@ export function traceRequests(app: FastifyInstance): void {
     });
     context.with(contextOf(span), done);
   });
-  // A body is read by events of its socket, which know nothing of the request's context.
+  // Body events come from the socket and lose the request's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span) context.with(contextOf(request.span), done);
     else done();

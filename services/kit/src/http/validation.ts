@@ -4,17 +4,17 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
 /**
- * Bodies are taken as they are typed; addresses (query and path) carry texts only, so there numbers and lists are
- * converted. Fields beyond the contract are dropped where the contract says `additionalProperties: false`.
+ * Types in a body are not converted. Query and path hold text only, so their numbers and lists are converted. Fields
+ * outside the contract are dropped where the contract says `additionalProperties: false`.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodies : addresses).compile(schema);
 
-/** Turns the validator's first complaint into a sentence fit to show, e.g. `Username must have at least 3 characters.` */
+/** Turns the validator's first error into a sentence fit to show, e.g. `Username must have at least 3 characters.` */
 export function validationMessage(
   errors: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
 ): string {
-  // A union complains once for each branch and then as a whole: the whole is what helps.
+  // A union reports an error for each branch and one for the whole; the one for the whole is useful.
   const error = errors.at(-1);
   if (!error) return 'Please check what you entered.';
   const missing = error.keyword === 'required' ? error.params.missingProperty : undefined;

@@ -4,7 +4,7 @@ import { ProblemError } from '../errors.ts';
 import type { Caller, CallerOf, Callers } from './callers.ts';
 import type { ServiceVerifier } from './service-tokens.ts';
 
-/** What the handler of an operation gets as `caller`; for an operation on somebody's behalf that person. */
+/** The `caller` that a handler gets; for an operation on behalf of a person, that person. */
 export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
   ? PersonFor<P>
   : PersonFor<O['who']>;
@@ -17,13 +17,13 @@ type PersonFor<W> = W extends 'member'
       ? CallerOf<'member'> | undefined
       : undefined;
 
-/** Who may prove what to this service. */
+/** The verifiers by which callers prove themselves to this service. */
 export interface Doors {
   callers: Pick<Callers, 'verify'>;
   services: ServiceVerifier;
 }
 
-/** Carries the token of the person for whom a service calls another one. Clients cannot send it through the gateway. */
+/** Carries the token of the person for whom a service calls another one. The gateway drops it from clients' requests. */
 export const onBehalfHeader = 'x-on-behalf-of';
 
 declare module 'fastify' {
@@ -33,8 +33,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a request in or refuses it: 401 without a valid token, 403 with one for somebody else's door.
- * `link`, `photo` and `provider` are proven by the operation's own handler.
+ * Authorises a request: 401 without a valid token, 403 with a token of the wrong kind. The operation's own handler
+ * checks `link`, `photo` and `provider`.
  */
 export async function admit(
   doors: Doors,
@@ -79,7 +79,7 @@ async function person(
   return caller;
 }
 
-/** Whether somebody whose token was verified may call operations declared for `who`. */
+/** Whether the holder of a verified token may call operations declared for `who`. */
 export function mayUse(who: 'member' | 'operator' | 'manager', caller: Caller): boolean {
   if (who === 'member') return caller.kind === 'member';
   return caller.kind === 'operator' && (who === 'operator' || caller.role === 'manager');
@@ -94,7 +94,7 @@ function personTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Who calls what is open to anyone, where the token says so. */
+/** The caller of an operation open to anyone, if a token identifies one. */
 async function guestOf(callers: Pick<Callers, 'verify'>, token: string): Promise<Caller | undefined> {
   const caller = await callers.verify(token).catch(() => undefined);
   return caller?.kind === 'member' ? caller : undefined;

@@ -2,23 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Versioned {
   id: string;
-  /** Orders the owner's changes; a copy carries that of the change it was made from. */
+  /** Orders the owner's changes; a copy carries the version of the change it was made from. */
   version: number;
 }
 
 export interface Comparison<O extends Versioned, C extends Versioned> {
-  /** A page of the owner's rows, ordered by id, those after `after`; empty at the end. */
+  /** A page of the owner's rows with ids above `after`, ordered by id; empty at the end. */
   page: (query: { after: string; limit: number }) => Promise<O[]>;
   /** Copies with one of these ids. */
   copiesOf: (ids: string[]) => Promise<C[]>;
-  /** Copies after `after`, up to `upTo` (undefined: to the end), that claim what only an owner's row can give. */
+  /**
+   * Copies with ids above `after`, up to `upTo` (undefined: to the end), that hold facts only an owner's row can
+   * give.
+   */
   claimsBetween: (after: string, upTo: string | undefined) => Promise<C[]>;
-  /** Whether a copy must be put right; one of the two may be missing. */
+  /** Whether a copy must be repaired; one of the two may be missing. */
   differ: (original: O | undefined, copy: C | undefined) => boolean;
   /** @returns whether anything was changed */
   repair: (original: O | undefined, copy: C | undefined) => Promise<boolean>;
   onRepaired: (id: string) => void;
-  /** How long a difference must last; default 60 s. Less would blame what is still on its way. */
+  /** How long a difference must last; default 60 s. A shorter time would count changes that are still on their way. */
   settleMs?: number;
   pageSize?: number;
   signal?: AbortSignal;
@@ -26,13 +29,13 @@ export interface Comparison<O extends Versioned, C extends Versioned> {
 
 interface Suspect {
   id: string;
-  /** Both versions: a side that moves meanwhile is put right by what moves it. */
+  /** Versions of both sides. If one changes in the meantime, that change's own event repairs the copy. */
   versions: string;
 }
 
 /**
- * Compares copies with their owner's rows, page by page, and repairs those that differ twice, some time apart, without a
- * change on either side.
+ * Compares copies with their owner's rows, page by page. Repairs a copy that differs in two checks, some time apart,
+ * if neither side has changed in between.
  * @returns how many were repaired.
  */
 export async function compareCopies<O extends Versioned, C extends Versioned>(
@@ -92,7 +95,7 @@ async function repairRange<O extends Versioned, C extends Versioned>(
   return repaired;
 }
 
-/** Read on until the end of the range: rows may have come in between. */
+/** Reads to the end of the range, since rows may have been added in between. */
 async function originalsBetween<O extends Versioned>(
   { page, pageSize = 500 }: Pick<Comparison<O, Versioned>, 'page' | 'pageSize'>,
   after: string,

@@ -12,14 +12,14 @@ interface RunRow {
 
 export interface DailyOptions {
   db: Db;
-  /** One of its own in this database. */
+  /** Unique in this database. */
   name: string;
   log: Log;
-  /** Aborted when the process stops or another one has taken over. */
+  /** Aborted when the process stops or another replica has taken over. */
   work: (signal: AbortSignal) => Promise<unknown>;
-  /** After a start, at a random time within this; default 60 s. */
+  /** The first run after a start comes at a random time within this; default 60 s. */
   startWithinMs?: number;
-  /** How often it is looked whether the work is due; default a minute. */
+  /** How often the job checks whether it is due; default a minute. */
   checkMs?: number;
   now?: () => Date;
 }
@@ -28,9 +28,9 @@ const hourMs = 3_600_000;
 const renewMs = 1_000;
 
 /**
- * Does work once a day, in one replica at a time, and soon after a start unless it was done within the last hour. What
- * fails, or is cut short by a crash, is done again at the next look.
- * @returns how to stop; it resolves when the work is over.
+ * Runs a job once a day, in one replica at a time, and soon after a start unless it ran within the last hour. A run
+ * that fails or crashes is retried at the next check.
+ * @returns how to stop; it resolves when the current run is over.
  */
 export function startDaily({
   db,
@@ -53,7 +53,7 @@ export function startDaily({
   async function look(): Promise<void> {
     if (!(await isDue()) || (await lease.take()) === undefined) return;
     try {
-      // Another replica may just have done it.
+      // Another replica may just have run it.
       if (!(await isDue())) return;
       await workWhileHeld();
       await runs.updateOne({ _id: name }, { $set: { finishedAt: now() } }, { upsert: true });

@@ -4,14 +4,17 @@ import { type Comparison, compareCopies } from './compare-copies.ts';
 import { startDaily } from './daily.ts';
 
 interface KeptCopies {
-  /** Of the job; one of its own in this database. */
+  /** Of the job; unique in this database. */
   name: string;
   /** The counter of repaired copies. */
   metric: string;
   help: string;
 }
 
-/** Compares copies with their owner's rows once a day and after a start, repairs and counts. @returns how to stop. */
+/**
+ * Compares copies with their owner's rows once a day and after a start; repairs differences and counts them. @returns
+ * how to stop.
+ */
 export function keepCopiesRight<
   O extends { id: string; version: number },
   C extends { id: string; version: number },

@@ -5,12 +5,12 @@ import { ProblemError } from '../errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 
-/** A queue and its workers on the jobs' own Redis. Job data are ids only: what is private stays in MongoDB. */
+/** A queue and its workers on the jobs' own Redis. Job data hold ids only; private data stay in MongoDB. */
 export interface Jobs<D extends Record<string, string | number>> {
   queue: Queue<D>;
-  /** The same `jobId` (no colons) counts once, while the job still exists. @throws ProblemError UNAVAILABLE without Redis. */
+  /** Idempotent per `jobId` (no colons) while the job still exists. @throws ProblemError UNAVAILABLE without Redis. */
   add: (name: string, data: D, options?: JobsOptions) => Promise<void>;
-  /** Begins to work; a processor may run twice for one job, so its effect must be safe to repeat. */
+  /** Starts a worker. A processor may run twice for one job, so it must be idempotent. */
   work: (process: Processor<D>, options?: { concurrency?: number }) => void;
   /** Finishes running jobs. */
   stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface Jobs<D extends Record<string, string | number>> {
 export interface JobsOptionsOfKit {
   /** JOBS_REDIS_URL */
   url: string;
-  /** KAFKA_PREFIX, so that tests share a Redis. */
+  /** KAFKA_PREFIX, so that tests can share a Redis. */
   prefix: string;
   log: Log;
   metrics: Metrics;
@@ -32,12 +32,12 @@ export async function createJobs<D extends Record<string, string | number>>(
   name: string,
   { url, prefix, log, metrics }: JobsOptionsOfKit,
 ): Promise<Jobs<D>> {
-  // A caller that adds a job is told at once when Redis is down; a worker waits for it.
+  // A caller that adds a job gets an error at once when Redis is down; a worker waits for Redis.
   const producing = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     lazyConnect: true,
-    // One that hangs would hold whoever adds a job for ever.
+    // Without it, a Redis that hangs would block the caller that adds a job for ever.
     commandTimeout: 5_000,
   });
   const working = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
@@ -61,7 +61,7 @@ export async function createJobs<D extends Record<string, string | number>>(
   let worker: Worker<D> | undefined;
   for (const state of ['waiting', 'active', 'delayed', 'failed'] as const) {
     labelledGauge(metrics, 'jobs', 'Jobs by queue and state', { queue: name, state }, async () => {
-      // The queue itself would wait for ever.
+      // Without it, the queue would wait for ever.
       if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
       return (await queue.getJobCounts(state))[state] ?? 0;
     });
@@ -70,7 +70,7 @@ export async function createJobs<D extends Record<string, string | number>>(
   return {
     queue,
     add: async (job, data, options) => {
-      // The queue itself would wait for ever.
+      // Without it, the queue would wait for ever.
       if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
       await queue.add(job as never, data as never, options);
     },
@@ -97,7 +97,10 @@ export async function createJobs<D extends Record<string, string | number>>(
   };
 }
 
-/** Refuses a Redis that evicts keys under pressure or forgets them on restart. One that is down is looked at when it comes. */
+/**
+ * Refuses a Redis that evicts keys under pressure or forgets them on restart. A Redis that is down is checked when it
+ * comes up.
+ */
 async function refuseUnsafe(redis: Redis, log: Log): Promise<void> {
   const look = async () => {
     const [, policy = ''] = (await redis.config('GET', 'maxmemory-policy')) as string[];

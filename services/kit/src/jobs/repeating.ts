@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Repeating {
-  /** Begins the next round now, or right after the present one. */
+  /** Starts the next round now, or right after the running one. */
   nudge: () => void;
-  /** Resolves when the present round is over; no other one begins. */
+  /** Resolves when the running round is over; no other round starts. */
   stop: () => Promise<void>;
 }
 
-/** Does `work` again and again with a pause between; a failure is logged and does not end it. */
+/** Repeats `work` with a pause between rounds; a failure is logged and does not end the loop. */
 export function startRepeating(pauseMs: number, log: Log, work: () => Promise<unknown>): Repeating {
   let isStopping = false;
   let pause = new AbortController();

@@ -31,7 +31,7 @@ export async function connectMongo(
     maxPoolSize: 50,
     heartbeatFrequencyMS: 10_000,
   });
-  // Looking after idle connections ten times a second is most of what an idle process does; there is no setting for it.
+  // The driver checks idle connections ten times a second, most of an idle process's work, and has no setting for it.
   Object.assign(client.options, { minPoolSizeCheckFrequencyMS: 10_000 });
   await waitUntilReachable(client, options.log, Date.now() + (options.waitMs ?? 30_000));
   const db = client.db();

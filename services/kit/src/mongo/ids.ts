@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 
-/** 24 hexadecimal characters, rising with time. Ids are stored and sent as such strings. */
+/** 24 hexadecimal characters, rising with time. Ids are stored and sent as strings in this form. */
 export function newId(): string {
   return new ObjectId().toHexString();
 }

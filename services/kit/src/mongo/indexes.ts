@@ -2,7 +2,7 @@ import type { CreateIndexesOptions, Db, IndexDirection } from 'mongodb';
 
 export type Index = { key: Record<string, IndexDirection> } & CreateIndexesOptions;
 
-/** Makes collections and indexes that are missing; safe to run at every start and from several replicas at once. */
+/** Creates missing collections and indexes. Idempotent, also when several replicas run it at once. */
 export async function ensureIndexes(db: Db, wanted: Record<string, Index[]>): Promise<void> {
   for (const [collection, indexes] of Object.entries(wanted)) {
     await createCollection(db, collection);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
 
 /**
- * Runs `work` in one transaction: snapshot reads, majority and journaled commit. What fails for a passing reason (write
- * conflict, fail-over, commit with unknown outcome) is tried again until `limitMs` is over, so `work` may run several
- * times and must have no effect outside `session`.
- * @returns what `work` returned in the run that was committed.
+ * Runs `work` in one transaction: snapshot reads, majority and journaled commit. Passing failures (write conflict,
+ * fail-over, commit with unknown outcome) are retried until `limitMs` is over, so `work` may run several times and
+ * must have no effect outside `session`.
+ * @returns what `work` returned in the committed run.
  */
 export async function inTransaction<T>(
   client: MongoClient,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
 const listeners = new WeakMap<ClientSession, ((isCommitted: boolean) => void)[]>();
 
 /**
- * Tells, once, how this attempt of the session's transaction has ended; without an answer to the commit it counts as not
+ * Reports once how this attempt of the session's transaction has ended. A commit without an answer counts as not
  * committed, though it may be.
  */
 export function onceOver(session: ClientSession, listener: (isCommitted: boolean) => void): void {

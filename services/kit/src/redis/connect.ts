@@ -2,8 +2,8 @@ import { Redis } from 'ioredis';
 import type { Log } from '../telemetry/log.ts';
 
 /**
- * A connection that reconnects for ever (at most 1 s apart) and fails calls at once while it is down, so that no
- * request waits for Redis. Resolves when connected, or after 2 s without.
+ * A connection that reconnects for ever (at most 1 s apart). Calls fail at once while it is down, so no request waits
+ * for Redis. Resolves when connected, or after 2 s without a connection.
  */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const redis = new Redis(url, {

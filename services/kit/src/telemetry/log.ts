@@ -4,8 +4,8 @@ import { isTracing, traceFields } from './tracing.ts';
 export type Log = Logger;
 
 /**
- * JSON lines on standard output, with the running trace's id where there is one. Bodies are never logged; what could carry a
- * secret or an address is blanked.
+ * JSON lines on standard output, with the running trace's id if there is one. Bodies are never logged; fields that
+ * may hold a secret or an address are redacted.
  */
 export function createLog(name: string, level = 'info'): Log {
   const options = {
@@ -14,7 +14,7 @@ export function createLog(name: string, level = 'info'): Log {
     redact: { paths: secretPaths, censor: '[hidden]' },
     ...(isTracing() && { mixin: traceFields }),
   };
-  // Written at once: the last lines before an exit are those that matter, and in their order.
+  // Synchronous, so that the last lines before an exit are written, in order.
   return pino(options, pino.destination({ fd: 1, sync: true }));
 }
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = Registry;
 
-/** A registry of its own for each process (and each app in tests), with Node's own figures. */
+/** A separate registry for each process (and each app in tests), with Node's own metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 1_000 });
@@ -47,7 +47,7 @@ function newGauge(metrics: Metrics, name: string, help: string, labels: Labels):
     registers: [metrics],
     async collect() {
       this.reset();
-      // Without labels, that leaves a 0.
+      // A gauge without labels would keep a 0 after the reset.
       if (Object.keys(labels).length === 0) this.remove();
       const readers = [...(readersOf.get(this)?.values() ?? [])];
       const values = await Promise.allSettled(readers.map(({ read }) => soon(read)));
@@ -59,14 +59,14 @@ function newGauge(metrics: Metrics, name: string, help: string, labels: Labels):
   return gauge;
 }
 
-/** A scrape does not wait for an engine that is away. */
+/** A scrape does not wait for an engine that is down. */
 async function soon(read: () => Promise<number> | number): Promise<number> {
   const late = Promise.withResolvers<number>();
   const timer = setTimeout(() => late.reject(new Error('too late')), 3_000);
   return Promise.race([Promise.resolve().then(read), late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** @param collect called at each scrape to set the value. What may fail or take its time is for `labelledGauge`. */
+/** @param collect called at each scrape to set the value. Use `labelledGauge` if it may fail or be slow. */
 export function gauge(metrics: Metrics, name: string, help: string, collect: (gauge: Gauge) => void): void {
   if (metrics.getSingleMetric(name)) metrics.removeSingleMetric(name);
   new Gauge({

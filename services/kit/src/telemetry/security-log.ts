@@ -19,8 +19,8 @@ export interface SecurityLog {
 }
 
 /**
- * JSON lines with `stream: "security"`, apart from the log: in the file that SECURITY_LOG_FILE names, else on standard
- * output, where a collector tells them by that field. They do not depend on LOG_LEVEL.
+ * JSON lines with `stream: "security"`, separate from the log. They go to the file that SECURITY_LOG_FILE names, else
+ * to standard output, where a collector filters by that field. LOG_LEVEL does not affect them.
  */
 export function createSecurityLog(name: string, file = securityLogFile()): SecurityLog {
   const lines = pino(

@@ -12,17 +12,17 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * OpenTelemetry traces. The gateway begins them; a service only continues what a request or an event brings along as
- * `traceparent` (W3C), so probes, polls and jobs make none. Until `startTracing` nothing is loaded, made or sent.
+ * OpenTelemetry traces. The gateway starts them; a service only continues the `traceparent` (W3C) of a request or an
+ * event, so probes, polls and jobs make no traces. Before `startTracing` nothing is loaded, made or sent.
  */
 let tracer: Tracer | undefined;
 /** Of the trace that is just being begun. */
 let nextTraceId: string | undefined;
 
 /**
- * From now on spans are sent to the collector, in batches, beside the work.
+ * Starts sending spans to the collector, in batches, in the background.
  * @param endpoint of an OTLP collector over HTTP, e.g. `http://collector:4318`; empty: no traces.
- * @returns sends what is left and stops.
+ * @returns a function that sends the remaining spans and stops.
  */
 export async function startTracing(service: string, endpoint: string): Promise<() => Promise<void>> {
   if (endpoint === '') return async () => {};
@@ -54,8 +54,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * The first span of a trace; undefined when nothing is traced.
- * @param traceId 32 hex digits, chosen by the caller so that logs and traces find each other.
+ * The first span of a trace; undefined when tracing is off.
+ * @param traceId 32 hex digits, chosen by the caller so that logs and traces share an id.
  */
 export function beginTrace(
   traceId: string,
@@ -69,7 +69,7 @@ export function beginTrace(
   return span;
 }
 
-/** A span that continues a trace; undefined when nothing is traced, or the trace is not to be recorded. */
+/** A span that continues a trace; undefined when tracing is off or the trace is not recorded. */
 export function continueTrace(
   traceparent: string | undefined,
   name: string,
@@ -82,7 +82,7 @@ export function continueTrace(
   return span.isRecording() ? span : undefined;
 }
 
-/** Runs `work` within the span, so that what it calls and says belongs to it, and ends the span with it. */
+/** Runs `work` within the span, so that its calls and log lines belong to the span; ends the span afterwards. */
 export async function inSpan<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
   if (!span) return work();
   try {
@@ -97,7 +97,7 @@ export async function inSpan<T>(span: Span | undefined, work: () => Promise<T>):
 
 export function endSpan(span: Span | undefined, failure?: string): void {
   if (!span?.isRecording()) return;
-  // Messages of errors may quote what somebody has written: the kind of error must do.
+  // Error messages may quote what a user has written, so only the kind of error is recorded.
   if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
   span.end();
 }
@@ -106,7 +106,7 @@ export function contextOf(span: Span): Context {
   return trace.setSpan(ROOT_CONTEXT, span);
 }
 
-/** What carries the running span to another process; undefined outside of any. */
+/** The headers that carry the running span to another process; undefined outside a span. */
 export function currentTraceparent(): string | undefined {
   return tracer && traceparentOf(trace.getActiveSpan());
 }

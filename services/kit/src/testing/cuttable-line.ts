@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableLine {
-  /** The engine's address with this line's in place of its own. */
+  /** The engine's address, with this proxy's host and port instead. */
   url: string;
-  /** Ends all connections, and refuses new ones. */
+  /** Ends all connections and refuses new ones. */
   cut: () => void;
   mend: () => void;
-  /** Lets nothing through while all connections stay open, as an engine that hangs. */
+  /** Passes nothing on while all connections stay open, like an engine that hangs. */
   pause: () => void;
   resume: () => void;
   stop: () => Promise<void>;
 }
 
-/** A line to an engine that a test can cut or hold up, since the engine itself is everybody's. */
+/** A proxy to an engine that a test can cut or stall, since all tests share the engine itself. */
 export async function cuttableLine(target: string): Promise<CuttableLine> {
   const address = new URL(target);
   const open = new Set<Socket>();

@@ -13,12 +13,12 @@ declare module 'vitest' {
   }
 }
 
-/** Where the engines for tests are; made by the test run's global setup. */
+/** Where the test engines are; the test run's global setup starts them. */
 export function testEngines() {
   return { mongoUrl: inject('mongoUrl'), kafkaBrokers: inject('kafkaBrokers'), redisUrl: inject('redisUrl') };
 }
 
-/** For topics, groups and keys of one test. */
+/** A prefix for topics, groups and keys of one test. */
 export function uniquePrefix(): string {
   return `t${randomBytes(5).toString('hex')}-`;
 }
@@ -30,7 +30,7 @@ export function freshMongoUrl(name: string): string {
   return url.href;
 }
 
-/** An empty database, dropped when the test (or the hook that asked for it) is over. */
+/** An empty database, dropped when the test (or the hook that created it) is over. */
 export async function freshDatabase(name: string): Promise<Mongo & { url: string }> {
   const url = freshMongoUrl(name);
   const mongo = await connectMongo(url, { name: 'tests', log: quietLog() });

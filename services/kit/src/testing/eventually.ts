@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `check` passes: neither throws nor answers false or undefined. Answers what it answered.
- * @throws what the last check threw, when `within` ms are over.
+ * Waits until `check` passes, i.e. neither throws nor returns false or undefined. Returns its result.
+ * @throws the last check's error when `within` ms are over.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -5,7 +5,7 @@ import { createInbox } from '../events/inbox.ts';
 import { newEvent } from '../events/outbox.ts';
 import type { Mongo } from '../mongo/connect.ts';
 
-/** Lets a handler that stores hear the same event twice, as it may happen; the test then looks for one effect. */
+/** Delivers the same event twice to a handler that stores; the test then expects one effect. */
 export async function handleTwice<T extends EventType>(
   mongo: Mongo,
   handler: EventHandler<T>,

@@ -8,7 +8,7 @@ export interface TestKeys {
   /** For AUTH_URL. */
   url: string;
   jwks: JSONWebKeySet;
-  /** The ids whose deletion the stand-in for auth confirms. */
+  /** Ids whose deletion the fake auth service confirms. */
   deleted: Set<string>;
   tokenFor: (who: TokenHolder) => Promise<string>;
   stop: () => Promise<void>;
@@ -20,7 +20,7 @@ export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: '
   expiresInSeconds?: number;
 };
 
-/** A signing key of the tests' own. Its public half is served as auth would, and so is who was deleted. */
+/** A signing key for tests. Serves its public half and the deleted ids as auth would. */
 export async function testKeys(): Promise<TestKeys> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const kid = newId();

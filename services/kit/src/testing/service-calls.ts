@@ -2,14 +2,14 @@ import { type Operation, operations, type ServiceCaller, type ServiceName } from
 import { createServiceCredential, localServiceKey, type ServiceCredential } from '../http/service-tokens.ts';
 import { onBehalfHeader } from '../http/who.ts';
 
-/** What a service, or a command (`tools`), proves itself with in local use and tests. */
+/** The identity and key of a service, or a command (`tools`), in local use and tests. */
 export function localCredential(name: ServiceCaller = 'tools'): ServiceCredential {
   return createServiceCredential(name, localServiceKey(name));
 }
 
 /**
- * Headers of a call by a service that may call the operation.
- * @param onBehalfOf the token of the person it is for.
+ * Headers for a call by a service that may call the operation.
+ * @param onBehalfOf the token of the person the call is for.
  */
 export async function serviceHeaders(
   { service, callers }: Operation,
@@ -25,7 +25,7 @@ export async function serviceHeaders(
   };
 }
 
-/** The operation that a service has at a path as it is called. */
+/** The operation that a service serves at a path as called. */
 export function operationAt(service: ServiceName, method: string, path: string): Operation {
   const fits = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0] ?? '');

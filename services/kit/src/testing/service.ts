@@ -3,7 +3,7 @@ import { type BuiltService, buildService, type ServiceDefinition } from '../serv
 import type { ServiceSettings } from '../settings.ts';
 import { freshMongoUrl, quietLog, testEngines, uniquePrefix } from './engines.ts';
 
-/** The settings that place a service on the tests' engines, with a database and topics of its own. */
+/** Settings that run a service on the tests' engines, with its own database and topics. */
 export function testEnvironment(name: string, authUrl: string): Record<string, string> {
   const { kafkaBrokers, redisUrl } = testEngines();
   return {
@@ -22,7 +22,7 @@ export interface TestService<C> extends BuiltService<C> {
   close: () => Promise<void>;
 }
 
-/** A replica of a service on the tests' engines. It neither listens nor hears events until it is asked to. */
+/** A replica of a service on the tests' engines. It neither listens nor consumes events until asked. */
 export async function testService<S extends ServiceSettings, C extends Foundation>(
   service: ServiceDefinition<S, C>,
   settings: S,
