@@ -83,7 +83,7 @@ test('the kit has no word of the domain', () => {
   );
 });
 
-test.each(['MemberCaller', 'memberId', 'operators', 'sendMessage', 'messageId', 'lastMail', 'EMAIL_FROM'])(
+test.each(['MemberCaller', 'memberId', 'operators', 'sendMessage', 'messageId', 'lastMail', 'MAIL_FROM'])(
   'the kit may not say %s',
   (name) => expect(inKit(`const ${name} = 1;`)).toHaveLength(1),
 );

@@ -11,6 +11,7 @@ import {
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld } from './world.ts';
@@ -76,6 +77,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     }),
   );
   await disturbing;
+  await nextHeartbeat(world.context.mongo.client);
   expect(new Set(statuses).difference(new Set([200, 503]))).toEqual(new Set());
 
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });

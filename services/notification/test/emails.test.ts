@@ -239,7 +239,7 @@ describe('a deleted member', () => {
     });
     expect(kept.body).toMatchObject({
       emailNotices: false,
-      mails: [{ kind: 'password-changed', state: 'sent' }],
+      emails: [{ kind: 'password-changed', state: 'sent' }],
     });
 
     auth.deleted.add(id);
