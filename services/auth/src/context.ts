@@ -33,7 +33,7 @@ export interface Context extends Foundation {
   signer: TokenSigner;
 }
 
-/** Everything the routes and jobs need. Makes missing indexes and, at the very first start, the signing key. */
+/** The dependencies of routes and jobs. Creates missing indexes and, at the very first start, the signing key. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const { mongo } = foundation;
   await updateAccounts(mongo.db);
@@ -53,7 +53,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
   const seen = createSeenSessions(foundation.redis);
   return {
     ...foundation,
-    // Its own database tells who was revoked: it need not wait for Redis.
+    // Revocations are read from the own database, so there is no wait for Redis.
     revocations: { ...foundation.revocations, isLoaded: () => true },
     callers: seen.recordUse(sessionCallers(signingKeys, sessions)),
     settings,
@@ -76,7 +76,7 @@ function saltKeyOf({ KEY_SEAL_SECRET }: Settings): Buffer {
   return Buffer.from(hkdfSync('sha256', KEY_SEAL_SECRET, '', 'emberline password salts', 32));
 }
 
-/** The owner of the sessions asks its own database, so that here a revoked one ends even while Redis is down. */
+/** Checks sessions in the own database, so that a revoked session ends here even while Redis is down. */
 function sessionCallers(signingKeys: SigningKeys, sessions: Sessions): Callers {
   const keys = createJwtKeys(() => signingKeys.published());
   const tokens = createCallers({ keys, revocations: { has: () => false } });

@@ -4,9 +4,12 @@ import { type Static, Type } from 'typebox';
 const schema = Type.Object({
   ...serviceSettings({ name: 'auth', port: 4001 }),
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
-  /** Seals the signing keys in the database; another value makes the stored ones unreadable. */
+  /** Seals the signing keys in the database. A new value makes the stored keys unreadable. */
   KEY_SEAL_SECRET: secret('key-seal-secret-for-local-use-only'),
-  /** An Ed25519 private key (PKCS #8, PEM) to sign with instead of the stored ones; usually given as SIGNING_KEY_FILE. */
+  /**
+   * An Ed25519 private key (PKCS #8, PEM) that signs in place of the stored ones; usually given as
+   * SIGNING_KEY_FILE.
+   */
   SIGNING_KEY: Type.String({ default: '' }),
 });
 
@@ -22,7 +25,7 @@ const firstOperator = Type.Object({
   OPERATOR_PASSWORD: Type.String({ minLength: 8 }),
 });
 
-/** What the command that makes the first operator needs, besides the settings. */
+/** The input of the command that creates the first operator, besides the settings. */
 export function firstOperatorFrom(env: NodeJS.ProcessEnv = process.env): Static<typeof firstOperator> {
   return readSettings(firstOperator, env);
 }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
 import { createTextViewers, type TextViewers } from './store/text-viewers.ts';
 
-/** What routes, event handlers and jobs work with. */
+/** The dependencies of routes, event handlers and jobs. */
 export interface Context extends Foundation {
   settings: Settings;
   stores: Stores;
@@ -23,7 +23,7 @@ export interface Context extends Foundation {
   now: () => Date;
 }
 
-/** Makes missing indexes. @param replaced for tests: another clock, another profile service. */
+/** Creates missing indexes. @param replaced for tests: another clock, another profile service. */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,

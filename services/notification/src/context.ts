@@ -26,7 +26,7 @@ export interface Context extends Foundation {
   requireErased: RequireErased;
 }
 
-/** What routes, handlers, jobs and the live server work with. Makes missing indexes. */
+/** The dependencies of routes, handlers, jobs and the live server. Creates missing indexes. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const { db } = foundation.mongo;
   await ensureIndexes(db, {

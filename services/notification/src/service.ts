@@ -16,7 +16,7 @@ export const notification: ServiceDefinition<Settings, Context> = {
   routes,
   attach: serveSockets,
   consumers: [
-    // Pushes and what is stored are heard apart, so that a slow write never holds a push back.
+    // Pushing and storing use separate consumer groups, so that a slow write never delays a push.
     { group: 'notification-live', handlers: liveHandlers },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],

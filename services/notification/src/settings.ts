@@ -13,15 +13,15 @@ const schema = Type.Object({
     ...demanding('smtp'),
   }),
   EMAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>', ...demanding('email') }),
-  /** Whom members write to, told at the end of each letter. */
+  /** The support address at the end of each email. */
   SUPPORT_EMAIL: Type.String({
     default: 'support@emberline.example',
     pattern: '^[^\\s@]+@[^\\s@]+$',
     ...demanding('email'),
   }),
-  /** Seconds that a member counts as online after the last connection has closed. */
+  /** Seconds a member still counts as online after the last connection has closed. */
   PRESENCE_GRACE: Type.Number({ default: 5, minimum: 0 }),
-  /** Seconds away with unread messages before a email tells of them. */
+  /** Seconds of absence with unread messages before an email is sent. */
   AWAY_BEFORE_EMAIL: Type.Number({ default: timings.awayBeforeEmail, minimum: 0 }),
 });
 

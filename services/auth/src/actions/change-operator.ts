@@ -2,7 +2,10 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { OperatorRow } from '../store/operators.ts';
 
-/** Disables or enables an operator or changes the role; all sessions end. @returns null for an unknown one. */
+/**
+ * Disables, enables or changes the role of an operator, and ends all sessions. @returns null for an unknown
+ * operator.
+ */
 export async function changeOperator(
   { mongo, operators, sessions }: Pick<Context, 'mongo' | 'operators' | 'sessions'>,
   id: string,

@@ -8,11 +8,11 @@ import { openSession } from './open-session.ts';
 import { orderEmail } from './order-email.ts';
 
 /**
- * Sets the password of a member who has proved the old one: everything that was open before ends, and the one session
- * from which it was changed goes on in a new one.
+ * Sets the password of a member who has proved the old one. Ends all sessions and links; the session that made the
+ * call continues as a new one.
  * @param read the account as it was when the password was checked
  * @returns the bearer token of the new session.
- * @throws ProblemError CREDENTIALS_INVALID when the password was changed, or all sessions ended, meanwhile.
+ * @throws ProblemError CREDENTIALS_INVALID when the password was changed or all sessions ended meanwhile.
  */
 export async function changePassword(
   context: Context,

@@ -7,7 +7,7 @@ import type { Client } from './describe-client.ts';
 import { recordRightPassword } from './record-right-password.ts';
 
 /**
- * The account of a signed-in member who proves the password again.
+ * Checks the password of a signed-in member again and returns the account.
  * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY
  */
 export async function checkOwnPassword(

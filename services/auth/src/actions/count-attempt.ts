@@ -2,7 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { Client } from './describe-client.ts';
 
-/** A password that somebody tries. */
+/** A password attempt. */
 interface TriedPassword {
   /** See `LoginAttempt`. */
   account: string;
@@ -12,7 +12,7 @@ interface TriedPassword {
 }
 
 /**
- * Counts an attempt before the password is checked, and logs what came of it for whoever looks for an attack.
+ * Counts an attempt before the password is checked, and logs the result for the detection of attacks.
  * @param check answers undefined when the password was wrong
  * @throws ProblemError TOO_MANY
  */

@@ -8,7 +8,7 @@ import type { AccountRow } from '../store/accounts.ts';
 import { insertAccount } from './insert-account.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
-/** Makes a team profile's account, verified. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN */
+/** Creates the verified account of a team profile. @throws ProblemError PASSWORD_WEAK, USERNAME_TAKEN, EMAIL_TAKEN */
 export async function createStaffAccount(
   context: Context,
   form: BodyOf<typeof operation>,

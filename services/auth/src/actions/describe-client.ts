@@ -2,13 +2,13 @@ import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
 import { coarseAddress } from '../domain/coarse-address.ts';
 import { describeDevice } from '../domain/device.ts';
 
-/** From where somebody calls. */
+/** The origin of a call. */
 export interface Client {
   /** For the security log. */
   address: string;
-  /** What login attempts are counted by. */
+  /** The key by which login attempts are counted. */
   addressKey: string;
-  /** What the person is shown again later; nothing else is kept with a session. */
+  /** Device and place are shown to the person later. A session stores nothing else about the client. */
   device: string;
   place: string;
 }

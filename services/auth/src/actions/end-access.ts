@@ -3,10 +3,11 @@ import type { Context } from '../context.ts';
 import type { AccountRow, AccountState } from '../store/accounts.ts';
 
 /**
- * Ends all sessions and unused links of an account, in the caller's transaction, along with a change of the account.
- * What was checked before (a password, a link) opens no session any more.
+ * Ends all sessions and unused links of an account and changes the account, in the caller's transaction. A password
+ * or link that was checked earlier opens no session afterwards.
  * @param read the account as it was when the right to do this was checked
- * @returns the new epoch, and the sessions to `tell` after the commit; undefined when somebody else has ended them since.
+ * @returns the new epoch and the sessions to publish as revoked after the commit; undefined when another caller has
+ * ended them since.
  */
 export async function endAccess(
   { accounts, links, sessions }: Pick<Context, 'accounts' | 'links' | 'sessions'>,

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** So many at once. */
 const batch = 50;
 
-/** Ends all unverified accounts under an email that has become somebody's: they can never be verified. */
+/** Deletes all unverified accounts under an email that another account has verified: they can never be verified. */
 export async function endOthersUnder(context: Context, emailKey: string): Promise<void> {
   for (;;) {
     const ids = await context.accounts.findUnverified({ emailKey }, batch);

@@ -3,15 +3,17 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { accountKey } from '../store/login-attempts.ts';
 
-/** Who ordered it; `expiry`: nobody verified the email. */
+/** Who ordered it; `expiry`: nobody verified the email in time. */
 type Orderer =
   | { by: 'member'; address: string; epoch: number }
   | { by: 'staff'; operatorId: string }
   | { by: 'expiry' };
 
 /**
- * Erases an account for good: its row goes, its sessions and links end, every service is told. Only the id stays.
- * @param orderer a member's with the epoch under which the password was checked; by expiry only while not verified
+ * Erases an account for good: deletes its row, ends its sessions and links, and tells every service. Only the id
+ * remains.
+ * @param orderer a member's order holds under the epoch of the password check, an expiry only while the account is
+ * unverified
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
@@ -37,7 +39,7 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   if (!done) return false;
   const { account, ended } = done;
   await sessions.publishRevoked(ended);
-  // Whoever else joined with somebody's email must not free the count of guesses at the owner.
+  // An unverified account must not reset the count of guesses at the owner of the email.
   if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
   security.note('account-deleted', { subjectId: id, by, ended: ended.length, ...facts });
   return true;

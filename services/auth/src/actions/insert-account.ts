@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { type AccountRow, takenField } from '../store/accounts.ts';
 
 /**
- * Stores an account together with what is said about it.
- * @param alsoStore what else is stored in the same transaction
+ * Stores an account with its events.
+ * @param alsoStore stores more in the same transaction
  * @throws ProblemError USERNAME_TAKEN, EMAIL_TAKEN (of a verified account alone)
  */
 export async function insertAccount(

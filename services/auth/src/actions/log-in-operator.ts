@@ -8,7 +8,8 @@ import type { Client } from './describe-client.ts';
 
 /**
  * Checks an operator's password and opens a session.
- * @returns who it is (null for an unknown name) and, unless refused, the session with the operator as of now.
+ * @returns the operator (null for an unknown name) and, unless refused, the session with the operator's current
+ * state.
  * @throws ProblemError TOO_MANY
  */
 export async function logInOperator(
@@ -37,8 +38,8 @@ export interface OpenedForOperator {
 }
 
 /**
- * Opens a session for whoever has just proved the password of the operator as it was `read`.
- * @returns undefined for one who is disabled, or was changed since.
+ * Opens a session after the password of the operator as `read` was proved.
+ * @returns undefined when the operator is disabled or has changed since.
  */
 export async function enterAsOperator(
   { mongo, operators, sessions }: Context,

@@ -9,7 +9,7 @@ import { openSession } from './open-session.ts';
 import { recordRightPassword } from './record-right-password.ts';
 
 interface Credentials {
-  /** Username or email, in any case. */
+  /** Username or email, case-insensitive. */
   identifier: string;
   password: string;
 }
@@ -20,7 +20,7 @@ export async function logIn(context: Context, credentials: Credentials, client: 
   return enterWithPassword(context, account, client);
 }
 
-/** Whose credentials these are. Whether there is such an account is told by neither words nor time. */
+/** Finds the account of these credentials. Neither the answer nor its time tells whether the account exists. */
 async function checkPassword(
   context: Context,
   { identifier, password }: Credentials,
@@ -39,7 +39,7 @@ async function checkPassword(
   return match;
 }
 
-/** Opens a session for whoever has just proved the password of the account as it was `read`. */
+/** Opens a session after the password of the account as `read` was proved. */
 export async function enterWithPassword(
   context: Context,
   read: AccountState,
@@ -55,7 +55,7 @@ export async function enterWithPassword(
   return signer.sign(opened);
 }
 
-/** Members only: nobody logs in as a team profile. */
+/** Finds members only, because nobody logs in as a team profile. */
 async function accountsMeant({ accounts }: Context, identifier: string): Promise<AccountRow[]> {
   const found = identifier.includes('@')
     ? await accounts.findByEmail(identifier)

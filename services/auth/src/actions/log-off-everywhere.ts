@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 
-/** Ends all sessions of a member, and the links in their mails. */
+/** Ends all sessions of a member and the links in the member's emails. */
 export async function logOffEverywhere(
   context: Context,
   memberId: string,

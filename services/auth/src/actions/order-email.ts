@@ -10,7 +10,10 @@ type EmailFacts = Pick<
   'memberId' | 'kind' | 'facts'
 >;
 
-/** Asks for an email, in the caller's transaction. It carries no secret: its link is made when it is written. */
+/**
+ * Orders an email in the caller's transaction. The order carries no secret: the link is made when the email is
+ * written.
+ */
 export async function orderEmail(
   { openEmails, outbox }: Pick<Context, 'openEmails' | 'outbox'>,
   email: EmailFacts,

@@ -4,8 +4,8 @@ import { accountKey } from '../store/login-attempts.ts';
 import type { Client } from './describe-client.ts';
 
 /**
- * What follows from a right password, before anything else does. Only who has verified the email is its owner: anybody
- * else's right password must not show in the count under that email, which would tell whether it is somebody's.
+ * Records a right password before anything else happens. Resets the count only for a verified account, whose owner
+ * owns the email. A reset by any other account would tell whether the email belongs to somebody.
  */
 export async function recordRightPassword(
   context: Pick<Context, 'accounts' | 'loginAttempts' | 'hasher' | 'log'>,
@@ -21,7 +21,10 @@ export async function recordRightPassword(
   );
 }
 
-/** A hash of before, or of the seed, has a salt of its own: a second account under the email would cost a second derivation. */
+/**
+ * Renews an old or seeded hash. Such a hash has its own salt, so a second account under the email would cost a
+ * second derivation.
+ */
 async function renewHash(
   { accounts, hasher }: Pick<Context, 'accounts' | 'hasher'>,
   { _id, emailKey, passwordHash }: AccountRow,

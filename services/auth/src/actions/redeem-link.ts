@@ -8,8 +8,9 @@ import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Uses up a link that logs in, and opens a session for its owner: both or neither.
- * @throws ProblemError LINK_INVALID when it is unknown, used, too old, not for this, or died with the account's sessions.
+ * Redeems a link that logs in and opens a session for its owner, in one transaction.
+ * @throws ProblemError LINK_INVALID when the link is unknown, used, expired, for another purpose, or ended with the
+ * account's sessions.
  */
 export async function redeemLink(
   context: Context,
@@ -27,7 +28,7 @@ export async function redeemLink(
     return { link, account, opened };
   });
   const { accountId, purpose } = link;
-  // A link from a mail comes from the owner of the email, also where nobody has verified it yet.
+  // A link from an email proves the owner of the address, even while nobody has verified it.
   await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('login', { subjectId: accountId, sessionId: opened._id, address: client.address, purpose });
   return { token: await signer.sign(opened), link };

@@ -8,9 +8,9 @@ import { endAccess } from './end-access.ts';
 import { orderEmail } from './order-email.ts';
 
 /**
- * Sets the password of whoever holds a reset link: everything that was open before ends.
- * @param link as it was looked at, with the account it is for
- * @returns false when the link is used up, or died with the account's sessions, meanwhile.
+ * Sets the password by a reset link, and ends all sessions and links of the account.
+ * @param link as it was looked up, with its account
+ * @returns false when the link was used meanwhile or ended with the account's sessions.
  */
 export async function resetPassword(
   context: Context,

@@ -8,8 +8,8 @@ import type { AccountRow } from '../store/accounts.ts';
 import { addOperator } from './add-operator.ts';
 
 /**
- * Stores people of the demonstration world. No events: the other services are seeded with the same world. The rules for
- * new passwords do not hold here.
+ * Stores people of the demonstration world. It sends no events, because the other services are seeded with the same
+ * world. The rules for new passwords do not apply.
  * @returns how many. @throws ProblemError CONFLICT
  */
 export async function seedPeople(context: Context, rows: AuthSeedRow[]): Promise<number> {
@@ -32,7 +32,7 @@ async function seedOperator(context: Context, row: SeedOperator): Promise<void> 
   if (!(await context.operators.findByUsername(row.username))) await addOperator(context, row);
 }
 
-/** Many seeded members share a password: each is hashed once. */
+/** Hashes each password once, because many seeded members share one. */
 async function hashOnce(hasher: Hasher, rows: SeedAccount[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const row of rows)

@@ -4,7 +4,7 @@ import type { Session } from '../store/sessions.ts';
 import type { SigningKeys } from '../store/signing-keys.ts';
 
 export interface TokenSigner {
-  /** The bearer token of a session: a JWT that ends when the session does. */
+  /** The bearer token of a session: a JWT that expires with the session. */
   sign: (session: Session) => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ import { insertAccount } from './insert-account.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
- * Makes a member's account, which nobody has verified yet.
+ * Creates an unverified member account.
  * @throws ProblemError UNDER_AGE, PASSWORD_MISMATCH, NAME_RESERVED, PASSWORD_WEAK, USERNAME_TAKEN
  */
 export async function signUp(
@@ -29,7 +29,8 @@ export async function signUp(
     createdAt: new Date(),
   });
   const registered = newEvent('member-registered', { memberId: accountId, kind: 'member' }, { causationId });
-  // Who has an account here is nobody else's business: whose the address is, and which email goes there, is looked up later.
+  // The answer must not reveal who has an account. A job looks up later whose address it is and which email it
+  // gets.
   await insertAccount(context, row, [registered], (session) =>
     emailRequests.add({ kind: 'verify-email', email, accountId }, session),
   );

@@ -23,9 +23,9 @@ export interface Visitor {
 }
 
 /**
- * Verifies the email of an account by the link in a mail. The link proves the mailbox, not that the account is that
- * person's: anybody may have signed up with the address. So, unless this browser has logged in with the account's password,
- * everything that was open before ends, the password too, and the person is led to choose one.
+ * Verifies the email of an account by the link in an email. The link proves the mailbox, not the account: anybody
+ * may have signed up with the address. So, unless this browser has logged in with the account's password, it ends
+ * all sessions and links, removes the password, and leads the person to choose a new one.
  * @throws ProblemError LINK_INVALID, also when the address belongs to another verified account
  */
 export async function verifyEmail(
@@ -52,7 +52,7 @@ export async function verifyEmail(
 interface Verified {
   account: AccountRow;
   redirectUrl: string;
-  /** A new session, unless the visitor has one. */
+  /** The new session, unless the visitor already has one. */
   opened?: Session;
   ended: string[];
 }
@@ -73,7 +73,7 @@ async function verify(
   return { account, redirectUrl: link.redirectUrl, ended: [] };
 }
 
-/** A link that was left over when another one had verified the email: it comes from the owner's mailbox. */
+/** Logs in by a link that remained after another one had verified the email: it comes from the owner's mailbox. */
 async function logIn(
   context: Context,
   { account, redirectUrl }: Pick<Verified, 'account' | 'redirectUrl'>,
@@ -104,7 +104,10 @@ async function takeOver(
   return { account, redirectUrl, opened, ended: access.ended };
 }
 
-/** One that a link from a mail opened is no proof: the mail may have come to somebody who never signed up. */
+/**
+ * Whether the visitor logged in with a password. A session that a link opened is no proof: the email may have
+ * reached somebody who never signed up.
+ */
 async function holdsOwnSession(
   { sessions }: Context,
   accountId: string,

@@ -8,7 +8,7 @@ import { createHasher } from '../passwords/hashing.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
 import { createOperators, operatorIndexes } from '../store/operators.ts';
 
-// Makes the first operator, a manager.
+// Creates the first operator, a manager.
 const usage = 'OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/auth/src/commands/create-operator.ts';
 
 await runCommand({ usage }, async () => {
@@ -28,7 +28,7 @@ await runCommand({ usage }, async () => {
     createSecurityLog('auth').note('operator-added', { subjectId, role });
     console.log(`The manager ${username} can log in now.`);
   } catch (error) {
-    // Run again with each release: whoever is there stays as they are.
+    // The command runs with each release and leaves an existing operator unchanged.
     if (!(error instanceof ProblemError && error.code === 'USERNAME_TAKEN')) throw error;
     console.log(`${username} is there already; nothing was changed.`);
   }

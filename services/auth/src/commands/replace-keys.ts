@@ -5,8 +5,8 @@ import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
 /**
- * For a signing key that has leaked: makes a new one and removes all others, so that nobody's token is good any more.
- * With the service's own settings.
+ * For a leaked signing key: creates a new key and removes all others, which invalidates every token. Uses the
+ * service's own settings.
  */
 await runCommand({ usage: 'node services/auth/src/commands/replace-keys.ts' }, async () => {
   const settings = settingsFrom();

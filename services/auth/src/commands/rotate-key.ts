@@ -4,7 +4,7 @@ import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { settingsFrom } from '../settings.ts';
 import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 
-/** Makes the next signing key, with the service's own settings. */
+/** Creates the next signing key, with the service's own settings. */
 await runCommand({ usage: 'node services/auth/src/commands/rotate-key.ts' }, async () => {
   const settings = settingsFrom();
   await using mongo = await openDatabase('rotate-key', settings.MONGO_URL);

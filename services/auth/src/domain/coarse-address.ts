@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The network of an address, without the part that names one line in it: `203.0.113.*`, `2001:db8:85a3:*`. */
+/** The network of an address, without the part that identifies one line: `203.0.113.*`, `2001:db8:85a3:*`. */
 export function coarseAddress(address: string): string {
   switch (isIP(address)) {
     case 4:
@@ -12,7 +12,7 @@ export function coarseAddress(address: string): string {
   }
 }
 
-/** Those before the zeros that are left out. */
+/** The groups before the omitted zeros. */
 function groupsOf(address: string): string[] {
   return (address.split('::')[0] ?? '').split(':').filter(Boolean);
 }

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words: `Firefox on Windows`. */
+/** Describes a browser in words: `Firefox on Windows`. */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const browser = nameIn(browsers, userAgent);
@@ -7,7 +7,7 @@ export function describeDevice(userAgent: string | undefined): string {
   return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`;
 }
 
-/** The first that is found: most browsers also name those that they are like. */
+/** The first match counts: most browsers also name the browsers they imitate. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

@@ -4,10 +4,11 @@ import type { EmailRequest } from '../store/email-requests.ts';
 type Known = Pick<AccountRow, '_id' | 'kind' | 'isVerified'>;
 
 /**
- * Which emails answer a request. Who has verified the address is its owner and gets what is asked for; while nobody has, all
- * who joined with it do. The owner is told when somebody else joins; team profiles get no emails.
- * @param under the accounts that have the email: the verified one first
- * @param joined whose email is to be verified
+ * Which emails answer a request. The owner, who has verified the address, gets the requested email. While the
+ * address is unverified, every account under it gets one. The owner is told when somebody else signs up with the
+ * address. Team profiles get no emails.
+ * @param under the accounts that have the email, the verified one first
+ * @param joined the account whose email is to be verified
  */
 export function emailsFor<A extends Known>(
   kind: EmailRequest['kind'],

@@ -1,4 +1,4 @@
-/** How a username or an email is compared. */
+/** The form in which usernames and emails are compared. */
 export function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

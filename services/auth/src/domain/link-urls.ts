@@ -3,31 +3,31 @@ import { timings } from '@emberline/contracts/choices';
 export type LinkPurpose = 'verify-email' | 'login' | 'reset-password' | 'open-conversation';
 
 export interface LinkSecrets {
-  /** The token proper, 256 bits; kept only as a hash. */
+  /** The token itself, 256 bits; stored only as a hash. */
   token: string;
-  /** A second random part, which the addresses for `/mail/…` carry. */
+  /** A second random part in the addresses for `/mail/…`. */
   uuid: string;
 }
 
-/** What the link in an email of this kind is for; undefined for one without. */
+/** The purpose of the link in an email of this kind; undefined when it has none. */
 export function purposeOf(kind: string): LinkPurpose | undefined {
   if (kind === 'verify-email' || kind === 'reset-password') return kind;
   return kind === 'login-link' ? 'login' : undefined;
 }
 
-/** How long a link lives, in seconds. */
+/** The lifetime of a link in seconds. */
 export function linkLife(purpose: LinkPurpose): number {
   return isMagic(purpose) ? timings.longLinkToken : timings.linkToken;
 }
 
-/** The address that goes into the mail. */
+/** The address for the email. */
 export function linkUrl(
   webOrigin: string,
   link: { purpose: LinkPurpose; accountId: string; redirectUrl: string },
   { token, uuid }: LinkSecrets,
 ): string {
   const { purpose, accountId, redirectUrl } = link;
-  // The fragment tells the page what the link is for, before it is redeemed.
+  // The fragment tells the page the link's purpose before the link is redeemed.
   if (isMagic(purpose))
     return `${webOrigin}/mail/${token}/${accountId}/${uuid}#${purpose === 'verify-email' ? 'email' : 'message'}`;
   if (purpose === 'reset-password') return `${webOrigin}/reset-password?token=${token}`;

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../store/accounts.ts';
 import { keyOf } from './key-of.ts';
 
-/** What a form says about a person. */
+/** The fields of a form about a person. */
 export interface PersonFacts {
   firstname: string;
   lastname: string;
@@ -11,7 +11,7 @@ export interface PersonFacts {
   preference: string;
 }
 
-/** The row of a new account; gender and preference in any case. */
+/** The row of a new account. Gender and preference may be in any case. */
 export function newAccount(
   facts: PersonFacts,
   made: Pick<AccountRow, '_id' | 'kind' | 'passwordHash' | 'isVerified' | 'createdAt'>,

@@ -1,9 +1,9 @@
-/** Where people land when a link names no place. */
+/** The landing path of a link without one. */
 export const homePath = '/home';
 
 /**
- * The path on our own origin that a link may lead to; undefined when `wanted` could lead anywhere else.
- * Browsers read a backslash as a slash and drop tabs and line breaks, so all of these are refused.
+ * The path on our own origin for a link; undefined when `wanted` could lead elsewhere. Refuses backslashes, tabs
+ * and line breaks: browsers read a backslash as a slash and drop the others.
  */
 export function safeRedirect(wanted: string | undefined): string | undefined {
   if (!wanted?.startsWith('/') || wanted.startsWith('//')) return undefined;

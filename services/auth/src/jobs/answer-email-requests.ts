@@ -10,17 +10,17 @@ import type { EmailRequest } from '../store/email-requests.ts';
 type Email = Parameters<typeof orderEmail>[1];
 
 const emailsAnHour = 5;
-/** For requests of a process that has died; the others are looked at once. */
+/** Polls for requests of a dead process. All others trigger a look at once. */
 const lookEveryMs = 5_000;
 
-/** Orders the emails that people asked for, where the address has an account. */
+/** Orders the requested emails for addresses that have an account. */
 export const answeringEmailRequests: Job<Context> = (context) => {
   const job = startRepeating(lookEveryMs, context.log, () => answerEmailRequests(context));
   context.emailRequests.onAdded(job.nudge);
   return job.stop;
 };
 
-/** @returns when no request is left. */
+/** Runs until no request is left. */
 async function answerEmailRequests(context: Context): Promise<void> {
   const { emailRequests, mongo } = context;
   for (;;) {
@@ -35,8 +35,8 @@ async function answerEmailRequests(context: Context): Promise<void> {
 }
 
 /**
- * An address gets at most so many emails of a kind an hour, whoever asks for them. Who asks from inside an account has one
- * of its own besides: strangers who join with the address cannot keep the email from its owner.
+ * Limits the emails of a kind to an address to `emailsAnHour`, whoever asks. A logged-in member has one more of
+ * their own an hour, so that strangers who sign up with the address cannot block the owner's email.
  */
 async function withinQuota({ accounts, quotas }: Context, request: EmailRequest): Promise<Email[]> {
   const { emailKey, redirectUrl } = request;

@@ -7,11 +7,11 @@ import type { Context } from '../context.ts';
 const everyMs = 10 * 60_000;
 const batch = 100;
 
-/** Ends accounts whose email nobody has verified in time, by the same way as any other deletion. */
+/** Deletes accounts whose email was not verified in time, like any other deletion. */
 export const endingUnverified: Job<Context> = (context) =>
   startRepeating(everyMs, context.log, () => endUnverified(context)).stop;
 
-/** @returns when no account is due. */
+/** Runs until no account is due. */
 export async function endUnverified(context: Context, now = Date.now()): Promise<void> {
   const before = new Date(now - timings.unverifiedAccount * 1_000);
   for (;;) {

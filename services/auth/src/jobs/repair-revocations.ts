@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 const everyMs = 5_000;
 
-/** Puts revocations back into Redis after it was down or emptied. */
+/** Restores revocations in Redis after it was down or emptied. */
 export const repairingRevocations: Job<Context> = ({ seen, sessions, log }) =>
   startRepeating(everyMs, log, async () => {
     const added = await sessions.repair().catch(() => 0);

@@ -4,27 +4,28 @@ import { createSemaphore } from '@emberline/kit/semaphore';
 
 export interface Hasher {
   /**
-   * @param owner accounts that may be meant by the same words (an email address) name the same owner: their hashes share
-   * a salt, so that one derivation checks a password against all of them.
+   * @param owner the same for all accounts that share an email. Their hashes share a salt, so that one derivation
+   * checks a password against all of them.
    * @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
    */
   hash: (password: string, owner?: string) => Promise<string>;
-  /** Whether `hash` would make this hash for the owner today: of the same cost and salt. */
+  /** Whether the hash has the cost and salt that `hash` would use for the owner today. */
   isCurrent: (hash: string, owner: string) => boolean;
-  /** Without a hash (no such account) it does the same work and answers false. */
+  /** Does the same work without a hash (no such account) and answers false. */
   verify: (password: string, hash: string | null | undefined) => Promise<boolean>;
-  /** The index of the first hash that fits, or -1; null fits nothing. Without any hash it does the same work. */
+  /** The index of the first matching hash, or -1; null never matches. Does the same work when there is no hash. */
   firstMatch: (password: string, hashes: readonly (string | null)[]) => Promise<number>;
 }
 
-/** OWASP's smallest recommended cost; about 45 ms and 19 MB for each hash. */
+/** OWASP's lowest recommended cost: about 45 ms and 19 MB per hash. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const [saltLength, tagLength] = [16, 32];
 
 /**
- * argon2id, `atOnce` hashes at a time: each fills a core. Up to `waiting` more wait in a queue.
+ * An argon2id hasher behind a semaphore: `atOnce` hashes run at a time, because each fills a core, and up to
+ * `waiting` more queue.
  * All methods throw ProblemError UNAVAILABLE when the queue is full or too slow.
- * @param saltKey from which salts are made for owners.
+ * @param saltKey derives the salts of owners.
  */
 export function createHasher({
   atOnce = 2,
@@ -78,7 +79,7 @@ function derive(
   password: string,
   { memory, passes, parallelism, salt }: Cost & { salt: Buffer },
 ): Promise<Buffer> {
-  // NFKC, so that a password typed on another keyboard is the same bytes.
+  // NFKC makes a password typed on another keyboard the same bytes.
   const message = Buffer.from(password.normalize('NFKC'));
   return argon2Async('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
 }
@@ -87,7 +88,7 @@ function encode(cost: Cost, salt: Buffer, tag: Buffer): string {
   return `${headOf(cost, salt)}$${base64(tag)}`;
 }
 
-/** All that a derivation depends on, besides the password. */
+/** The inputs of a derivation, besides the password. */
 function headOf({ memory, passes, parallelism }: Cost, salt: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}`;
 }

@@ -1,6 +1,6 @@
 import { productName } from '@emberline/contracts/choices';
 
-/** Whose password it is: the first words that somebody would try. */
+/** The owner of a password: the first words an attacker would try. */
 export interface PasswordOwner {
   username: string;
   email?: string;
@@ -8,21 +8,21 @@ export interface PasswordOwner {
   lastname?: string;
 }
 
-/** Whether a password would be found with few guesses by somebody who knows whose it is. */
+/** Whether somebody who knows the owner would find the password in few guesses. */
 export async function isEasyToGuess(password: string, owner: PasswordOwner): Promise<boolean> {
   loading ??= loadEstimator();
   const estimator = await loading;
   return estimator.check(password.normalize('NFKC'), wordsOf(owner)).score < fewestScore;
 }
 
-/** Of 0 to 4; 3 resists 100 million guesses. */
+/** On a scale of 0 to 4; 3 resists 100 million guesses. */
 const fewestScore = 3;
 
 let loading: ReturnType<typeof loadEstimator> | undefined;
 
 /**
- * Its word lists take 70 MB and a third of a second: loaded when the first password is chosen.
- * The limits keep the worst password to 80 ms; beginning and length of a longer one tell enough.
+ * Loads the estimator when the first password is chosen, because its word lists take 70 MB and a third of a second.
+ * The limits keep the worst password to 80 ms; the beginning and length of a longer one suffice.
  */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([

@@ -4,7 +4,7 @@ import { checkOwnPassword } from '../actions/check-own-password.ts';
 import { clientAt } from '../actions/describe-client.ts';
 import type { Context } from '../context.ts';
 
-/** Counts wrong passwords as the member's own calls do. */
+/** Counts wrong passwords like the member's own calls do. */
 export const checkPasswordRoute = route(checkPassword, async (context: Context, { body, caller }) => {
   await checkOwnPassword(context, caller.id, body.password, clientAt(body.address));
   return { ok: true as const };

@@ -12,7 +12,7 @@ export const createLinkRoute = route(createLink, async (context: Context, { body
   const account = await accounts.find(memberId);
   // Team profiles get no emails: nobody may log in as one.
   if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
-  // The key of the service that writes emails opens no account that asked for none.
+  // The email writer's key opens no account that did not ask for an email.
   if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: emailId, memberId, purpose })))
     throw new ProblemError('FORBIDDEN');
   const { email, firstname, isVerified, epoch } = account;

@@ -12,7 +12,7 @@ export const deleteAccountRoute = route(
     const client = clientOf(request);
     const { _id, epoch } = await checkOwnPassword(context, caller.id, body.password, client);
     const isGone = await eraseAccount(context, _id, { by: 'member', address: client.address, epoch });
-    // The password was changed meanwhile, or another call has deleted it.
+    // The password was changed meanwhile, or another call has deleted the account.
     if (!isGone) throw new ProblemError('CREDENTIALS_INVALID');
     return { message: 'Your account has been deleted.' };
   },

@@ -4,7 +4,7 @@ import { route } from '@emberline/kit/http/operation';
 import { changeOperator } from '../actions/change-operator.ts';
 import type { Context } from '../context.ts';
 
-/** Of the operator who asks, whose token says which. */
+/** Ends the sessions of the calling operator, whom the token names. */
 export const endOperatorSessionsRoute = route(
   endOperatorSessions,
   async (context: Context, { body: { sessionId }, caller: { id: subjectId } }) => {

@@ -8,7 +8,7 @@ import { homePath, safeRedirect } from '../domain/redirects.ts';
 export const loginByLinkRoute = route(loginByLink, async (context: Context, { body, request }) => {
   const wanted = { token: body.token, purposes: ['login' as const] };
   const { token, link } = await redeemLink(context, wanted, clientOf(request));
-  // The place that was asked for when the email was written; the address may only name one where that was silent.
+  // The redirect set when the email was written wins. The link's address may set one only when there was none.
   const redirectUrl =
     link.redirectUrl === homePath ? (safeRedirect(body.redirectUrl) ?? homePath) : link.redirectUrl;
   return { token, message: 'Login successful via email link!', redirectUrl };

@@ -7,7 +7,7 @@ export const resendVerificationRoute = route(
   resendVerification,
   async ({ accounts, emailRequests }: Context, { body, caller }) => {
     const account = await accounts.find(caller.id);
-    // Somebody else's address, or nothing left to verify: the same answer, and nothing is sent.
+    // Another account's address, or nothing left to verify: gives the same answer and sends nothing.
     if (account && !account.isVerified && account.emailKey === keyOf(body.email)) {
       const { _id: accountId, email } = account;
       await emailRequests.add({ kind: 'verify-email', email, accountId, isAskedInside: true });

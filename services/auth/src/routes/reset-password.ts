@@ -11,7 +11,7 @@ export const resetPasswordRoute = route(
   async (context: Context, { body: { newPassword }, bearer, request }) => {
     const token = resetTokenOf(bearer);
     const found = await findLink(context, token);
-    // Before the link is used up, so that it can be tried again with a better password.
+    // Check before the link is used, so that the person can retry with a better password.
     await refuseWeakPassword(newPassword, found.account);
     const isDone = await reset(context, { token, ...found }, newPassword, clientOf(request), request.id);
     if (!isDone) throw linkRefused();
@@ -19,7 +19,7 @@ export const resetPasswordRoute = route(
   },
 );
 
-/** An access token has dots, a link's token has none. */
+/** Tells the two apart: an access token has dots, a link's token has none. */
 function resetTokenOf(bearer: string | undefined): string {
   if (!bearer) throw linkRefused();
   if (bearer.includes('.')) throw new ProblemError('FORBIDDEN', 'Please use the link from your reset email.');

@@ -29,7 +29,7 @@ export const verifyMagicLinkRoute = route(
   },
 );
 
-/** Whether this link has done its work: a mail program, or the person, opened it before. */
+/** Whether this link was already used, by an email program or the person. */
 async function hasVerified({ accounts, links }: Context, token: string, proof: LinkProof): Promise<boolean> {
   const used = await links.findUsed(token, proof);
   if (used?.purpose !== 'verify-email') return false;

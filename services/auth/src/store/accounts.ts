@@ -8,19 +8,19 @@ export interface AccountRow {
   lastname: string;
   username: string;
   email: string;
-  /** Lower case, so that the unique indexes know no case. An email is unique among verified accounts. */
+  /** Lower case, which makes the unique indexes case-insensitive. An email is unique among verified accounts. */
   usernameKey: string;
   emailKey: string;
   gender: 'female' | 'male' | 'other';
   preference: 'female' | 'male' | 'both';
   kind: 'member' | 'staff';
-  /** Null until the owner of the address, who has just taken the account over, chooses a password. */
+  /** Null after the owner of the address has taken the account over, until that owner chooses a password. */
   passwordHash: string | null;
   isVerified: boolean;
   createdAt: Date;
   /**
-   * Raised by whatever ends the sessions. What was checked under one epoch (a password, a link) opens no session under
-   * the next.
+   * A fence: everything that ends the sessions raises it. A password or link that was checked under one epoch opens
+   * no session under the next.
    */
   epoch: number;
   /** How often a session was opened; see `confirmEpoch`. */
@@ -30,7 +30,7 @@ export interface AccountRow {
 /** An account as it was read. */
 export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
 
-/** All that stays of a deleted account. */
+/** The only trace of a deleted account. */
 interface Tombstone {
   _id: string;
   deletedAt: Date;
@@ -41,16 +41,19 @@ export interface Accounts {
   insert: (row: AccountRow, session: ClientSession) => Promise<void>;
   find: (id: string, session?: ClientSession) => Promise<AccountRow | null>;
   findByUsername: (username: string) => Promise<AccountRow | null>;
-  /** Those whom an email may mean: the verified one first, then the oldest few that are not. */
+  /** The accounts under an email: the verified one first, then the oldest few unverified ones. */
   findByEmail: (email: string) => Promise<AccountRow[]>;
-  /** Ids of accounts that are not verified: under an email, or older than a time. */
+  /** Ids of unverified accounts under an email or older than a time. */
   findUnverified: (which: { emailKey: string } | { before: Date }, limit: number) => Promise<string[]>;
   /**
-   * For the transaction that opens a session: changes the row, so that it conflicts with one that ends the sessions.
-   * @returns false when the account is gone or has another epoch than was read.
+   * Writes the row in the transaction that opens a session, so that it conflicts with one that ends the sessions.
+   * @returns false when the account is gone or its epoch has changed.
    */
   confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
-  /** Raises the epoch, along with these changes. @returns the new one; undefined when it is no longer the one that was read. */
+  /**
+   * Raises the epoch and makes these changes, by compare-and-set. @returns the new epoch; undefined when it has
+   * changed since it was read.
+   */
   raiseEpoch: (
     read: AccountState,
     session: ClientSession,
@@ -60,17 +63,17 @@ export interface Accounts {
   verify: (id: string, session: ClientSession) => Promise<void>;
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
-  /** Leaves a tombstone. @returns the account that was erased; null when there was none of that state. */
+  /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
   erase: (
     which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>>,
     session: ClientSession,
   ) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
-  /** Stores rows of the demonstration world; the same ids again replace them. */
+  /** Stores rows of the demonstration world in place of those with the same ids. */
   seed: (rows: AccountRow[]) => Promise<number>;
 }
 
-/** Under one email; more are not looked at. */
+/** Looks at no more unverified accounts per email. */
 const mostUnverified = 3;
 
 export const accountIndexes: Record<string, Index[]> = {
@@ -88,7 +91,7 @@ export const accountIndexes: Record<string, Index[]> = {
   deletedAccounts: [],
 };
 
-/** Brings a database of before up to date: an email was unique among all accounts, and there was no epoch. */
+/** Migrates an older database, in which an email was unique among all accounts and there was no epoch. */
 export async function updateAccounts(db: Db): Promise<void> {
   const rows = db.collection<AccountRow>('accounts');
   await rows.dropIndex('emailKey_1').catch(() => {});
@@ -153,7 +156,7 @@ export function createAccounts(db: Db): Accounts {
   };
 }
 
-/** Which of the two unique fields a write found taken; undefined for any other error. */
+/** The unique field that a write found taken; undefined for any other error. */
 export function takenField(error: unknown): 'username' | 'email' | undefined {
   const pattern = (error as { keyPattern?: Record<string, number> } | null)?.keyPattern ?? {};
   if ('usernameKey' in pattern) return 'username';

@@ -8,11 +8,11 @@ import { keyOf } from '../domain/key-of.ts';
 interface VerifyRequest {
   kind: 'verify-email';
   accountId: string;
-  /** By somebody who is logged in to the account. */
+  /** Set when a member logged in to the account asks. */
   isAskedInside?: true;
 }
 
-/** Somebody asked for an email to an address that may have no account, or belong to another one. */
+/** A request for an email to an address that may have no account or belong to another one. */
 export type EmailRequest = {
   _id: string;
   emailKey: string;
@@ -26,8 +26,8 @@ export type NewEmailRequest = { email: string; redirectUrl?: string } & (
 );
 
 /**
- * Requests are written down before anybody looks whose the address is: the answer then takes the same time for all. A job
- * looks later.
+ * Stores requests before anybody looks up the address, so that the answer takes the same time for all. A job does
+ * the look-up later.
  */
 export interface EmailRequests {
   add: (request: NewEmailRequest, session?: ClientSession) => Promise<void>;

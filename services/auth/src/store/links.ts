@@ -4,44 +4,44 @@ import type { ClientSession, Db } from 'mongodb';
 import { type LinkPurpose, type LinkSecrets, linkLife } from '../domain/link-urls.ts';
 
 export interface Link {
-  /** SHA-256 of the token; the token itself is only in the mail. */
+  /** SHA-256 of the token. The token itself is only in the email. */
   _id: string;
   uuidHash: string;
   accountId: string;
-  /** The account's when the link was made: the link dies with the sessions of that time. */
+  /** The account's epoch when the link was made. The link ends with the sessions of that epoch. */
   epoch: number;
   purpose: LinkPurpose;
-  /** Where it leads, on our own origin. */
+  /** The target path on our own origin. */
   redirectUrl: string;
   expiresAt: Date;
-  /** Kept to its end, so that who opens it again is told what it did. */
+  /** A used link is kept until it expires, so that a second visit is told what the first one did. */
   usedAt?: Date;
 }
 
-/** What the address of a magic link has besides the token. */
+/** The parts of a magic link's address besides the token. */
 export interface LinkProof {
   accountId: string;
   uuid: string;
 }
 
 export interface Links {
-  /** A new reset link ends the older ones of that account. */
+  /** Creates a link. A new reset link ends the account's older ones. */
   create: (
     link: Pick<Link, 'accountId' | 'epoch' | 'purpose' | 'redirectUrl'>,
     session: ClientSession,
   ) => Promise<{ secrets: LinkSecrets; expiresAt: Date }>;
   /** Looks without redeeming. */
   peek: (token: string, purposes: LinkPurpose[]) => Promise<Link | null>;
-  /** Redeems: of any number of callers at once, one gets the link. `proof` must match where it is given. */
+  /** Redeems a link. Only one of several concurrent callers gets it. `proof` must match where it is given. */
   consume: (
     token: string,
     purposes: LinkPurpose[],
     session: ClientSession,
     proof?: LinkProof,
   ) => Promise<Link | null>;
-  /** A link that was redeemed and whose time is not over. */
+  /** Finds a redeemed link that has not expired. */
   findUsed: (token: string, proof: LinkProof) => Promise<Link | null>;
-  /** Ends the links of an account that nobody has used. */
+  /** Ends the unused links of an account. */
   endOf: (accountId: string, session: ClientSession) => Promise<void>;
   eraseOf: (accountId: string, session: ClientSession) => Promise<void>;
 }

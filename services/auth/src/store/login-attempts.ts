@@ -5,7 +5,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
 
-/** Whose password is tried, and from where. */
+/** The account and network address of an attempt. */
 export interface LoginAttempt {
   /** See `accountKey`. */
   account: string;
@@ -15,53 +15,58 @@ export interface LoginAttempt {
 
 export interface LoginAttempts {
   /**
-   * Counts an attempt before it is checked, so that many at once do not slip through. Each address has its own count for an
-   * account. All strange addresses together have another one, which an address that has once been right does not share:
-   * nobody elsewhere can make the owner wait.
+   * Counts an attempt before it is checked, so that concurrent attempts cannot slip through. Each address has its
+   * own count for an account. All unknown addresses together share another count, which does not hold back an
+   * address that has once been right: nobody elsewhere can make the owner wait.
    * @throws ProblemError TOO_MANY with the seconds to wait; the wait grows to a minute and never becomes a lock.
    */
   begin: (attempt: LoginAttempt) => Promise<void>;
-  /** The account's owner came in: the count begins anew, and the address is known. */
+  /** Resets the count and remembers the address after the account's owner has logged in. */
   succeed: (attempt: LoginAttempt) => Promise<void>;
-  /** The password was right, which proves nothing about the email it is counted by: as if it had not been tried. */
+  /**
+   * Removes the attempt from the count: the password was right, but that proves nothing about the email it is
+   * counted by.
+   */
   takeBack: (attempt: LoginAttempt) => Promise<void>;
-  /** Of an owner who is deleted. */
+  /** Erases the counts of a deleted owner. */
   eraseOf: (account: string) => Promise<void>;
 }
 
 interface CountRow {
-  /** Account and address, or the account alone: hashed, for what somebody typed may be anybody's email. */
+  /** Account and address, or the account alone. Hashed, because the typed text may be anybody's email. */
   _id: string;
   /** The account, hashed. */
   account: string;
   count: number;
-  /** The count begins anew then. */
+  /** When the count restarts. */
   countsUntil: Date;
-  /** No attempt before. */
+  /** The earliest time of the next attempt. */
   nextAt: Date;
-  /** The address has been right before. */
+  /** A right password has come from this address before. */
   isKnown?: true;
   expiresAt: Date;
 }
 
-/** Wrong guesses without a wait; then it doubles, to at most so many seconds. */
+/** `free` wrong guesses need no wait. After them the wait doubles, up to `longestWait` seconds. */
 const windowSeconds = 15 * 60;
 const perAddress = { free: 10, longestWait: 60, windowSeconds, isSliding: true };
-/** Of all strange addresses together. A short wait, so that the owner in a strange place can come between. */
+/**
+ * For all unknown addresses together. The wait is short, so that an owner at an unknown address still gets a turn.
+ */
 export const perAccount = { free: 60, longestWait: 10, windowSeconds, isSliding: false };
 type Allowance = typeof perAddress;
 
 const knownMs = 90 * 24 * 3_600_000;
 
 /**
- * What attempts at a member's password are counted by: the email, whichever account under it is meant, so that the count
- * tells nobody whether the email is somebody else's.
+ * The key for attempts at a member's password: the email, whichever account under it is meant. So the count does
+ * not reveal whether another account has the email.
  */
 export function accountKey({ emailKey }: { emailKey: string }): string {
   return `email ${emailKey}`;
 }
 
-/** The same for what was typed where there is no such account: it slows down like a known one. */
+/** The key for a typed name or email without an account: it slows down like a known one. */
 export function unknownAccountKey(identifier: string): string {
   return identifier.includes('@') ? accountKey({ emailKey: keyOf(identifier) }) : `name ${keyOf(identifier)}`;
 }
@@ -84,7 +89,7 @@ export function createLoginAttempts(db: Db): LoginAttempts {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      // There is a row: either its time has not come, or another attempt made it just now and this one tries again.
+      // A row exists: either it is too early, or a concurrent attempt has just created it and this one retries.
       const waitMs = msUntil(await rows.findOne({ _id }));
       if (waitMs > 0) return waitMs;
     }
@@ -98,7 +103,7 @@ export function createLoginAttempts(db: Db): LoginAttempts {
         rows.findOne({ _id: account }),
       ]);
       const isKnown = ofPair?.isKnown === true;
-      // One that has to wait for either count is not counted by the other.
+      // An attempt that must wait for one count is not added to the other.
       refuse(Math.max(msUntil(ofPair), isKnown ? 0 : msUntil(ofAccount)));
       refuse(await count(pair, account, perAddress));
       if (!isKnown) refuse(await count(account, account, perAccount));

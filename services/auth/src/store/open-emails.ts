@@ -2,7 +2,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import type { LinkPurpose } from '../domain/link-urls.ts';
 
-/** An email that was asked for and is to carry a link. Whoever writes it may have that link made, and no other. */
+/** A requested email that will carry a link. The email writer may have only that link made. */
 export interface OpenEmail {
   _id: string;
   memberId: string;
@@ -15,7 +15,7 @@ export interface OpenEmails {
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
 
-/** For longer than anybody tries to send an email. */
+/** Longer than an email is retried. */
 const keptSeconds = 24 * 3_600;
 
 export const openEmailIndexes: Record<string, Index[]> = {

@@ -7,12 +7,12 @@ export type OperatorRole = 'operator' | 'manager';
 export interface OperatorRow {
   _id: string;
   username: string;
-  /** In lower case: names are unique without case. */
+  /** Lower case: names are unique regardless of case. */
   usernameKey: string;
   passwordHash: string;
   role: OperatorRole;
   disabled: boolean;
-  /** Raised by whatever ends the sessions; see AccountRow. */
+  /** Raised by everything that ends the sessions; see AccountRow. */
   epoch: number;
   createdAt: Date;
   lastLogin?: Date;
@@ -28,13 +28,13 @@ export interface Operators {
   list: () => Promise<OperatorRow[]>;
   /**
    * For the transaction that opens a session; see `Accounts.confirmEpoch`.
-   * @returns the operator as of now; null when disabled, or of another epoch than was read.
+   * @returns the operator's current state; null when disabled or when the epoch has changed.
    */
   confirmLogin: (
     read: Pick<OperatorRow, '_id' | 'epoch'>,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
-  /** Raises the epoch, along with these changes. @returns the operator after it. */
+  /** Raises the epoch and makes these changes. @returns the operator afterwards. */
   raiseEpoch: (
     id: string,
     changes: Partial<Pick<OperatorRow, 'role' | 'disabled'>>,

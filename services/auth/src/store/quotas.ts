@@ -3,12 +3,12 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
 
 export interface Quotas {
-  /** Whether this may happen once more: at most `limit` times in `seconds`. */
+  /** Takes one from the quota of `limit` in `seconds`. @returns false when it is used up. */
   take: (what: string, limit: number, seconds: number) => Promise<boolean>;
 }
 
 interface QuotaRow {
-  /** What is counted, hashed: it may name an email address. */
+  /** The counted key, hashed because it may contain an email address. */
   _id: string;
   count: number;
   expiresAt: Date;

@@ -13,7 +13,7 @@ export interface Session {
   subjectId: string;
   audience: 'member' | 'operator';
   role?: OperatorRole;
-  /** How the person proved who they are: a link proves the mailbox alone, never that the password is theirs. */
+  /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link';
   /** In words; see `clientOf`. */
   device?: string;
@@ -27,16 +27,19 @@ export interface Sessions {
   open: (who: NewSession, session: ClientSession) => Promise<Session>;
   find: (id: string) => Promise<Session | null>;
   isLive: (id: string) => Promise<boolean>;
-  /** Ends one session of somebody, or all. @returns the ids that were live; publish them after the commit. */
+  /**
+   * Ends one session of a member or operator, or all. @returns the ids that were live; publish them after the
+   * commit.
+   */
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
-  /** Makes revocations known to everybody at once. Never fails: what Redis misses, `repair` adds later. */
+  /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
   publishRevoked: (ids: string[]) => Promise<void>;
-  /** Compares Redis with the database and publishes what is missing there. @returns how many were. */
+  /** Compares Redis with the database and publishes what Redis misses. @returns how many. */
   repair: () => Promise<number>;
-  /** All that are kept, those that have ended too. */
+  /** All stored sessions, ended ones included. */
   listOf: (subjectId: string) => Promise<Session[]>;
   listLiveOf: (subjectId: string) => Promise<Session[]>;
-  /** Forgets where the sessions of a deleted account were opened. */
+  /** Erases where the sessions of a deleted account were opened. */
   forgetPlacesOf: (subjectId: string, session: ClientSession) => Promise<void>;
 }
 
@@ -66,7 +69,7 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     await batch.exec();
   }
 
-  /** Revoked in the database, unknown in Redis: after it was down, or emptied. */
+  /** Sessions revoked in the database but not in Redis, after it was down or emptied. */
   async function findMissing(): Promise<Session[]> {
     const revoked = await rows
       .find({ revokedAt: { $exists: true }, expiresAt: { $gt: new Date() } })

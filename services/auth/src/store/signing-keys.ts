@@ -23,11 +23,14 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The key to sign with now. */
   current: () => Promise<SigningKey>;
-  /** All public keys under which a token may still be valid or soon will be (RFC 7517). */
+  /** All public keys that verify live tokens, or soon will (RFC 7517). */
   published: () => Promise<JSONWebKeySet>;
-  /** Makes the next key. It is published at once and signs after `overlapSeconds`; the old one verifies until its last token ends. */
+  /**
+   * Creates the next key. It is published at once and signs after `overlapSeconds`. The old key verifies until its
+   * last token expires.
+   */
   rotate: () => Promise<{ kid: string; signsFrom: Date }>;
-  /** Makes a key that signs at once and removes all others, with every token signed by them. */
+  /** Creates a key that signs at once and removes all others, which invalidates every token they signed. */
   replace: () => Promise<{ kid: string }>;
 }
 
@@ -41,13 +44,16 @@ interface KeyRow {
   signsFrom: Date;
 }
 
-/** Longer than verifiers keep a key set. */
+/** Longer than verifiers cache a key set. */
 export const overlapSeconds = 15 * 60;
 const rereadMs = 30_000;
 
 export const signingKeyIndexes: Record<string, Index[]> = { signingKeys: [{ key: { n: 1 }, unique: true }] };
 
-/** Ed25519 keys, sealed in the database; the first is made when there is none. A given SIGNING_KEY signs instead. */
+/**
+ * Ed25519 keys, sealed in the database. Creates the first one when there is none. A given SIGNING_KEY signs in
+ * their place.
+ */
 export async function createSigningKeys(
   db: Db,
   settings: Pick<Settings, 'KEY_SEAL_SECRET' | 'SIGNING_KEY'>,
@@ -89,7 +95,7 @@ export async function createSigningKeys(
 
   if ((await read(0)).length === 0) {
     await add(1, new Date()).catch((error) => {
-      // Another replica was faster: its key is the first.
+      // Another replica has created the first key.
       if (!isDuplicateKey(error)) throw error;
     });
   }
@@ -119,14 +125,14 @@ export async function createSigningKeys(
   };
 }
 
-/** The newest key whose time has come. */
+/** The newest key whose start has passed. */
 export function signingRow<R extends { signsFrom: Date }>(rowsInOrder: R[], now: Date): R {
   const row = rowsInOrder.findLast(({ signsFrom }) => signsFrom <= now) ?? rowsInOrder[0];
   if (!row) throw new Error('There is no signing key');
   return row;
 }
 
-/** Leaves out keys whose successor has signed for longer than any token lives. */
+/** Leaves out keys whose successor has signed for longer than the lifetime of a token. */
 export function stillNeeded<R extends { signsFrom: Date }>(rowsInOrder: R[], now: Date): R[] {
   const longestTokenMs = Math.max(timings.memberToken, timings.operatorToken) * 1_000;
   const marginMs = 10 * 60_000;

@@ -13,8 +13,8 @@ interface Response {
 }
 
 /**
- * Answers a mail as the profile it was written to: the check of the claim, the answer and what it does to the mails of
- * that conversation are one transaction. The same clientMessageId again gives the first answer.
+ * Answers a mail as the profile it was written to. One transaction checks the claim, stores the answer and updates
+ * the mails of the conversation. Idempotent by clientMessageId: a repeat returns the first answer.
  * @throws ProblemError NOT_FOUND, MAIL_CLAIMED, MAIL_ANSWERED, ASSISTANCE_NOT_ALLOWED or BLOCKED.
  */
 export async function answerMail(

@@ -7,22 +7,23 @@ export interface BlockNews {
   blockerId: string;
   blockedId: string;
   blocked: boolean;
-  /** Of the profile service; news with a lower one than is known change nothing. */
+  /** Set by the profile service. News with a version lower than the known one is ignored. */
   version: number;
 }
 
 /**
- * Keeps that a member has blocked another, or has taken it back, with the first names that both are shown by from then
- * on. Once the session's transaction has committed, no message between the two that was decided before can be stored:
- * such a transaction writes the conversation, or, for a first message, both mailboxes. Safe to repeat.
+ * Stores that a member has blocked or unblocked another, with the first names both are shown by from then on. After
+ * the session's transaction commits, no message between the two that was decided earlier can be stored: such a
+ * transaction writes the conversation or, for a first message, both mailboxes. Idempotent.
  */
 export async function applyBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {
   const { blockerId, blockedId, blocked, version } = news;
   const pair = [blockerId, blockedId];
-  // First what both may be writing this moment: a transaction that begins with a write loses no race for it.
+  // First write what a concurrent send may be writing: a transaction that begins with a write does not lose the
+  // race for it.
   await stores.conversations.raiseRevision(conversationIdOf(blockerId, blockedId), session);
   await stores.mailboxes.raiseVersions(pair, session);
-  // An erasure closes the mailbox before it removes blocks: nothing about somebody erased is kept again.
+  // An erasure closes the mailbox before it removes blocks, so nothing about an erased member is stored again.
   if (await stores.mailboxes.hasLeft(pair, session)) return;
   const opposite = await stores.blocks.find(blockIdOf(blockedId, blockerId), session);
   const names = (opposite?.blocked && opposite.names) || (await firstNames(stores, pair, session));

@@ -7,13 +7,13 @@ interface Membership {
   paymentStatus: PaymentStatus | null;
   /** ISO 8601 */
   validUntil: string | null;
-  /** Of the subscription; a lower one than is known changes nothing. */
+  /** Set by the subscription. A version lower than the known one is ignored. */
   version: number;
 }
 
 /**
- * Keeps what is known of a membership. When it answers that one has ended, no message of this member that was decided
- * before can be stored. May be repeated.
+ * Stores the state of a membership. After it returns for an ended membership, no message of this member that was
+ * decided earlier can be stored. Idempotent.
  */
 export async function applyMembership(
   { stores, textViewers }: Pick<Context, 'stores' | 'textViewers'>,

@@ -3,8 +3,8 @@ import type { Stores } from '../store/stores.ts';
 import { outdateChangesOf } from './outdate-changes.ts';
 
 /**
- * Keeps a member's facts and what hangs on them. When it has resolved, no message that was decided from older facts can be
- * stored. Safe to repeat: older versions change nothing.
+ * Stores a member's facts and applies their consequences. After it resolves, no message decided from older facts
+ * can be stored. Idempotent: it ignores older versions.
  */
 export async function applyProfile(stores: Stores, memberId: string, facts: MemberFacts): Promise<void> {
   await stores.members.setFacts(memberId, facts);
@@ -12,13 +12,13 @@ export async function applyProfile(stores: Stores, memberId: string, facts: Memb
 }
 
 /**
- * What hangs on a member's facts: messages that were decided before are not stored, and operators see the member's
- * conversations and mails as long as they may answer for the member.
+ * Applies the consequences of a member's facts: messages decided earlier are not stored, and operators see the
+ * member's conversations and mails only while they may answer for the member.
  */
 export async function followFacts(stores: Stores, memberId: string): Promise<void> {
   const factsOf = async () => (await stores.members.find([memberId])).get(memberId);
   await outdateChangesOf(stores, memberId);
-  // Newer facts may have come meanwhile and been followed already: then this has to follow them too.
+  // Repeats when newer facts have arrived meanwhile: this run may have undone their consequences.
   for (let member = await factsOf(); ; ) {
     if (isOperated(member)) await stores.conversations.showToOperators(memberId);
     else await hideFromOperators(stores, memberId);

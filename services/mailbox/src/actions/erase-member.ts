@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
 
 /**
- * Erases a member. Each step may be repeated, and the order matters: once the mailbox is closed, no transaction that reads it
- * lets a message in or out. One that was decided before either has written its conversation, and the next step waits for it, or
- * fails there and is tried again. So the later steps see every message there will be.
+ * Erases a member. Each step is idempotent, and the order matters: once the mailbox is closed, no transaction that
+ * reads it lets a message in or out. A transaction that began earlier has either written its conversation, and the
+ * next step waits for it, or it fails there and is retried. So the later steps see every message there will be.
  * @param causationId of the event that tells of the deletion.
  */
 export async function eraseMember(context: Context, memberId: string, causationId: string): Promise<void> {
@@ -33,7 +33,9 @@ export async function eraseMember(context: Context, memberId: string, causationI
   });
 }
 
-/** What the member wrote waits for nobody any more: it would be counted as unread for ever, with nothing to read in it. */
+/**
+ * Marks the member's messages as read by the others: they would count as unread for ever, although they are empty.
+ */
 async function readForOthers(
   { stores, changeQueue }: Context,
   memberId: string,

@@ -1,8 +1,9 @@
 import type { Stores } from '../store/stores.ts';
 
 /**
- * For news by which a member may write no longer, or by which messages become something else: no change decided before
- * counts any more, neither from a state kept somewhere nor in a conversation that is just beginning. May be repeated.
+ * Invalidates every change of a member that was decided earlier, whether from a cached state or in a conversation
+ * that is just beginning. For news that takes away a member's right to write or turns messages into something else.
+ * Idempotent.
  */
 export async function outdateChangesOf({ mailboxes, conversations }: Stores, member: string): Promise<void> {
   await mailboxes.raiseVersions([member]);

@@ -2,7 +2,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 
-/** Gives an operator's claim back. Without one, and for another operator's, nothing changes. */
+/** Releases an operator's claim. Does nothing when there is no claim or it is another operator's. */
 export async function releaseMail(
   { mongo, stores, outbox }: Context,
   mailId: string,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isOperated, type Member } from '../domain/member.ts';
 import { seededConversation } from '../domain/seeded-conversation.ts';
 
-/** Stores a part of the demonstration world without events; the same rows again change nothing. */
+/** Stores a part of the demonstration world without events. Idempotent. */
 export async function seedWorld(context: Context, rows: MailboxSeedRow[]): Promise<void> {
   await seedMembers(
     context,

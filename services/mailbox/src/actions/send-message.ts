@@ -7,9 +7,9 @@ import type { Message } from '../domain/message.ts';
 import { refreshMembers } from './refresh-members.ts';
 
 /**
- * Sends a message. A refusal may come from facts that are older than the profile service's (somebody has just joined,
- * verified the address or given an age): they are fetched once before it counts.
- * @param signal of whoever waits for it.
+ * Sends a message. A refusal may rest on facts older than the profile service's (somebody has just joined, verified
+ * the address or given an age), so the facts are fetched once before it counts.
+ * @param signal aborts when the caller stops waiting.
  * @throws ProblemError with the reason for a refusal.
  */
 export async function sendMessage(

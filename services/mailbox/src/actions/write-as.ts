@@ -4,7 +4,7 @@ import type { Message } from '../domain/message.ts';
 import { sendMessage } from './send-message.ts';
 
 interface ProfileMessage {
-  /** Answers the mails that wait; refused when none does. */
+  /** Answers the waiting mails; refused when no mail waits. */
   isReply: boolean;
   sender: string;
   receiver: string;
@@ -16,8 +16,8 @@ interface ProfileMessage {
 }
 
 /**
- * Writes as a profile without naming a mail; attends those that wait. The same clientMessageId again gives the first
- * message, although its mail is answered by now.
+ * Writes as a profile without naming a mail, and attends the waiting ones. Idempotent by clientMessageId: a repeat
+ * returns the first message, even after its mail was answered.
  * @throws ProblemError MAIL_CLAIMED, MAIL_ANSWERED, ASSISTANCE_NOT_ALLOWED, BLOCKED or NOT_FOUND.
  */
 export async function writeAs(

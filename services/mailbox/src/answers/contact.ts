@@ -8,12 +8,15 @@ type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
 interface Known {
   conversation: Conversation;
   member: Member | undefined;
-  /** The first name kept with a block between the two; undefined in it where none was known. */
+  /** The first name stored with a block between the two; `firstname` is undefined when none was known. */
   block: { firstname: string | undefined } | undefined;
   addresses: Map<string, PhotoAddress>;
 }
 
-/** The other one in a conversation. Who has left, or is not known yet, is called by a word that says nothing. */
+/**
+ * The other member of a conversation. A neutral word replaces the name when that member has left or is not known
+ * yet.
+ */
 export function contactAnswer(_id: string, { conversation, member, block, addresses }: Known): Contact {
   const { facts, presence } = member ?? {};
   const firstname = block && !member?.left ? block.firstname : facts?.firstname;

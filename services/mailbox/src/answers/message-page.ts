@@ -14,15 +14,15 @@ import { messageAnswer, type Reader } from './message.ts';
 
 type MessagePage = AnswerOf<typeof listMessages>;
 
-/** The two whose conversation it is; positions are told as the reader sees them. */
+/** The two members of the conversation; positions are shown as the reader sees them. */
 interface Pair {
   reader: string;
   other: string;
-  /** Who is answered: the reader, or an operator who looks on. */
+  /** The reader, or an operator who looks on. */
   seenBy: Reader;
 }
 
-/** Answers the page that is asked for. The newest one goes out as the text that is kept of it. */
+/** Answers the requested page. The newest page is sent as cached JSON. */
 export async function answerPage(
   context: Context,
   reply: FastifyReply,
@@ -34,7 +34,7 @@ export async function answerPage(
   return reply.type('application/json; charset=utf-8').send(await readNewestPage(context, pair));
 }
 
-/** The newest page of a conversation, as JSON of a MessagePage; changes nothing. */
+/** Reads the newest page of a conversation as the JSON of a MessagePage. */
 async function readNewestPage({ stores, newestPages }: Context, pair: Pair): Promise<string> {
   const _id = conversationIdOf(pair.reader, pair.other);
   const conversation = await stores.conversations.find(_id);
@@ -45,8 +45,8 @@ async function readNewestPage({ stores, newestPages }: Context, pair: Pair): Pro
 }
 
 /**
- * The page before a cursor, or what follows a seq; changes nothing.
- * @throws ProblemError INVALID for a cursor that is not one of ours.
+ * Reads the page before a cursor, or the messages after a seq.
+ * @throws ProblemError INVALID for a cursor that this service did not make.
  */
 async function readPage(
   { stores }: Context,

@@ -2,10 +2,10 @@ import { asSeenBy, coarseTime, type Message as MessageAnswer } from '@emberline/
 import type { Static } from 'typebox';
 import type { Message } from '../domain/message.ts';
 
-/** Members with a membership, team profiles as these are, and operators: nobody else opens a conversation. */
+/** Only members with a membership (team profiles count as such) and operators open a conversation. */
 export type Reader = 'member' | 'operator';
 
-/** A message as this reader is answered it. */
+/** A message as the API answers it to this reader. */
 export function messageAnswer(message: Message, reader: Reader): Static<typeof MessageAnswer> {
   const { _id, conversationId, seq, sender, receiver, content, createdAt, authoredBy } = message;
   return asSeenBy(reader, 'message', {
@@ -24,7 +24,10 @@ export function messageAnswer(message: Message, reader: Reader): Static<typeof M
   });
 }
 
-/** Members learn it to five minutes, since it tells when the other one was there; it is never before the message. */
+/**
+ * Members see the read time rounded to five minutes, because it tells when the other member was online. It is never
+ * before the message's own time.
+ */
 function readTime({ readAt, createdAt }: Message, reader: Reader): Date | undefined {
   if (!readAt || reader === 'operator') return readAt;
   const coarse = coarseTime(readAt);

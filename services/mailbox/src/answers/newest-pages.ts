@@ -17,9 +17,9 @@ export interface NewestPages {
 }
 
 /**
- * The page that everybody opens a conversation with, kept ready for a minute: for as long as the conversation's revision
- * stays, a kept page is as right as a fresh one. It is read after the conversation, never before: it may be newer than
- * what it is kept for, and not older.
+ * A one-minute cache of the page that a conversation opens with. A cached page is valid while the conversation's
+ * revision stays the same. The page is read after the conversation, so it may be newer than that revision but never
+ * older.
  */
 export function createNewestPages(
   messages: Pick<Messages, 'pageBefore'>,

@@ -5,7 +5,7 @@ import type { TextViewer } from '../domain/member.ts';
 
 type Preview = NonNullable<AnswerOf<typeof listContacts>['contacts'][number]['lastMessage']>;
 
-/** A message told about in a list: everybody sees that it came, those with a membership what it says. */
+/** A message in a list. Everybody sees that it came; only viewers with a membership see its text. */
 export function previewAnswer(message: LastMessage & { sender: string }, viewer: TextViewer): Preview {
   const { messageId, sender, seq, at, authoredBy, preview } = message;
   return asSeenBy<Preview>(viewer, 'preview', {

@@ -3,7 +3,7 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from '../settings.ts';
 
-/** @throws Error when auth knows of no deletion of this account: an event that somebody slipped in erases nobody. */
+/** @throws Error when auth knows of no deletion of this account, so a forged event erases nobody. */
 export type RequireErased = (memberId: string) => Promise<void>;
 
 export function createRequireErased(

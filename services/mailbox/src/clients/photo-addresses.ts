@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 export type PhotoAddress = AnswerOf<typeof signPhotos>[string];
 
 export interface PhotoAddresses {
-  /** Signed addresses by file name; photos whose addresses cannot be had now are left out. */
+  /** Signed addresses by file name. Leaves out photos that cannot be signed now. */
   sign: (files: (string | null | undefined)[]) => Promise<Map<string, PhotoAddress>>;
 }
 
 /**
- * Addresses of photos, asked of the profile service and kept for a minute: a block ends the addresses there were. A list
- * without photos is better than no list: while that service is away, faces are missing and nothing else.
+ * Fetches photo addresses from the profile service and caches them for a minute, because a block ends the existing
+ * addresses. While that service is down, lists are answered without photos.
  * @param ask answers signed addresses by file name.
  */
 export function createPhotoAddresses(

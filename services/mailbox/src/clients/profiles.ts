@@ -5,9 +5,9 @@ import type { MemberFacts } from '../domain/member.ts';
 import type { Settings } from '../settings.ts';
 import type { PhotoAddress } from './photo-addresses.ts';
 
-/** What is asked of the profile service. */
+/** The profile service's client. */
 export interface Profiles {
-  /** Of up to 500 members; unknown and deleted ones are left out. */
+  /** Facts of up to 500 members. Leaves out unknown and deleted ones. */
   factsOf: (ids: string[]) => Promise<(MemberFacts & { id: string })[]>;
   signPhotos: (files: string[]) => Promise<Record<string, PhotoAddress>>;
 }

@@ -4,7 +4,7 @@ import { type Conversation, otherOf, unreadCountOf } from '../domain/conversatio
 import type { Mail } from '../domain/mail.ts';
 import type { Message } from '../domain/message.ts';
 
-/** The events of a batch of changes. Counts are those after the whole batch, as its transaction leaves them. */
+/** The events of a batch of changes. Counts are those after the whole batch. */
 export function eventsOf(plan: Plan, changes: Change[]): NewEvent[] {
   const conversations = new Map(plan.conversations.map((conversation) => [conversation._id, conversation]));
   const sends = new Map(

@@ -22,9 +22,9 @@ import { type ChangeWriter, storePlan } from './store-plan.ts';
 
 export interface ChangeQueue {
   /**
-   * @param signal of whoever waits for it: what nobody waits for any more is not begun.
-   * @returns the stored message (the first one, for a clientMessageId seen before), or why it is refused.
-   * @throws ProblemError UNAVAILABLE when it has to wait too long.
+   * @param signal aborts when the caller stops waiting; an aborted send is not started.
+   * @returns the stored message (the first one for a repeated clientMessageId), or the reason for a refusal.
+   * @throws ProblemError UNAVAILABLE when it waits too long.
    */
   send: (send: Send, signal?: AbortSignal) => Promise<Message | ErrorCode>;
   read: (read: Read, signal?: AbortSignal) => Promise<ReadPosition>;
@@ -33,12 +33,13 @@ export interface ChangeQueue {
 
 const largestGroup = 64;
 const attempts = 5;
-/** Shorter than a request may take, so that whoever is refused is told so. */
+/** Shorter than the request timeout, so that a refused caller still gets the answer. */
 const queue = { most: 2_000, longestMs: 4_000 };
 
 /**
- * All that changes conversations in this process. Changes that arrive together share one majority transaction. Those of
- * somebody who has one under way wait for it: no two of these transactions conflict within a process.
+ * The queue of all conversation changes in this process. Changes that arrive together share one majority
+ * transaction. A member's next change waits for the one in progress, so no two of these transactions conflict
+ * within a process.
  */
 export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: () => Date }): ChangeQueue {
   const { mongo, stores, now } = writer;
@@ -51,7 +52,7 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
     queue,
   });
 
-  /** Sends with the same sender and clientMessageId are one, also within a group. */
+  /** Sends with the same sender and clientMessageId count as one, also within a group. */
   async function commitGroup(changes: Change[]): Promise<Outcome[]> {
     const first = new Map(changes.toReversed().map((change) => [identityOf(change), change]));
     const distinct = changes.filter((change) => first.get(identityOf(change)) === change);
@@ -61,7 +62,7 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
     return changes.map((change) => outcomeOf.get(identityOf(change)) as Outcome);
   }
 
-  /** Duplicates are rare: they are looked for only when the unique index has refused a group. */
+  /** Looks for duplicates only after the unique index has refused a group, because they are rare. */
   async function commitDistinct(changes: Change[]): Promise<Outcome[]> {
     const known = new Map<Change, Message>();
     for (let attempt = 1; ; attempt++) {
@@ -82,8 +83,9 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
   }
 
   /**
-   * Without reading first. A refusal, and that there is nothing to do, is never believed from what may be out of date.
-   * @returns undefined when it takes more than that.
+   * Commits from the cached state, without reading first. It never trusts a refusal or a no-op from the cache,
+   * which may be out of date.
+   * @returns undefined when the changes need a fresh read.
    */
   async function commitFromLastState(changes: Change[]): Promise<Outcome[] | undefined> {
     const at = now();
@@ -139,13 +141,13 @@ export function createChangeQueue(writer: ChangeWriter & { mongo: Mongo; now: ()
   };
 }
 
-/** A group is committed for several requests at once: each change says itself which one it belongs to. */
+/** Keeps the request of each change for tracing, because a group is committed for several requests. */
 function traced<C extends Change>(change: C): C {
   const traceparent = currentTraceparent();
   return traceparent === undefined ? change : { ...change, traceparent };
 }
 
-/** A read is never the same as another one, nor a send without a clientMessageId. */
+/** Every read is distinct, and so is a send without a clientMessageId. */
 function identityOf(change: Change): Change | string {
   if (change.kind === 'read' || change.clientMessageId === undefined) return change;
   return `${change.sender} ${change.clientMessageId}`;

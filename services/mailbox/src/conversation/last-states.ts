@@ -4,21 +4,21 @@ import type { Member } from '../domain/member.ts';
 import { createTtlCache } from '../store/ttl-cache.ts';
 
 export interface LastStates {
-  /** What these changes need to know, when all of it was left here lately. */
+  /** The state these changes need; undefined when a part of it is not cached. */
   of: (changes: Change[]) => State | undefined;
-  /** Remembers what a committed plan left behind. @param stored its conversations, as they stand now. */
+  /** Caches the state after a committed plan. @param stored the plan's conversations as they are now. */
   keep: (state: State, plan: Plan, stored: Conversation[]) => void;
   forget: (changes: Change[]) => void;
 }
 
 /**
- * How conversations stood after this process's last change to them, so that the next one need not read them again. That
- * it is still so shows when it is written: the transaction looks for the `revision` and the `version` known here (see
- * Conversation and Mailbox). A conversation that other replicas change too is not worth trying: it is known again when
- * a change has found it as the one before had left it.
+ * A cache of conversations after this process's last change to them, so that the next change need not read them.
+ * The write checks that an entry is current: the transaction matches the cached `revision` and `version` (see
+ * Conversation and Mailbox). An entry is not used while other replicas change the conversation too. It is used
+ * again after a change finds the conversation as the previous one left it.
  *
- * Changes of one person come one after the other in a process, and a conversation is kept together with its two people:
- * so what is kept of them is never older than the conversation.
+ * Changes of one member run one after the other in a process, and a conversation is cached together with its two
+ * members. So the cached members are never older than the conversation.
  */
 export function createLastStates(): LastStates {
   const conversations = createTtlCache<{ conversation: Conversation; isOurs: boolean }>(10_000);
@@ -60,7 +60,7 @@ export function createLastStates(): LastStates {
     keep: (state, plan, stored) => {
       for (const conversation of stored) {
         const { _id, members } = conversation;
-        // What is kept counts as not blocked.
+        // A cached conversation counts as not blocked, so blocked ones are not cached.
         if (state.blocked.has(_id)) continue;
         const before = state.conversations.get(_id);
         const isOurs = !before || conversations.get(_id)?.conversation.revision === before.revision;
@@ -78,7 +78,7 @@ export function createLastStates(): LastStates {
   };
 }
 
-/** Operators' answers hang on mails, and reading to somewhere in the middle on the message there. */
+/** A send by an operator needs the mails, and reading up to the middle needs the message there. */
 function isSimple(change: Change, { lastSeq }: Conversation): boolean {
   return change.kind === 'send' ? change.authoredBy === 'member' : change.upToSeq >= lastSeq;
 }

@@ -11,9 +11,9 @@ export interface ChangeWriter {
 }
 
 /**
- * Stores what a batch of changes comes to in the session's transaction: messages, positions, counts, mails and events
- * together. A change that is refused stores nothing and does not touch its neighbours.
- * @returns the conversations as they are stored. @throws OutOfDate when the plan was made from an older state.
+ * Stores a batch of changes in the session's transaction: messages, positions, counts, mails and events together. A
+ * refused change stores nothing and does not affect the others.
+ * @returns the conversations as stored. @throws OutOfDate when the plan was made from an older state.
  */
 export async function storePlan(
   { stores, outbox }: ChangeWriter,

@@ -4,15 +4,15 @@ import type { Mail } from './mail.ts';
 import type { Member } from './member.ts';
 import type { Message } from './message.ts';
 
-/** What members and operators do to conversations: they write, and they read. */
+/** A change of a conversation: a send or a read. */
 export type Change = Send | Read;
 
-/** The two whose conversation it changes. */
+/** The two members of the changed conversation. */
 export function pairOf(change: Change): [string, string] {
   return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
 }
 
-/** A message somebody wants to send. Its id is given beforehand, so that trying again stores the same message. */
+/** A message to send. Its id is set beforehand, so that a retry stores the same message. */
 export interface Send {
   kind: 'send';
   messageId: string;
@@ -23,16 +23,19 @@ export interface Send {
   authoredBy: 'member' | 'staff';
   operatorId?: string | undefined;
   clientMessageId?: string | undefined;
-  /** The mail this message answers; refused when that is answered already, or claimed by another operator. */
+  /** The mail this message answers; refused when it is already answered or claimed by another operator. */
   answersMail?: string | undefined;
-  /** An operator writes as a profile and names no mail: whether it answers those that wait, how far the operator has seen. */
+  /**
+   * Set when an operator writes as a profile and names no mail: whether the message answers the waiting mails, and
+   * how far the operator has seen the conversation.
+   */
   asProfile?: { isReply: boolean; seenSeq?: number | undefined } | undefined;
   /** The request's id. */
   causationId?: string | undefined;
   traceparent?: string | undefined;
 }
 
-/** How far the operator has seen the conversation: as far as the request says, else up to the receiver's last message. */
+/** How far the operator has seen the conversation: as the request says, or else up to the receiver's last message. */
 export function seenSeqOf({ asProfile, receiver }: Send, conversation: Conversation | undefined): number {
   const last = conversation && sideOf(conversation, receiver).last;
   return asProfile?.seenSeq ?? last?.seq ?? 0;
@@ -44,12 +47,12 @@ export interface Read {
   reader: string;
   other: string;
   upToSeq: number;
-  /** Done for the reader, because the other account was deleted. */
+  /** Set when the service reads for the member because the other account was deleted. */
   otherLeft?: boolean;
   traceparent?: string | undefined;
 }
 
-/** What the rules need to know, all from one snapshot. Absent entries do not exist. */
+/** The input of the rules, all from one snapshot. A document that does not exist has no entry. */
 export interface State {
   conversations: Map<string, Conversation>;
   members: Map<string, Member>;
@@ -58,11 +61,11 @@ export interface State {
   mailboxes: Map<string, { version: number; left?: true }>;
   /** Conversations with unread messages, by member. */
   unread: Map<string, number>;
-  /** The mails that answers among these changes would attend, and those they name. */
+  /** The mails that these changes' answers would attend, and the mails they name. */
   mails: Mail[];
-  /** What operators have written as these senders, after what was seen. */
+  /** Messages that operators wrote as these senders after the seq they had seen. */
   written: Pick<Message, 'conversationId' | 'sender' | 'seq' | 'operatorId'>[];
-  /** Messages in the middle of a conversation up to which somebody has read, by `markOf`. */
+  /** Messages in the middle of a conversation that somebody has read up to, by `markOf`. */
   marks: Map<string, { seq: number; ordinal: number; sender: string }>;
 }
 
@@ -70,9 +73,9 @@ export function markOf(conversationId: string, seq: number): string {
   return `${conversationId} ${seq}`;
 }
 
-/** What is to be written, in one transaction, and what each change came to. */
+/** The writes of one transaction, and the outcome of each change. */
 export interface Plan {
-  /** In the order of the changes: the message it became, where the reader stands, or why not. */
+  /** In the order of the changes: the stored message, the reader's position or the reason for a refusal. */
   outcomes: Outcome[];
   conversations: Conversation[];
   messages: Message[];
@@ -80,7 +83,7 @@ export interface Plan {
   mails: Mail[];
   /** Reading positions that moved on, at most one for each reader and conversation. */
   reads: PositionChange[];
-  /** Of members who are told their count. */
+  /** Counts of the members to notify. */
   counts: Map<string, MemberCount>;
   /** The next versions of the mailboxes whose count may have changed. */
   versions: Map<string, number>;
@@ -100,7 +103,7 @@ export interface PositionChange {
   other: string;
   fromSeq: number;
   toSeq: number;
-  /** Whether the other one may see it; see Side.shownReadSeq. */
+  /** Whether the other member may see it; see Side.shownReadSeq. */
   isShown: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { type Conversation, derived, sideOf } from './conversation.ts';
 
-/** What the messages of a conversation themselves say. */
+/** Counts computed from the messages of a conversation. */
 export interface Counted {
   lastSeq: number;
   /** Messages written, by member. */
   sent: Record<string, number>;
-  /** Messages of the other one up to the member's readSeq, by member. */
+  /** Messages of the other member up to this member's readSeq, by member. */
   readCount: Record<string, number>;
 }
 
-/** The conversation with its counts as the messages say; the same object when they are right. */
+/** The conversation with counts corrected from its messages; the same object when they are right. */
 export function withCounts(conversation: Conversation, counted: Counted): Conversation {
   const sides = Object.fromEntries(
     conversation.members.map((member) => {

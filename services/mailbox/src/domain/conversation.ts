@@ -1,19 +1,23 @@
-/** One conversation of two members: who has sent how much, who has read how far. Texts live in the messages. */
+/**
+ * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
+ * messages.
+ */
 export interface Conversation {
   _id: string;
   /** Sorted. */
   members: [string, string];
   lastSeq: number;
   sides: Record<string, Side>;
-  /** Members for whom it holds unread messages: those with `unreadCountOf` above 0. */
+  /** Members with unread messages in it: those with `unreadCountOf` above 0. */
   unreadOf: string[];
   /** When the last message was stored; sorts lists of conversations. */
   at: Date;
   /** Whether operators may see it: one of the two is operated. */
   operated: boolean;
   /**
-   * Rises with each change of the conversation and its messages, and with all news by which its two may no longer write
-   * to each other or messages become something else. What was read under another one is out of date. Absent until stored.
+   * Rises with each change of the conversation and its messages, and with all news that forbids the two to write to
+   * each other or turns messages into something else. Anything read under another revision is out of date. Absent
+   * until stored.
    */
   revision?: number;
 }
@@ -21,13 +25,13 @@ export interface Conversation {
 export interface Side {
   /** How many messages this member has written. */
   sent: number;
-  /** How far this member has read; own messages that follow what was read are included. */
+  /** How far this member has read, including own messages right after that. */
   readSeq: number;
-  /** How many of the other one's messages have a seq up to readSeq. */
+  /** How many of the other member's messages have a seq up to readSeq. */
   readCount: number;
   /**
-   * How far the other one may see that this member has read, where that is less than readSeq: reading while one of the two
-   * has blocked the other is not shown.
+   * How far the other member sees that this member has read, where that is less than readSeq. Reading is hidden
+   * while one of the two has blocked the other.
    */
   shownReadSeq?: number;
   /** The latest message this member wrote. */
@@ -71,23 +75,23 @@ export function newConversation(a: string, b: string, at: Date): Conversation {
   };
 }
 
-/** How many messages of the other one this member has not read. */
+/** How many of the other member's messages this member has not read. */
 export function unreadCountOf(conversation: Conversation, member: string): number {
   return sideOf(conversation, otherOf(conversation, member)).sent - sideOf(conversation, member).readCount;
 }
 
-/** Whether the two know each other, as far as a conversation goes. */
+/** Whether both members have written in the conversation. */
 export function bothHaveWritten(conversation: Conversation): boolean {
   return conversation.members.every((member) => sideOf(conversation, member).sent > 0);
 }
 
-/** How far the other one sees that this member has read. */
+/** How far the other member sees that this member has read. */
 export function shownReadSeqOf(conversation: Conversation, member: string): number {
   const { readSeq, shownReadSeq = readSeq } = sideOf(conversation, member);
   return shownReadSeq;
 }
 
-/** The later one of both sides' latest messages. */
+/** The later of the two sides' last messages. */
 export function lastMessageOf(conversation: Conversation): (LastMessage & { sender: string }) | undefined {
   const [first, second] = conversation.members.map((sender) => {
     const { last } = sideOf(conversation, sender);
@@ -98,8 +102,9 @@ export function lastMessageOf(conversation: Conversation): (LastMessage & { send
 }
 
 /**
- * The conversation after one more message, which has seq `lastSeq` and, among its sender's, the number `sides[sender].sent`.
- * A sender with nothing unread has read the own message too; otherwise the own reading position stays.
+ * The conversation after one more message, whose seq is `lastSeq` and whose number among its sender's messages is
+ * `sides[sender].sent`. The sender's own reading position moves past the message only when the sender has nothing
+ * unread.
  */
 export function withMessage(
   conversation: Conversation,
@@ -120,9 +125,9 @@ export function withMessage(
 }
 
 /**
- * The conversation after a member has read up to `upToSeq`; the same object when that says nothing new.
- * @param readCount how many of the other one's messages have a seq up to there; see `readCountAt`.
- * @param isShown whether the other one may see it.
+ * The conversation after a member has read up to `upToSeq`; the same object when nothing changes.
+ * @param readCount how many of the other member's messages have a seq up to there; see `readCountAt`.
+ * @param isShown whether the other member may see it.
  */
 export function withRead(
   conversation: Conversation,
@@ -139,8 +144,8 @@ export function withRead(
 }
 
 /**
- * How many of the other one's messages there are up to and including `message`: seqs have no gap and each message
- * knows its number among its sender's, so one message tells both members' counts.
+ * How many of the other member's messages there are up to and including `message`. Seqs have no gaps and each
+ * message has its number among its sender's, so one message gives both members' counts.
  */
 export function readCountAt(
   message: { seq: number; ordinal: number; sender: string },
@@ -149,7 +154,7 @@ export function readCountAt(
   return message.sender === reader ? message.seq - message.ordinal : message.ordinal;
 }
 
-/** With `unreadOf` as the sides say. */
+/** The conversation with `unreadOf` computed from its sides. */
 export function derived(conversation: Conversation): Conversation {
   return {
     ...conversation,
@@ -157,7 +162,7 @@ export function derived(conversation: Conversation): Conversation {
   };
 }
 
-/** Never half a character. */
+/** Never splits a character. */
 function beginningOf(content: string): string {
   return content.length <= previewKept ? content : [...content].slice(0, previewKept).join('');
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 
-/** Says from which seq on, downwards and without it, the next page goes. Opaque to callers. */
+/** A cursor for the page of messages below `seq`. Opaque to callers. */
 export function cursorBefore(seq: number): string {
   return Buffer.from(`before ${seq}`).toString('base64url');
 }
@@ -12,13 +12,13 @@ export function seqOfCursor(cursor: string): number {
   return Number(seq);
 }
 
-/** A conversation's place in a list, latest first; ids tell apart those of one moment. */
+/** A conversation's place in a list, latest first; the id breaks ties. */
 export interface Place {
   at: Date;
   _id: string;
 }
 
-/** Says after which conversation, downwards, the next page of a list goes. Opaque to callers. */
+/** A cursor for the page of conversations after this place, latest first. Opaque to callers. */
 export function cursorAfter({ at, _id }: Place): string {
   return Buffer.from(`${at.getTime()} ${_id}`).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** A message to an operated profile, as operators see it; text and order live in the message. */
+/** A message to an operated profile, as operators see it. Its text and order are in the message. */
 export interface Mail {
   /** The message's id. */
   _id: string;
@@ -34,9 +34,9 @@ export function refusalToAnswer(
 }
 
 /**
- * Why an operator may not write as a profile without naming a mail. A reply needs one that waits; nothing is written past
- * another operator's claim, nor past what another one has written after `seenSeq`.
- * @param written what was written as the profile in this conversation, as far as it is after `seenSeq`.
+ * Why an operator may not write as a profile without naming a mail. A reply needs a waiting mail. A message is
+ * refused when another operator has claimed a mail or has written after `seenSeq`.
+ * @param written messages written as the profile in this conversation after `seenSeq`.
  */
 export function refusalToWriteAs(
   message: {
@@ -56,7 +56,7 @@ export function refusalToWriteAs(
   return isUnseen ? 'MAIL_ANSWERED' : undefined;
 }
 
-/** Whether this is a mail to the profile in the conversation that an answer would attend. */
+/** Whether an answer of this profile in the conversation would attend this mail. */
 export function isWaiting(mail: Mail, conversationId: string, profile: string): boolean {
   return mail.state === 'waiting' && mail.conversationId === conversationId && mail.receiver === profile;
 }

@@ -10,8 +10,8 @@ export interface Writing {
 }
 
 /**
- * Why a message may not be written; undefined when it may. What costs nothing to put right is told before the
- * membership, so that nobody pays and is refused then.
+ * Why a message may not be written; undefined when it may. Reasons that are free to fix come before the membership,
+ * so that nobody pays and is still refused.
  */
 export function refusalToWrite({ authoredBy, sender, receiver, blocked }: Writing): ErrorCode | undefined {
   if (sender?.left) return 'NOT_FOUND';

@@ -1,12 +1,12 @@
 import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
 
-/** What this service knows of a member, each part from another event; a part that has not come yet is absent. */
+/** What this service knows of a member. Each part comes from its own event and is absent until then. */
 export interface Member {
   _id: string;
   facts?: MemberFacts;
   presence?: { online: boolean; lastOnline: Date | null; version: number };
   payment?: Payment;
-  /** The account was deleted; nothing else is kept then. */
+  /** The account was deleted. No other part is kept then. */
   left?: true;
 }
 
@@ -19,7 +19,7 @@ export interface MemberFacts {
   username: string;
   profileImage: string | null;
   isVerified: boolean;
-  /** Verified address and an age. */
+  /** Whether the member has a verified address and an age. */
   complete: boolean;
   assistedReplies: boolean;
 }
@@ -27,7 +27,7 @@ export interface MemberFacts {
 export interface Payment {
   status: PaymentStatus | null;
   validUntil: Date | null;
-  /** Of the subscription; 0 when only a period's beginning was heard of. */
+  /** Set by the subscription; 0 when only the beginning of a period is known. */
   version: number;
 }
 
@@ -36,12 +36,12 @@ export function isOperated(member: Member | undefined): boolean {
   return member?.facts?.kind === 'staff' || member?.facts?.assistedReplies === true;
 }
 
-/** Whether message texts are shown and sending is open, as far as money is concerned. */
+/** Whether the membership allows the member to see message texts and to send. */
 export function isSubscribed(member: Member | undefined): boolean {
   return member?.facts?.kind === 'staff' || member?.payment?.status === paymentStatus.active;
 }
 
-/** As whom a member sees texts; see fields.ts. */
+/** How a member sees texts; see fields.ts. */
 export type TextViewer = 'member' | 'teamProfile' | 'unpaid';
 
 export function textViewerOf(member: Member | undefined): TextViewer {
@@ -50,8 +50,8 @@ export function textViewerOf(member: Member | undefined): TextViewer {
 }
 
 /**
- * What a period that began says about a payment already known. The two events come by different topics, in any order:
- * a period that had begun before the known one ended is old news, for what ended it was told by the subscription.
+ * Merges the beginning of a period into the known payment. The two events come by different topics in any order. A
+ * period that began before the known one ended is ignored, because the subscription has already told of its end.
  * @returns the payment to keep, or undefined when nothing changes.
  */
 export function paymentAfterPeriod(

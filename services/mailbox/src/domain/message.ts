@@ -7,12 +7,12 @@ export interface Message {
   ordinal: number;
   sender: string;
   receiver: string;
-  /** Empty once its author was erased; an operator's also when its receiver was. */
+  /** Empty after its author was erased; an operator's message also after its receiver was. */
   content: string;
   createdAt: Date;
   authoredBy: 'member' | 'staff';
   operatorId?: string;
   clientMessageId?: string;
-  /** When the receiver read it: written with the receiver's reading position, in one transaction. */
+  /** When the receiver read it. Written in the same transaction as the receiver's reading position. */
   readAt?: Date;
 }

@@ -25,7 +25,7 @@ import { refusalToWrite } from './may-write.ts';
 import { isOperated } from './member.ts';
 import type { Message } from './message.ts';
 
-/** Decides what a batch of changes does, in order of arrival, each as if it came alone. Counts are those afterwards. */
+/** Decides a batch of changes in order of arrival, each as if it came alone. Counts are those after the batch. */
 export function planChanges(state: State, changes: Change[], now: Date): Plan {
   const conversations = new Map<string, Conversation>();
   const messages: Message[] = [];
@@ -62,12 +62,13 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     if (refusal) return refusal;
     const { sender, receiver, messageId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
-    // A first message also raises the sender's version, so that it cannot slip past the sender's erasure.
+    // A first message also raises the sender's version, so that it conflicts with an erasure of the sender.
     if (!current(_id)) raised.add(sender);
     const before = current(_id) ?? newConversation(sender, receiver, now);
-    // Where something is unread already, one message more leaves the count of such conversations as it is.
+    // One more unread message does not change the count of unread conversations when the conversation already has
+    // one.
     if (!before.unreadOf.includes(receiver)) raised.add(receiver);
-    // Whoever answers for a profile has read what was written to it.
+    // An operator who writes as a profile has read the messages to it.
     const seen = authoredBy === 'staff' ? move(before, sender, before.lastSeq) : before;
     const after = withMessage(seen, sender, { messageId, at: now, authoredBy, content });
     const operated = [sender, receiver].some((member) => isOperated(state.members.get(member)));
@@ -174,7 +175,7 @@ function messageOf(send: Send, after: Conversation, now: Date): Message {
   };
 }
 
-/** Counts by member: what the snapshot held, and what these conversations changed. */
+/** Counts by member: the snapshot's counts, updated by these conversations. */
 function countsAfter(state: State, after: Map<string, Conversation>) {
   const changed = new Map<string, number>();
   for (const { _id, members, unreadOf } of after.values()) {

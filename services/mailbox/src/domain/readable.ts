@@ -4,8 +4,9 @@ import { isSubscribed, type Member } from './member.ts';
 import type { Message } from './message.ts';
 
 /**
- * Which texts of a conversation a member could ever read: with a membership all; without one those the member wrote, has
- * read, or got while a membership ran that has ended in its time. What an operator has read for the member does not count.
+ * The texts of a conversation that a member could ever read. With a membership these are all texts. Without one
+ * they are those the member wrote, has read, or got during a membership that ended normally. Texts that an operator
+ * read for the member do not count.
  * @param messages the whole conversation.
  */
 export function readableBy(
@@ -30,7 +31,7 @@ export function readableBy(
   };
 }
 
-/** After a failed payment or a dispute the last period was not paid, or not for all of its time. */
+/** After a failed payment or a dispute, the last period was not paid or only in part. */
 function paidUntil(member: Member | undefined): Date {
   const { status, validUntil = null } = member?.payment ?? {};
   return status === paymentStatus.ended ? (validUntil ?? new Date(0)) : new Date(0);

@@ -11,10 +11,10 @@ import {
 import { attended, type Mail } from './mail.ts';
 import type { Message } from './message.ts';
 
-/** The operator who answered in the demonstration world, and nobody real. */
+/** The operator of the demonstration world's answers; not a real one. */
 const seededOperator = '0'.repeat(24);
 
-/** A conversation as if its messages had been sent one by one; the same rows give the same ids. */
+/** A conversation as if its messages had been sent one by one. The same rows give the same ids. */
 export function seededConversation(
   { memberA, memberB, messages: rows, readBy = {} }: SeedConversation,
   isOperated: (member: string) => boolean,
@@ -63,7 +63,7 @@ export function seededConversation(
   };
 }
 
-/** Read when the reader answered, else a minute after it was written. */
+/** Sets each read time to the reader's answer, or else to a minute after the message. */
 function withReadTimes(messages: Message[], conversation: Conversation): Message[] {
   return messages.map((message) => {
     const { seq, receiver, createdAt } = message;

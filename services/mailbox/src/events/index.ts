@@ -7,7 +7,7 @@ import { onPresenceChanged } from './presence-changed.ts';
 import { onProfileChanged } from './profile-changed.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
-/** Joining and verifying come as profile-changed: the profile service owns those facts. */
+/** Joining and verifying arrive as profile-changed, because the profile service owns those facts. */
 export const handlers: Handler<Context>[] = [
   onProfileChanged,
   onSubscriptionChanged,

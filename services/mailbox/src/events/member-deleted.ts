@@ -2,7 +2,7 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import { eraseMember } from '../actions/erase-member.ts';
 import type { Context } from '../context.ts';
 
-/** Asks auth first whether this account was deleted. */
+/** Checks with auth that this account was deleted. */
 export const onMemberDeleted = idempotent(
   'member-deleted',
   async (context: Context, { id, data: { memberId } }) => {

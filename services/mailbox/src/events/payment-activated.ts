@@ -2,7 +2,7 @@ import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 import { paymentAfterPeriod } from '../domain/member.ts';
 
-/** Opens the mailbox at once when a period begins, whichever of the two payment events comes first. */
+/** Opens the mailbox as soon as a period begins, whichever of the two payment events comes first. */
 export const onPaymentActivated = transactional(
   'payment-activated',
   async ({ stores }: Context, { data: { memberId, periodStart, periodEnd } }, session) => {

@@ -1,7 +1,7 @@
 import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Presence has versions: an older one changes nothing. */
+/** Ignores versions of the presence older than the known one. */
 export const onPresenceChanged = idempotent(
   'presence-changed',
   async ({ stores }: Context, { data: { memberId, online, lastOnline, version } }) => {

@@ -3,7 +3,7 @@ import { followFacts } from '../actions/apply-profile.ts';
 import { refreshMembers } from '../actions/refresh-members.ts';
 import type { Context } from '../context.ts';
 
-/** Fetches the facts, which have versions: `applyProfile` may have told the same. */
+/** Fetches the facts, which are versioned: `applyProfile` may have stored the same ones already. */
 export const onProfileChanged = idempotent(
   'profile-changed',
   async (context: Context, { data: { memberId } }) => {

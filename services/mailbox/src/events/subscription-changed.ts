@@ -2,7 +2,7 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import { applyMembership } from '../actions/apply-membership.ts';
 import type { Context } from '../context.ts';
 
-/** Subscriptions have versions: an older one changes nothing. */
+/** Ignores versions of the subscription older than the known one. */
 export const onSubscriptionChanged = idempotent('subscription-changed', async (context: Context, { data }) =>
   applyMembership(context, data),
 );

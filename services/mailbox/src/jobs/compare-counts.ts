@@ -8,8 +8,8 @@ import { withCounts } from '../domain/compare-counts.ts';
 const everyMs = 10 * 60_000;
 
 /**
- * Compares the counts kept in conversations with the messages themselves, repairs what differs and counts it. Counts are
- * exact by construction; this shows it. Replicas may do it at the same time: repairing twice changes nothing.
+ * Compares the counts in conversations with their messages, repairs differences and counts them. Counts are exact
+ * by construction; this job verifies it. Replicas may run it at the same time, because a repair is idempotent.
  */
 export const comparingCounts: Job<Context> = (context) => {
   driftCounter(context);
@@ -26,7 +26,7 @@ export const comparingCounts: Job<Context> = (context) => {
   return () => clearInterval(timer);
 };
 
-/** @param since looks at conversations with a message since then. @returns how many were wrong. */
+/** @param since checks conversations with a message since then. @returns how many were wrong. */
 export async function compareCounts(context: Context, since: Date): Promise<number> {
   const { mongo, stores, log } = context;
   let wrong = 0;

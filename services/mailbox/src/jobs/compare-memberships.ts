@@ -8,7 +8,7 @@ import type { Payment } from '../domain/member.ts';
 
 type Copy = Payment & { id: string; left: boolean };
 
-/** Who pays is what the payment service says: what this service knows of it is compared daily and put right. */
+/** Compares this service's copies of memberships with the payment service's daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
   keepCopiesRight(
     context,
@@ -44,7 +44,10 @@ function untilOf(membership: Membership | undefined): number | undefined {
   return membership?.validUntil ? Date.parse(membership.validUntil) : undefined;
 }
 
-/** As if the event came now. An equal or higher version must not keep it out. */
+/**
+ * Applies the membership as if its event came now. Lowers the known version first, so that an equal or higher one
+ * does not block the repair.
+ */
 async function repair(context: Context, membership: Membership | undefined, memberId: string): Promise<void> {
   const { paymentStatus = null, validUntil = null, version = 0 } = membership ?? {};
   await context.stores.members.lowerPaymentVersion(memberId, version);

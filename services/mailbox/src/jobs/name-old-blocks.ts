@@ -3,13 +3,15 @@ import type { Context } from '../context.ts';
 
 const atOnce = 500;
 
-/** Once at the start. What one replica leaves undone another one, or the next start, does. */
+/** Runs once at the start. Another replica or the next start finishes what one leaves undone. */
 export const namingOldBlocks: Job<Context> = (context) => {
   nameOldBlocks(context).catch((error) => context.log.warn({ err: error }, 'old blocks are not named yet'));
   return () => {};
 };
 
-/** Gives blocks from before first names were kept with them the names of now. A block is changed by whoever comes first. */
+/**
+ * Adds today's first names to blocks stored before names were kept. The first replica to reach a block changes it.
+ */
 export async function nameOldBlocks({ stores }: Pick<Context, 'stores'>): Promise<void> {
   for (;;) {
     const blocks = await stores.blocks.withoutNames(atOnce);

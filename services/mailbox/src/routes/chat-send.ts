@@ -4,7 +4,7 @@ import { sendMessage } from '../actions/send-message.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 
-/** The popup chat's way to send a message: the body has other names. */
+/** Sends a message from the popup chat, whose body has other field names. */
 export const chatSendRoute = route(chatSend, async (context: Context, { body, caller, request, signal }) => {
   const { receiverId: receiver, message: content, clientMessageId } = body;
   const written = { sender: caller.id, receiver, content, clientMessageId, authoredBy: 'member' } as const;

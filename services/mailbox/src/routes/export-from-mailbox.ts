@@ -4,7 +4,10 @@ import { exportedConversation } from '../answers/exported-conversation.ts';
 import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
 
-/** All conversations of a member, both sides, since both are what the member sees; texts as far as the member could. */
+/**
+ * Exports all conversations of a member with both sides' messages, because the member sees both; texts only where
+ * the member could read them.
+ */
 export const exportFromMailboxRoute = route(
   exportFromMailbox,
   async ({ stores }: Context, { caller: { id: memberId } }) => {

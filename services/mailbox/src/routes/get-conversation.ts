@@ -5,7 +5,7 @@ import { answerPage } from '../answers/message-page.ts';
 import type { Context } from '../context.ts';
 import { isOperated } from '../domain/member.ts';
 
-/** For operators: nobody's conversation is read unless one of the two is a team profile or has allowed it. */
+/** For operators: a conversation can be read only when one of the two is a team profile or has allowed it. */
 export const getConversationRoute = route(getConversation, async (context: Context, { query, reply }) => {
   const { userId, recipientId, before } = query;
   const members = await context.stores.members.find([userId, recipientId]);

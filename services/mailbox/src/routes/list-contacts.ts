@@ -26,7 +26,8 @@ export const listContactsRoute = route(
     const others = conversations.map((conversation) => otherOf(conversation, caller.id));
     const members = await stores.members.find([caller.id, ...others]);
     const addresses = await photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
-    // Last: addresses that were signed before a block die with it, and none of later is told past it.
+    // Read blocks last: a block ends the addresses signed before it, and an address signed after it is left out
+    // here.
     const blocks = await stores.blocks.between(caller.id, others);
     const viewer = textViewerOf(members.get(caller.id));
     return {

@@ -23,7 +23,7 @@ export const listMailsRoute = route(listMails, async (context: Context, { query 
   };
 });
 
-/** Consent may have been taken back a moment ago. */
+/** Filters again, because consent may have been withdrawn a moment ago. */
 async function visible({ stores }: Context, mails: Mail[]): Promise<Mail[]> {
   const members = await stores.members.find([...new Set(mails.map(({ receiver }) => receiver))]);
   return mails.filter(({ receiver }) => isOperated(members.get(receiver)));

@@ -11,7 +11,7 @@ export const listRecentChatsRoute = route(listRecentChats, async ({ stores }: Co
   const members = await stores.members.find(conversations.flatMap((conversation) => conversation.members));
   return conversations.flatMap((conversation) => {
     const last = lastMessageOf(conversation);
-    // Consent may have been taken back a moment ago.
+    // Consent may have been withdrawn a moment ago.
     const isVisible = conversation.members.some((member) => isOperated(members.get(member)));
     if (!last || !isVisible) return [];
     return {

@@ -3,7 +3,7 @@ import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { otherOf, sideOf } from '../domain/conversation.ts';
 
-/** All conversations by pages, without a word of anybody: other services make their read models of them. */
+/** Pages through all conversations, without texts, for the projections of other services. */
 export const pageConversationsRoute = route(
   pageConversations,
   async ({ stores }: Context, { query: { after = '', limit = 500 } }) => {

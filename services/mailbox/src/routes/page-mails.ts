@@ -2,7 +2,7 @@ import { pageMails } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-/** All mails by pages, without texts: other services make their read models of them. */
+/** Pages through all mails, without texts, for the projections of other services. */
 export const pageMailsRoute = route(
   pageMails,
   async ({ stores }: Context, { query: { after = '', limit = 500 } }) => {

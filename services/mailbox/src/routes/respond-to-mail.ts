@@ -5,7 +5,7 @@ import { mailAnswers } from '../answers/mails.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 
-/** What the caller says about the mail (its receiver, text and time) is not believed: the mail is looked up. */
+/** Looks the mail up: the receiver, text and time in the request are not trusted. */
 export const respondToMailRoute = route(
   respondToMail,
   async (context: Context, { body, caller, request }) => {

@@ -7,7 +7,10 @@ export interface Block {
   blocked: boolean;
   /** Of the profile service; a lower one is older. */
   version: number;
-  /** By what first names the two are shown to each other while it stands: those they had when it began, by id. */
+  /**
+   * First names by member id, as they were when the block began. The two are shown to each other by these while it
+   * stands.
+   */
   names?: Record<string, string>;
 }
 
@@ -24,8 +27,8 @@ export function blockStore(db: Db) {
     find: (_id: string, session: ClientSession) => collection.findOne({ _id }, { session }),
 
     /**
-     * Which of these members have blocked, or are blocked by, `member`, and the first name each of them is shown by;
-     * undefined where none was known when the block began.
+     * Which of these members have blocked, or are blocked by, `member`, with the first name each is shown by;
+     * undefined when none was known when the block began.
      */
     between: async (
       member: string,
@@ -41,7 +44,7 @@ export function blockStore(db: Db) {
       );
     },
 
-    /** Blocks from before names were kept, in pages. */
+    /** A page of the blocks stored before names were kept. */
     withoutNames: (limit: number): Promise<Block[]> =>
       collection
         .find({ blocked: true, names: { $exists: false } })

@@ -18,7 +18,7 @@ const atOnce = 1_000;
 export function conversationStore(db: Db) {
   const collection: Collection<Conversation> = db.collection('conversations');
 
-  /** From one snapshot: a query that goes along the index of times would miss a conversation that moves on meanwhile. */
+  /** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
   async function idsOf(member: string): Promise<string[]> {
     const found = await collection
       .find({ members: member }, { readConcern: { level: 'snapshot' } })
@@ -27,7 +27,7 @@ export function conversationStore(db: Db) {
     return found.map(({ _id }) => _id);
   }
 
-  /** Updates all conversations of a member that there were when it was called; those begun later are not waited for. */
+  /** Updates all conversations that a member has at the time of the call. Does not wait for those begun later. */
   async function updateOf(
     member: string,
     which: Filter<Conversation>,
@@ -81,7 +81,10 @@ export function conversationStore(db: Db) {
     showToOperators: (member: string) =>
       updateOf(member, { operated: false }, { $set: { operated: true }, $inc: { revision: 1 } }),
 
-    /** For a member who takes consent back: conversations stay visible where the other one is operated. */
+    /**
+     * Hides a member's conversations from operators after consent was withdrawn. Those where the other member is
+     * operated stay visible.
+     */
     hideFromOperators: async (
       member: string,
       operatedOf: (others: string[]) => Promise<string[]>,
@@ -97,17 +100,17 @@ export function conversationStore(db: Db) {
 
     idsOf,
 
-    /** Of these, the conversations in which somebody else than the member has something unread. */
+    /** Filters these conversations to those where another member than this one has unread messages. */
     withUnreadFrom: (member: string, ids: string[]) =>
       collection.find({ _id: { $in: ids }, unreadOf: { $elemMatch: { $ne: member } } }).toArray(),
 
     /**
-     * Makes what is known of all conversations of a member out of date, wherever; waits for whoever is writing one of
-     * them.
+     * Invalidates every cached or planned state of a member's conversations. Waits for transactions that are
+     * writing one of them.
      */
     raiseRevisionsOf: (member: string) => updateOf(member, {}, { $inc: { revision: 1 } }),
 
-    /** Empties the previews of what this member, or an operator, wrote in the member's conversations. */
+    /** Empties the previews of messages that this member, or an operator, wrote in the member's conversations. */
     erasePreviews: async (member: string): Promise<void> => {
       const isErased = {
         $or: [{ $eq: ['$$side.k', member] }, { $eq: ['$$side.v.last.authoredBy', 'staff'] }],
@@ -127,15 +130,15 @@ export function conversationStore(db: Db) {
       await collection.updateOne({ _id }, { $inc: { revision: 1 } }, { session });
     },
 
-    /** For seeding: new ones in place of those with the same ids. */
+    /** For seeding: replaces conversations with the same ids. */
     replaceAll: async (conversations: Conversation[]): Promise<void> => {
       await collection.deleteMany({ _id: { $in: conversations.map(({ _id }) => _id) } });
       await collection.insertMany(conversations, { ordered: false });
     },
 
     /**
-     * Writes conversations that were changed since they were read, new ones too, in one round trip.
-     * @returns them as they are stored. @throws OutOfDate when one is not any more what was read.
+     * Writes new and changed conversations by compare-and-set, in one round trip.
+     * @returns them as stored. @throws OutOfDate when one has changed since it was read.
      */
     save: async (changed: Conversation[], session: ClientSession): Promise<Conversation[]> => {
       if (changed.length === 0) return [];

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Lets look-ups of one turn of the event loop share one query: under load a round trip costs more than what it brings.
- * Nothing is cached: each look-up is answered by a query that began after it was asked.
+ * Batches the look-ups of one turn of the event loop into one query: under load a round trip costs more than its
+ * data. Nothing is cached: each look-up is answered by a query that began after it.
  * @param findMany answers the documents with these ids, in any order.
  */
 export function createLoader<T extends { _id: string }>(

@@ -5,13 +5,13 @@ import { requireAll } from './out-of-date.ts';
 export interface Mailbox {
   _id: string;
   /**
-   * Rises with each transaction that may change the member's count of unread conversations, or begins a conversation.
-   * Since it is written in that transaction, two of them cannot overlap, and a count with a lower version is older.
+   * Rises with each transaction that may change the member's count of unread conversations or begin a conversation.
+   * The transaction writes it, so two of them cannot overlap, and a count with a lower version is older.
    */
   version: number;
-  /** The account was deleted: nothing more comes in. */
+  /** The account was deleted: the mailbox accepts nothing more. */
   left?: true;
-  /** All that was kept about the member is gone, and this was said. */
+  /** All data about the member was erased, and the event for it was stored. */
   erased?: true;
 }
 
@@ -21,7 +21,7 @@ export function mailboxStore(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 
   return {
-    /** Sets versions, each one above what was read. @throws OutOfDate when one is not any more what was read. */
+    /** Sets versions by compare-and-set, each above the one read. @throws OutOfDate when one has changed since. */
     setVersions: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
       if (versions.size === 0) return;
       const operations = [...versions].map(([_id, version]) => {
@@ -32,7 +32,10 @@ export function mailboxStore(db: Db) {
       requireAll(await collection.bulkWrite(operations, { session, ordered: false }), versions.size);
     },
 
-    /** Lets no transaction that is under way change these members' counts or begin a conversation of theirs. */
+    /**
+     * Conflicts with every running transaction that would change these members' counts or begin a conversation of
+     * theirs.
+     */
     raiseVersions: async (members: string[], session?: ClientSession): Promise<void> => {
       const operations = members.map((_id) => ({
         updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true },
@@ -49,7 +52,7 @@ export function mailboxStore(db: Db) {
     hasLeft: async (members: string[], session: ClientSession): Promise<boolean> =>
       (await collection.findOne({ _id: { $in: members }, left: true }, { session })) !== null,
 
-    /** From now on nothing comes in or goes out. */
+    /** From now on no message comes in or goes out. */
     close: async (member: string): Promise<void> => {
       await collection.updateOne(
         { _id: member },

@@ -22,7 +22,7 @@ export function mailStore(db: Db) {
   return {
     find: (_id: string, session?: ClientSession) => collection.findOne({ _id }, { session }),
 
-    /** All that wait in these conversations, and those named. */
+    /** All waiting mails of these conversations, and the named ones. */
     findForAnswers: (
       wanted: { conversations: string[]; named: string[] },
       session: ClientSession,
@@ -56,7 +56,7 @@ export function mailStore(db: Db) {
         .limit(page.limit)
         .toArray(),
 
-    /** Without a receiver all is estimated from what is cheap to count: the waiting ones and the collection's size. */
+    /** Without a receiver the total is an estimate, from the waiting mails and the collection's estimated size. */
     count: async (state: MailState, receiver?: string): Promise<number> => {
       if (receiver !== undefined || state === 'waiting')
         return collection.countDocuments(filterOf(state, receiver));
@@ -69,13 +69,13 @@ export function mailStore(db: Db) {
       return oldest?.at;
     },
 
-    /** For seeding: new ones in place of all in these conversations. */
+    /** For seeding: replaces all mails of these conversations. */
     replaceIn: async (conversationIds: string[], mails: Mail[]): Promise<void> => {
       await collection.deleteMany({ conversationId: { $in: conversationIds } });
       if (mails.length > 0) await collection.insertMany(mails, { ordered: false });
     },
 
-    /** New and changed ones, in one round trip. */
+    /** Writes new and changed mails in one round trip. */
     save: async (mails: Mail[], session: ClientSession): Promise<void> => {
       if (mails.length === 0) return;
       const operations = mails.map(({ _id, ...fields }) => ({

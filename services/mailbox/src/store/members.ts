@@ -29,14 +29,17 @@ export function memberStore(db: Db) {
     setPresence: (id: string, presence: NonNullable<Member['presence']>) => setPart(id, 'presence', presence),
     setPayment: (id: string, payment: Payment) => setPart(id, 'payment', payment),
 
-    /** For a change the caller has read the ground of in the same session. */
+    /** For a change that the caller decided from a read in the same session. */
     replacePayment: async (_id: string, payment: Payment, session: ClientSession): Promise<void> => {
       await collection.updateOne({ _id }, { $set: { payment } }, { upsert: true, session });
     },
 
     paymentsOf: (ids: string[]) => payments({ _id: { $in: ids } }),
 
-    /** Those that payment has told; version 0 is the demonstration's, or a period that has just begun. */
+    /**
+     * Members whose payment came from the payment service. Skips version 0, which the demonstration world or a
+     * period that has just begun sets.
+     */
     paymentsBetween: (after: string, upTo: string | undefined) =>
       payments({
         _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
@@ -44,7 +47,7 @@ export function memberStore(db: Db) {
         'payment.version': { $gt: 0 },
       }),
 
-    /** Lets a payment with this version count as new. */
+    /** Lowers the known version, so that a payment with this version counts as new. */
     lowerPaymentVersion: async (_id: string, version: number): Promise<void> => {
       await collection.updateOne(
         { _id, 'payment.version': { $gte: version } },
@@ -66,7 +69,7 @@ export function memberStore(db: Db) {
       await collection.bulkWrite(operations, { ordered: false });
     },
 
-    /** Forgets all but that this member has left. */
+    /** Erases everything about the member except that the member has left. */
     forget: async (_id: string): Promise<void> => {
       await collection.replaceOne({ _id }, { left: true }, { upsert: true });
     },

@@ -36,7 +36,7 @@ export function messageStore(db: Db) {
     allOf: (conversationId: string): Promise<Message[]> =>
       collection.find({ conversationId }).sort({ seq: 1 }).toArray(),
 
-    /** What the messages of a conversation say of its counts. */
+    /** Computes a conversation's counts from its messages. */
     countsOf: async (conversation: Conversation, session: ClientSession): Promise<Counted> => {
       const [a, b] = conversation.members;
       const [row = noCounts] = await collection
@@ -49,7 +49,7 @@ export function messageStore(db: Db) {
       return { lastSeq, sent: { [a]: sentA, [b]: sentB }, readCount: { [a]: readA, [b]: readB } };
     },
 
-    /** For seeding: new ones in place of all in these conversations. */
+    /** For seeding: replaces all messages of these conversations. */
     replaceIn: async (conversationIds: string[], messages: Message[]): Promise<void> => {
       await collection.deleteMany({ conversationId: { $in: conversationIds } });
       await collection.insertMany(messages, { ordered: false });
@@ -63,7 +63,7 @@ export function messageStore(db: Db) {
         .limit(limit)
         .toArray(),
 
-    /** Messages at these places, as far as counting needs them. */
+    /** The messages at these places, with the fields that counting needs. */
     findMarks: (places: { conversationId: string; seq: number }[], session: ClientSession) =>
       collection
         .find({ $or: places }, { session })
@@ -75,7 +75,7 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
-    /** What operators have written as these senders after these places. */
+    /** Messages that operators wrote as these senders after these places. */
     findStaffWritten: (
       places: { conversationId: string; sender: string; after: number }[],
       session: ClientSession,
@@ -95,7 +95,7 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
-    /** The messages stored before under these senders' clientMessageIds. */
+    /** The messages already stored under these senders' clientMessageIds. */
     findSent: (
       sent: { sender: string; clientMessageId: string }[],
       session?: ClientSession,
@@ -111,7 +111,7 @@ export function messageStore(db: Db) {
     },
 
     /**
-     * Empties what a member wrote in a conversation, and what operators wrote, who call people by their names; the
+     * Empties a member's messages in a conversation, and those of operators, who address people by name. The
      * messages keep their place.
      */
     erase: async (conversationId: string, sender: string): Promise<void> => {
@@ -121,7 +121,7 @@ export function messageStore(db: Db) {
       );
     },
 
-    /** Notes when the receivers read what came after their old positions, up to the new ones, where that is shown. */
+    /** Sets the read time of the messages between the receivers' old and new positions, where reading is shown. */
     setRead: async (reads: PositionChange[], at: Date, session: ClientSession): Promise<void> => {
       const shown = reads.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;

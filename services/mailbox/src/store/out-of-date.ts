@@ -1,9 +1,9 @@
-/** A document is no longer what it was when the change was decided. Nothing of the transaction may stay. */
+/** A document has changed since the change was decided. The transaction must abort. */
 export class OutOfDate extends Error {
   override name = 'OutOfDate';
 }
 
-/** @param written how many documents were found as they were known, new ones included. */
+/** @param written how many documents matched their known state, new ones included. */
 export function requireAll(
   { matchedCount, upsertedCount }: { matchedCount: number; upsertedCount: number },
   written: number,

@@ -17,9 +17,9 @@ import type { Messages } from './messages.ts';
 import { unreadOf } from './unread.ts';
 
 /**
- * Reads all that the rules of writing and reading need, from the session's snapshot: one round trip, and another one each
- * when operators answer or somebody has not read to the end. Round trips are what a change takes its time for. Without a
- * single known member there is nothing to read.
+ * Reads everything the rules of sending and reading need from the session's snapshot. That takes one round trip,
+ * one more when operators answer, and one more when somebody has not read to the end; round trips dominate the time
+ * of a change. When no member is known, it reads nothing.
  */
 export async function readState(
   db: Db,
@@ -136,7 +136,7 @@ async function readMarks(
   return new Map(marks.map((mark) => [markOf(mark.conversationId, mark.seq), mark]));
 }
 
-/** A stage that reads another collection into a field. Transactions know no other stage that does. */
+/** A stage that reads another collection into a field; the only kind that transactions allow. */
 function lookup(as: keyof Found, from: string, pipeline: Document[]): Document {
   return { $lookup: { from, pipeline, as } };
 }

@@ -22,7 +22,7 @@ export interface Stores {
   readState: (session: ClientSession, changes: Change[]) => Promise<State>;
 }
 
-/** Collections with their indexes, made when missing. */
+/** Opens the collections and creates missing indexes. */
 export async function createStores(db: Db): Promise<Stores> {
   await ensureIndexes(db, {
     conversations: conversationIndexes,

@@ -3,9 +3,9 @@ import { type TextViewer, textViewerOf } from '../domain/member.ts';
 import type { Members } from './members.ts';
 
 export interface TextViewers {
-  /** As whom a member sees texts. That somebody may see them is believed for two seconds, `unpaid` is always looked up. */
+  /** How a member sees texts. Caches a permission for two seconds; `unpaid` is always looked up. */
   of: (member: string) => Promise<TextViewer>;
-  /** Lets an event count at once. */
+  /** Drops the cached permission, so that an event takes effect at once. */
   forget: (member: string) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Mailbox } from './mailboxes.ts';
 
 export type Unread = ReturnType<typeof createUnread>;
 
-/** What waits unread for a member, over the collections of conversations and mailboxes. */
+/** Unread queries over the collections of conversations and mailboxes. */
 export function createUnread(db: Db) {
   return {
     count: (member: string) => count(db, member),
@@ -13,7 +13,7 @@ export function createUnread(db: Db) {
   };
 }
 
-/** A member's unread conversations, with the version this count belongs to: both from one snapshot. */
+/** A member's count of unread conversations and its version, both from one snapshot. */
 async function count(db: Db, member: string): Promise<MemberCount> {
   const [row] = await db
     .collection<Mailbox>('mailboxes')
@@ -35,7 +35,7 @@ async function count(db: Db, member: string): Promise<MemberCount> {
   return { unread: row?.unread ?? 0, version: row?.version ?? 0 };
 }
 
-/** The member's conversations that hold unread messages, latest first, and the version of the mailbox they show. */
+/** The member's conversations with unread messages, latest first, and the mailbox version of the same snapshot. */
 async function conversations(
   db: Db,
   member: string,

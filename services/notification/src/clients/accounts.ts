@@ -3,13 +3,13 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from '../settings.ts';
 
-/** What the auth service tells of accounts, and the links it makes. */
+/** The auth service's client for accounts and the links it makes. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts({ AUTH_URL }: Pick<Settings, 'AUTH_URL'>, credential: ServiceCredential) {
   const auth = { url: AUTH_URL, credential };
   return {
-    /** @throws ProblemError NOT_FOUND when there is no such account any more, or it is a team profile */
+    /** @throws ProblemError NOT_FOUND for an account that does not exist (any more) or is a team profile */
     createLink: (body: BodyOf<typeof createLink>) => callService(createLink, { ...auth, body }),
     /** @throws ProblemError NOT_FOUND */
     get: (id: string) => callService(getAccount, { ...auth, params: { id } }),

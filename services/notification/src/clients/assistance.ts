@@ -6,11 +6,11 @@ import type { Settings } from '../settings.ts';
 /** Whether operators act for a profile: a team profile, or a member who has allowed it. */
 export interface Assistance {
   allowed: boolean;
-  /** Of the profile's facts; a lower one is older. */
+  /** Version of the profile's facts. */
   version: number;
 }
 
-/** Asks the profile service; of up to 500 members, unknown and deleted ones are left out. */
+/** Asks the profile service about up to 500 members. Leaves out unknown and deleted ones. */
 export type AskAssistance = (ids: string[]) => Promise<Map<string, Assistance>>;
 
 export function createAskAssistance(

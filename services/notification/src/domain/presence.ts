@@ -1,13 +1,16 @@
-/** What is known of one member's presence. */
+/** The presence of one member. */
 export interface Presence {
   _id: string;
   /** Replicas of this service that hold a connection of this member. */
   on: string[];
-  /** An operator set this profile online for a time; `until` null: until further notice. */
+  /** An operator's order that shows this profile online for a time. It has no end when `until` is null. */
   order: { from: Date; until: Date | null } | null;
-  /** Whether operators act for this profile, as its owner last said; absent: nothing was heard, and they ask before. */
+  /**
+   * Whether operators act for this profile, by the owner's last word. Absent when nothing is known; an order asks
+   * the profile service first.
+   */
   assistance?: { allowed: boolean; version: number };
-  /** As last told to everybody. */
+  /** As last published. */
   online: boolean;
   lastOnline: Date | null;
   /** Rises with each change of `online`. */
@@ -27,8 +30,8 @@ export function newPresence(_id: string): Presence {
 }
 
 /**
- * Real connections count first: an order can add presence, never take it away. It stands as long as operators may act for the
- * profile.
+ * Applies a change. An order adds presence and never hides a real connection. It holds only while operators may act
+ * for the profile.
  */
 export function changePresence(before: Presence, change: PresenceChange, now: Date): Presence {
   const on = connections(before.on, change);

@@ -2,7 +2,7 @@ import { productName } from '@emberline/contracts/choices';
 import type { Letter } from './letters.ts';
 
 export interface Page extends Letter {
-  /** Left out of what goes to an address that nobody has verified: whoever gets it may never have given it. */
+  /** Left out when nobody has verified the address: its owner may never have given it. */
   firstname?: string | undefined;
   webOrigin: string;
   supportEmail: string;
@@ -23,7 +23,10 @@ export function textOf(page: Page): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Tables and inline styles: what email programs of all ages show alike. No picture, no script, nothing loaded from afar. */
+/**
+ * Uses tables and inline styles, which old and new email programs show alike. No pictures, no scripts, no remote
+ * content.
+ */
 export function htmlOf(page: Page): string {
   const { subject, preview, firstname, paragraphs, button, note, webOrigin, supportEmail, unsubscribeUrl } =
     page;

@@ -2,7 +2,7 @@ import { plan, productName, timings } from '@emberline/contracts/choices';
 import type { EmailRow } from '../store/emails.ts';
 import { dateTime, day, hours, money } from './words.ts';
 
-/** What a email says, apart from greeting and frame. */
+/** The content of an email, without greeting and frame. */
 export interface Letter {
   subject: string;
   /** Shown beside the subject in the list of emails. */

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 export interface Mailer {
-  /** @throws when the email server did not take it; `isRefusal` tells whether trying again can help. */
+  /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
   send: (id: string, email: WrittenEmail) => Promise<void>;
   close: () => void;
 }
@@ -27,7 +27,7 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
         subject,
         text,
         html,
-        // The same for every attempt, so that a email sent twice is recognised as one.
+        // The same for every attempt, so that a duplicate email is recognised.
         messageId: `<${id}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -39,7 +39,7 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
   };
 }
 
-/** The email server answered that it will never take this email (a 5xx reply). */
+/** Whether the email server refused this email for good (a 5xx reply). */
 export function isRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500;

@@ -4,14 +4,14 @@ import type { EmailRow } from '../store/emails.ts';
 import { isRefusal, type Mailer } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 
-/** After this time a email that says it is being sent is taken for lost with its process. */
+/** The lease of a claim. After it ends, the process that was sending the email is taken for dead. */
 const leaseMs = 60_000;
 const mostAttempts = 30;
 
 /**
- * Sends one email, once: whoever has claimed it sends it. Only a process that dies between the email server's yes and its
- * own note of it makes a email go out twice, then under the same Message-ID.
- * @returns what came of it; undefined when it was done already or is being sent by another.
+ * Sends one email once, under a lease. It is sent twice only when the process dies after the email server accepted
+ * it and before that is stored; both copies have the same Message-ID.
+ * @returns the outcome; undefined when the email is already sent or another process has claimed it.
  */
 export async function sendEmail(
   context: Context,
@@ -45,7 +45,7 @@ function outcomeOf(error: unknown, email: EmailRow): 'dropped' | 'failed' | 'lat
   return 'later';
 }
 
-/** 2 s, 4 s, 8 s … at most a quarter of an hour. */
+/** Exponential back-off: 2 s, 4 s, 8 s … up to 15 minutes. */
 function pauseMs(attempts: number): number {
   return Math.min(15 * 60_000, 1_000 * 2 ** attempts) * (0.75 + Math.random() / 2);
 }

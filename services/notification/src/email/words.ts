@@ -1,6 +1,6 @@
 import { plan } from '@emberline/contracts/choices';
 
-/** Facts as people read them: US English, times in UTC and saying so. */
+/** Formats facts for people: US English, with times in UTC and marked so. */
 
 type Fact = string | number | boolean | undefined;
 

@@ -13,7 +13,7 @@ export interface WrittenEmail {
 }
 
 /**
- * Writes a email: its address, name and link are asked of the auth service now and kept nowhere.
+ * Writes an email. Asks the auth service for its address, name and link each time and stores none of them.
  * @throws ProblemError NOT_FOUND when nobody is to get it (any more).
  */
 export async function writeEmail(context: Context, email: EmailRow): Promise<WrittenEmail> {
@@ -47,7 +47,7 @@ export async function writeEmail(context: Context, email: EmailRow): Promise<Wri
 
 interface Recipient {
   email: string;
-  /** Of somebody whose address it is for sure. */
+  /** Set only when the address is verified. */
   firstname: string | undefined;
   link: string;
 }
@@ -66,7 +66,10 @@ async function recipientOf(
   return { email, firstname: isVerified ? firstname : undefined, link: '' };
 }
 
-/** The single-use link a email carries, if any. Auth makes those to an account only for a email that it has asked for. */
+/**
+ * The single-use link that an email carries, if any. Auth makes a link that opens an account only for an email it
+ * has asked for.
+ */
 function linkFor(emailId: string, kind: EmailRow['kind'], facts: EmailRow['facts']) {
   switch (kind) {
     case 'verify-email':

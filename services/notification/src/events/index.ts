@@ -13,7 +13,7 @@ import { onPresenceOrdered } from './presence-ordered.ts';
 import { onProfileChanged } from './profile-changed.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
-/** Pushed to open pages at once. */
+/** Handlers that push to open pages. */
 export const liveHandlers: Handler<Context>[] = [
   pushMessage,
   pushReading,
@@ -24,7 +24,7 @@ export const liveHandlers: Handler<Context>[] = [
   onMailAttended,
 ];
 
-/** What is kept here. */
+/** Handlers that store. */
 export const storeHandlers: Handler<Context>[] = [
   storeMessage,
   storeReading,

@@ -1,7 +1,7 @@
 import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Between the two, neither presence nor typing is told any more. */
+/** Stores a block: the two no longer get each other's presence and typing. */
 export const onMemberBlocked = transactional('member-blocked', ({ blocks }: Context, { data }, session) =>
   blocks.set(data, session),
 );

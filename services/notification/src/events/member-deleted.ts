@@ -2,7 +2,7 @@ import { transactional } from '@emberline/kit/events/handlers';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
 
-/** Asks auth first whether this account was deleted. */
+/** Checks with auth that this account was deleted. */
 export const onMemberDeleted = transactional(
   'member-deleted',
   async (context: Context, { data: { memberId }, id }, session) => {

@@ -1,7 +1,7 @@
 import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Pushes the new count to the receiver's pages, and a hint to look to the sender's other pages and the operators. */
+/** Pushes the new count to the receiver's pages. The sender's other pages and the operators get a hint to fetch. */
 export const pushMessage = idempotent('message-sent', async ({ live }: Context, { data }) => {
   const { conversationId, seq, senderId, receiverId, unread, unreadVersion, unreadCount } = data;
   const notice = { type: 'timestamp', conversationId, seq } as const;
@@ -13,8 +13,8 @@ export const pushMessage = idempotent('message-sent', async ({ live }: Context, 
 });
 
 /**
- * Stores that the two are in touch, and when to look whether the receiver should get an email. Only the first unread
- * message matters: later ones find all of this done.
+ * Stores that the two are in touch, and when to check whether the receiver should get an email. Only the first
+ * unread message changes anything.
  */
 export const storeMessage = idempotent('message-sent', async ({ threads, settings }: Context, { data }) => {
   if (data.unreadCount > 1) return;

@@ -2,8 +2,8 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /**
- * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators; not to the
- * other member when one of the two has blocked the other.
+ * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators. The
+ * other member gets no read mark while one of the two has blocked the other.
  */
 export const pushReading = idempotent('messages-read', async ({ blocks, live }: Context, { data }) => {
   const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
@@ -16,10 +16,10 @@ export const pushReading = idempotent('messages-read', async ({ blocks, live }: 
   if (!(await blocks.isBetween(readerId, otherId))) live.toMembers([otherId]).emit('read', mark);
 });
 
-/** Stores that what has been read needs no email. */
+/** Stores what has been read, which then needs no email. */
 export const storeReading = idempotent('messages-read', async ({ threads }: Context, { data }) => {
   const { conversationId, readerId, otherId, upToSeq, unreadCount } = data;
-  // Nothing of somebody deleted is noted again.
+  // Stores nothing about a deleted member.
   if (data.otherLeft) return threads.remove(conversationId, readerId);
   await threads.read({ conversationId, readerId, otherId, upToSeq, unread: unreadCount });
 });

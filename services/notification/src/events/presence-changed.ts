@@ -3,8 +3,8 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /**
- * Tells those whom this member has exchanged messages with, to five minutes; everybody else sees it with the next list.
- * Operators are told exactly.
+ * Publishes presence, rounded to five minutes, to the members this one has exchanged messages with. All others see
+ * it with their next list. Operators get the exact time.
  */
 export const onPresenceChanged = idempotent(
   'presence-changed',

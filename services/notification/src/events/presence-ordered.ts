@@ -1,7 +1,7 @@
 import { transactional } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** An operator's order replaces the one before it; it adds to real connections and never hides them. */
+/** Stores an operator's order in place of the previous one. It adds to real connections and never hides them. */
 export const onPresenceOrdered = transactional(
   'presence-ordered',
   async ({ presences }: Context, { data }, session) => {

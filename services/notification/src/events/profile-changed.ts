@@ -1,7 +1,7 @@
 import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Whoever takes consent back is shown online by an operator's order no more. Safe to repeat: facts have versions. */
+/** Ends an operator's order when the member withdraws consent. Idempotent: facts are versioned. */
 export const onProfileChanged = idempotent(
   'profile-changed',
   async ({ presences, askAssistance }: Context, { data: { memberId } }) => {

@@ -5,7 +5,10 @@ import type { Context } from '../context.ts';
 const everyMs = 10 * 60_000;
 const atOnce = 500;
 
-/** Drops orders for profiles that operators act for no more, whatever was missed: also those of before this was looked at. */
+/**
+ * Drops orders for profiles that operators no longer act for. This catches missed events and orders from before
+ * consent was checked.
+ */
 export const checkingOrders: Job<Context> = (context) =>
   startRepeating(everyMs, context.log, () => checkOrders(context)).stop;
 
@@ -16,7 +19,7 @@ export async function checkOrders({ presences, askAssistance }: Context): Promis
     for (const id of ids) {
       const assistance = found.get(id);
       if (assistance) await presences.apply(id, { kind: 'assistance', ...assistance });
-      // Deleted in the meantime.
+      // The member was deleted meanwhile.
       else await presences.apply(id, { kind: 'ordered', order: null });
     }
     if (ids.length < atOnce) return;

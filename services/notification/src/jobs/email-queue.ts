@@ -6,14 +6,14 @@ import type { Context } from '../context.ts';
 import { createMailer } from '../email/mailer.ts';
 import { sendEmail } from '../email/send-email.ts';
 
-/** A job says which email; all else stands in MongoDB, from which lost jobs are made anew. */
+/** A job holds only the email's id. The rest is in MongoDB, from which lost jobs are recreated. */
 type EmailJob = { emailId: string };
 
-/** For those to be tried again, and those of a process that has died; new ones are looked at once. */
+/** Polls for retries and for emails of a dead process. New emails trigger a look at once. */
 const lookEveryMs = 2_000;
 const again = 15_000;
 
-/** Sends the emails whose time has come, by a BullMQ queue that all replicas work on. */
+/** Sends due emails by a BullMQ queue that all replicas work on. */
 export const emailQueue: Job<Context> = (context) => {
   const { log, emails, metrics, settings } = context;
   const mailer = createMailer(settings);
@@ -21,7 +21,7 @@ export const emailQueue: Job<Context> = (context) => {
   let jobs: Jobs<EmailJob> | undefined;
 
   const looking = startRepeating(lookEveryMs, log, async () => {
-    // The jobs' Redis may come up later than this process.
+    // The jobs' Redis may start later than this process.
     jobs ??= await openQueue();
     const now = new Date();
     for (const email of await emails.due(now)) {

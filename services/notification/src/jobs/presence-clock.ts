@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 const ordersEveryMs = 1_000;
 const orphansEveryMs = 5_000;
 
-/** Begins and ends ordered presence on time, and lets go of members whose replica has died. */
+/** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
 export const presenceClock: Job<Context> = (context) => {
   const { log } = context;
   const jobs = [

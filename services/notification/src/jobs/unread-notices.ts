@@ -8,7 +8,10 @@ import type { Thread } from '../store/threads.ts';
 
 const everyMs = 5_000;
 
-/** Members who have been away for a while with unread messages get one email for the conversation, until they read it. */
+/**
+ * Sends a member one email for a conversation after an absence with unread messages in it. The next one can follow
+ * only after the member has read it.
+ */
 export const unreadNotices: Job<Context> = (context) =>
   startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;
 
@@ -26,7 +29,7 @@ export async function noticeUnread(context: Context, now = new Date()): Promise<
   }
 }
 
-/** When a member will have been away for long enough, if nothing else happens. */
+/** When the member's absence becomes long enough, unless something changes. */
 export function awayUntil(presence: Presence | undefined, awaySeconds: number, now: Date): Date {
   const seenAt = presence?.online ? now : (presence?.lastOnline ?? new Date(0));
   return new Date(seenAt.getTime() + awaySeconds * 1_000);
@@ -34,7 +37,7 @@ export function awayUntil(presence: Presence | undefined, awaySeconds: number, n
 
 async function requestEmail({ emails, mongo, threads }: Context, thread: Thread): Promise<void> {
   await inTransaction(mongo.client, async (session) => {
-    // Read or answered in the meantime: no email.
+    // Read or answered meanwhile: no email.
     if (!(await threads.setNotice(thread, null, session))) return;
     const { memberId, contactId } = thread;
     await emails.add({ _id: newId(), memberId, kind: 'unread-messages', facts: { contactId } }, session);

@@ -3,7 +3,7 @@ import type { LiveServer, LiveSocket } from './live.ts';
 const mostBytes = 1024 * 1024;
 const everyMs = 1_000;
 
-/** Drops clients that keep the connection open and stop reading, before what waits for them fills the memory. */
+/** Disconnects clients that stop reading, before their backlog fills the memory. */
 export function watchBacklog(io: LiveServer): () => void {
   const timer = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) {
@@ -14,14 +14,14 @@ export function watchBacklog(io: LiveServer): () => void {
   return () => clearInterval(timer);
 }
 
-/** What has been handed to the socket and not yet to the network, and what waits behind it. */
+/** Bytes handed to the socket but not yet to the network, and those queued behind them. */
 export function backlogBytes(socket: LiveSocket): number {
   const { transport, writeBuffer } = connectionOf(socket);
   const waiting = writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
   return (transport.socket?.bufferedAmount ?? 0) + waiting;
 }
 
-/** A polite close would wait until all has been read. */
+/** Terminates the connection: a normal close would wait until the client has read everything. */
 function terminate(socket: LiveSocket): void {
   connectionOf(socket).transport.socket?.terminate();
 }

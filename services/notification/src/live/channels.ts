@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** Carries what is told to a room to the replicas that have pages in it. A hint may be lost: pages catch up. */
+/** Carries a room's hints to the replicas with pages in it. A hint may be lost: pages catch up. */
 export interface Channels {
-  /** To the other replicas. Never fails and never waits. */
+  /** Sends to the other replicas. Never fails and never waits. */
   publish: (room: string, hint: unknown[]) => void;
-  /** One page more hears the room. Resolves when Redis knows it; without Redis, soon. */
+  /** Adds a page to the room. Resolves when Redis has subscribed, or soon when Redis is down. */
   join: (room: string) => Promise<void>;
-  /** One page less. */
+  /** Removes a page from the room. */
   leave: (room: string) => void;
   stop: () => void;
 }
@@ -16,7 +16,7 @@ export interface Channels {
 const longestJoinMs = 500;
 
 /**
- * One Redis channel a room, so that a replica reads only what is for its own pages.
+ * Uses one Redis channel per room, so that a replica reads only hints for its own pages.
  * @param deliver gets the hints of other replicas.
  */
 export function createChannels(

@@ -7,7 +7,7 @@ export interface SessionGuard {
   stop: () => void;
 }
 
-/** A token is checked at the handshake alone; this watches over what happens to its session later. */
+/** Watches a connection's session after the handshake, which alone checks the token. */
 export function guardSession(revocations: Pick<Revocations, 'has' | 'onRevoked'>): SessionGuard {
   const socketsOf = new Map<string, Set<LiveSocket>>();
   const stop = revocations.onRevoked((sessionId) => {

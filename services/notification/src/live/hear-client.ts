@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { LiveSocket } from './live.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** What a page may say: who it is, and that its owner is typing. Everything else closes the connection. */
+/** Accepts what a page may say: who it is, and that its owner is typing. Anything else closes the connection. */
 export function hearClient(socket: LiveSocket, context: Context): void {
   const { caller } = socket.data;
   const takeToken = createTokenBucket({ capacity: 40, perSecond: 20 });
@@ -11,7 +11,7 @@ export function hearClient(socket: LiveSocket, context: Context): void {
     if (takeToken() && isKnown(packet)) next();
     else socket.disconnect(true);
   });
-  // Packets that cannot be read end the connection by themselves; without a listener they would end the process.
+  // An unreadable packet ends the connection by itself. Without this listener it would end the process.
   socket.on('error', () => {});
 
   socket.on('init', ({ userId }) => {
@@ -33,7 +33,7 @@ function isKnown([name, data]: unknown[]): boolean {
   return name === 'typing' && typeof fields.contactId === 'string' && /^[0-9a-f]{24}$/.test(fields.contactId);
 }
 
-/** Typing is told to those one has exchanged messages with, unless one has blocked the other. */
+/** Typing is shown only to members who have exchanged messages, unless one has blocked the other. */
 async function mayMeet({ threads, blocks }: Context, a: string, b: string): Promise<boolean> {
   return (await threads.areContacts(a, b)) && !(await blocks.isBetween(a, b));
 }

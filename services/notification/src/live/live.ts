@@ -12,7 +12,7 @@ export interface SocketData {
   caller: Caller;
 }
 
-/** The open pages, on whatever replica; `serve-sockets.ts` lets them in. Its own replica's pages are told at once. */
+/** The open pages on all replicas. `serve-sockets.ts` admits them. Pages of the own replica are told at once. */
 export interface Live {
   io: LiveServer;
   toMembers: (memberIds: string[]) => Pick<ReturnType<LiveServer['to']>, 'emit'>;
@@ -24,7 +24,7 @@ export interface Live {
 
 const disconnectHint = 'disconnect';
 
-/** A server for websockets only, not attached to an HTTP server yet. */
+/** Creates a websocket-only server, not yet attached to an HTTP server. */
 export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): Live {
   const io: LiveServer = new Server({
     path: livePath,
@@ -33,7 +33,7 @@ export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): L
     perMessageDeflate: false,
     maxHttpBufferSize: liveMaxBytes,
     connectTimeout: 10_000,
-    // A page whose line has gone silent is given up within half a minute.
+    // Drops a silent page within half a minute.
     pingInterval: 15_000,
     pingTimeout: 15_000,
     allowRequest: (request, decide) => decide(null, isFrom(WEB_ORIGIN, request)),
@@ -66,7 +66,7 @@ export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): L
   };
 }
 
-/** Browsers send the page's origin with the upgrade and no script can change it. */
+/** Checks the origin of the upgrade request, which browsers send and scripts cannot change. */
 function isFrom(webOrigin: string, request: IncomingMessage): boolean {
   return request.headers.origin === webOrigin;
 }

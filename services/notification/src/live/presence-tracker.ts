@@ -9,9 +9,9 @@ export interface PresenceTracker {
 }
 
 /**
- * Tells the presence of members by the connections of this replica. The first connection counts at once, the end of the
- * last one after a grace, so that a reload or a short cut is not seen. A replica that stops or dies leaves its members
- * as they are: they come back to another one, or are found missing by `presence-clock`.
+ * Reports the presence of members by this replica's connections. The first connection counts at once. The end of
+ * the last one counts after a grace period, so that a reload or a short disconnect is not seen. A replica that
+ * stops or dies does not update its members: they reconnect to another replica, or `presence-clock` removes them.
  */
 export async function trackPresence({
   presences,
@@ -26,7 +26,7 @@ export async function trackPresence({
   await replicas.join(replica);
   const beating = setInterval(() => void beat(), beatEveryMs);
 
-  /** Changes of one member are stored one after the other. */
+  /** Stores the changes of one member one after the other. */
   function tell(memberId: string, kind: 'connected' | 'left'): void {
     const previous = pending.get(memberId) ?? Promise.resolve();
     const told = previous
@@ -41,7 +41,7 @@ export async function trackPresence({
   async function beat(): Promise<void> {
     try {
       if (await replicas.beat(replica)) return;
-      // The others have given this replica up and its members with it: it begins anew under another name.
+      // The other replicas have removed this one and its members, so it rejoins under a new name.
       replica = randomUUID();
       await replicas.join(replica);
       for (const memberId of open.keys()) tell(memberId, 'connected');

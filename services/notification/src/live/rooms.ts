@@ -1,3 +1,3 @@
-/** Rooms are named here and joined by the server alone. */
+/** Room names. Only the server joins rooms. */
 export const memberRoom = (memberId: string): string => `member:${memberId}`;
 export const operatorsRoom = 'operators';

@@ -11,7 +11,7 @@ import { memberRoom, operatorsRoom } from './rooms.ts';
 
 const mostPagesEach = 10;
 
-/** Lets pages in by their token, and into rooms by who they are. */
+/** Admits pages by their token and joins them to rooms by who they are. */
 export async function serveSockets(app: App, context: Context): Promise<void> {
   const { callers, metrics, live } = context;
   const { io } = live;
@@ -27,7 +27,7 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     );
   });
 
-  /** Refuses by ending the handshake with a code as the error's message. */
+  /** Refuses by failing the handshake with an error code as its message. */
   async function admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
@@ -49,14 +49,14 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
       else pagesOf.delete(caller.id);
       live.channels.leave(room);
     });
-    // What is told from now on reaches this page, or is in what it fetches once it is connected.
+    // Join first: every later hint reaches this page, and earlier changes are in what it fetches after it connects.
     void live.channels.join(room).then(() => next());
   });
 
   io.on('connection', (socket) => {
     const { caller } = socket.data;
     session.guard(socket);
-    // Revoked a moment ago: what is begun for it now would never end.
+    // Stop when the session was just revoked: anything started for this socket would never end.
     if (!socket.connected) return;
     hearClient(socket, context);
     void socket.join(roomOf(caller));
@@ -67,7 +67,7 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
 
   gauge(metrics, 'live_connections', 'Open live connections', (it) => it.set(io.of('/').sockets.size));
 
-  // Sockets would keep the server open: they close with it, and their clients come back elsewhere.
+  // Close the sockets first, because they would keep the server open. Their clients reconnect elsewhere.
   app.addHook('preClose', async () => {
     stopWatching();
     session.stop();

@@ -1,4 +1,4 @@
-/** @returns a function that answers whether one more may pass now. */
+/** @returns a function that tells whether one more may pass now. */
 export function createTokenBucket(
   { capacity, perSecond }: { capacity: number; perSecond: number },
   now: () => number = Date.now,

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-/** Asks first whether operators may act for this profile: what this service knows of it may be a moment old. */
+/** Asks the profile service whether operators may act for this profile, because this service's copy may be stale. */
 export const orderPresenceRoute = route(
   orderPresence,
   async ({ presences, askAssistance }: Context, { params: { id }, body }) => {

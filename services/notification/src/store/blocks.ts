@@ -11,11 +11,11 @@ interface BlockRow {
 }
 
 export interface Blocks {
-  /** Older news than what is known changes nothing. */
+  /** Ignores news older than the known one. */
   set: (block: Omit<BlockRow, '_id'>, session: ClientSession) => Promise<void>;
   /** Whether either has blocked the other. */
   isBetween: (a: string, b: string) => Promise<boolean>;
-  /** Everybody this member has blocked or was blocked by. */
+  /** Everybody whom this member has blocked or who has blocked this member. */
   around: (memberId: string) => Promise<Set<string>>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }

@@ -5,10 +5,10 @@ import type { ClientSession, Db } from 'mongodb';
 
 type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 
-/** What a email may be about: what other services ask for, and the notice of unread messages. */
+/** The kinds of email: those other services ask for, and the notice of unread messages. */
 export type EmailKind = Requested['kind'] | 'unread-messages';
 
-/** A email to send. It holds no address, no name and no link: these are asked for when it is written. */
+/** An email to send. It holds no address, name or link; these are fetched when it is written. */
 export interface EmailRow {
   _id: string;
   memberId: string;
@@ -16,7 +16,7 @@ export interface EmailRow {
   facts: Requested['facts'];
   state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed';
   attempts: number;
-  /** When to try (again); while sending, when to take it for lost. */
+  /** When to try next; while it is being sent, when the lease of its claim ends. */
   nextAt: Date;
   createdAt: Date;
   sentAt?: Date;
@@ -28,13 +28,13 @@ export interface Emails {
     email: Pick<EmailRow, '_id' | 'memberId' | 'kind' | 'facts'>,
     session: ClientSession,
   ) => Promise<void>;
-  /** Called after a session that added emails has ended. */
+  /** Calls the listener after a session that added emails has ended. */
   onAdded: (listener: () => void) => void;
   /** Emails whose time has come. */
   due: (now: Date) => Promise<EmailRow[]>;
-  /** A job was made for it: looks again in case that gets lost. */
+  /** Stores that a job exists. Looks at the email again at `again`, in case the job is lost. */
   queued: (id: string, again: Date) => Promise<void>;
-  /** Takes a email to send it; null when it is done or somebody else has it. */
+  /** Claims an email for sending; null when it is done or claimed by another process. */
   claim: (id: string, until: Date) => Promise<EmailRow | null>;
   finish: (id: string, state: 'sent' | 'dropped' | 'failed', problem?: string) => Promise<void>;
   retry: (id: string, nextAt: Date, problem: string) => Promise<void>;

@@ -5,7 +5,7 @@ import type { ClientSession, Db } from 'mongodb';
 interface NoticeSettingsRow {
   _id: string;
   emailNotices: boolean;
-  /** Stands in the unsubscribe link of this member's emails; can do nothing but unsubscribe. */
+  /** The token in the unsubscribe link of this member's emails. It allows nothing else. */
   unsubscribeToken: string;
 }
 
@@ -13,7 +13,7 @@ export interface NoticeSettings {
   wantsEmail: (memberId: string) => Promise<boolean>;
   setEmail: (memberId: string, emailNotices: boolean) => Promise<void>;
   unsubscribeToken: (memberId: string) => Promise<string>;
-  /** @returns whether the token is anybody's. */
+  /** @returns false for an unknown token. */
   unsubscribe: (token: string) => Promise<boolean>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }

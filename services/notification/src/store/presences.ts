@@ -7,17 +7,17 @@ import { changePresence, newPresence, type Presence, type PresenceChange } from 
 
 export interface Presences {
   /**
-   * Applies a change; when it changes what others see, they are told in the same transaction.
-   * @returns how it is then; undefined when there is nothing to note about this member.
+   * Applies a change. The same transaction adds the event when others see a difference.
+   * @returns the presence afterwards; undefined when there is nothing to store about this member.
    */
   apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<Presence | undefined>;
   find: (memberIds: string[]) => Promise<Presence[]>;
-  /** Those with an order, in the order of their ids. */
+  /** Ids of members with an order, in ascending order. */
   orderedAfter: (id: string, limit: number) => Promise<string[]>;
   /** Members whose order begins or ends by `now`. */
   due: (now: Date) => Promise<string[]>;
   connectedTo: (replica: string) => Promise<string[]>;
-  /** Every replica that is named anywhere. */
+  /** Every replica named in any presence. */
   replicasNamed: () => Promise<string[]>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
     change: PresenceChange,
   ): Promise<Presence | undefined> {
     const known = await rows.findOne({ _id: memberId }, { session });
-    // Whoever was erased in the meantime does not come back by leaving.
+    // A disconnect or the clock does not recreate an erased member.
     if (!known && (change.kind === 'left' || change.kind === 'clock')) return undefined;
     const before = known ?? newPresence(memberId);
     const after = changePresence(before, change, new Date());

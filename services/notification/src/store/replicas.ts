@@ -5,14 +5,14 @@ interface Replica {
   beatAt: Date;
 }
 
-/** The running processes of this service, in the database's own time: nothing here is lost when Redis is emptied. */
+/** The running processes of this service, by the database's clock. It survives an emptied Redis. */
 export interface Replicas {
   join: (id: string) => Promise<void>;
-  /** @returns false when the others had given this replica up, e.g. after it was paused. */
+  /** @returns false when the other replicas have removed this one, e.g. after it was paused. */
   beat: (id: string) => Promise<boolean>;
-  /** Gives up replicas that have not been heard of for a while. */
+  /** Removes replicas without a recent heartbeat. */
   dropSilent: () => Promise<void>;
-  /** Of these, the ones that are not running. */
+  /** Filters these replicas to those that are not running. */
   notAmong: (ids: string[]) => Promise<string[]>;
 }
 

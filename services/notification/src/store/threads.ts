@@ -1,7 +1,7 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** One direction of a conversation: what `memberId` received from `contactId` there, and whether it waits unread. */
+/** One direction of a conversation: what `memberId` received from `contactId`, and whether it is unread. */
 export interface Thread {
   /** `{conversationId}:{memberId}` */
   _id: string;
@@ -12,21 +12,26 @@ export interface Thread {
   /** The oldest unread message's seq; null when all is read. */
   unreadSeq: number | null;
   lastAt: Date;
-  /** When to look whether a mail is due; null when none is. */
+  /** When to check whether an email is due; null when none is. */
   noticeAt: Date | null;
 }
 
 export interface Threads {
-  /** A message arrived that is the only unread one. Safe to repeat; later than its own reading it changes nothing. */
+  /** Stores the arrival of the only unread message. Idempotent; changes nothing after the message was read. */
   received: (message: ReceivedMessage, noticeAt: Date) => Promise<void>;
-  /** Safe to repeat, and in any order with `received`. */
+  /** Idempotent, and commutes with `received`. */
   read: (reading: Reading) => Promise<void>;
   remove: (conversationId: string, memberId: string) => Promise<void>;
   areContacts: (a: string, b: string) => Promise<boolean>;
-  /** Whom a member has exchanged messages with, latest first, at most 500. */
+  /**
+   * The members with whom this one has exchanged messages: the latest 500 it received from, then the latest 500 it
+   * wrote to.
+   */
   contactsOf: (memberId: string) => Promise<string[]>;
   noticesDue: (now: Date) => Promise<Thread[]>;
-  /** Looks again later, or (null) not before something new arrives. @returns false when it was changed meanwhile. */
+  /**
+   * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
+   */
   setNotice: (thread: Thread, noticeAt: Date | null, session?: ClientSession) => Promise<boolean>;
   eraseOf: (memberId: string, session: ClientSession) => Promise<void>;
 }
@@ -100,7 +105,7 @@ export function createThreads(db: Db): Threads {
             },
           },
         ],
-        // Its message may be heard of later than its reading.
+        // The message's event may arrive after the event of its reading.
         { upsert: true },
       );
     },
