@@ -7,8 +7,8 @@ interface Holder extends Manifest {
 }
 
 /**
- * The environment that a workload's first container gets, as the cluster would put it together.
- * @throws when a ConfigMap or Secret, or a key of it, is missing that is not optional.
+ * The environment of a workload's first container, built as the cluster builds it.
+ * @throws when a required ConfigMap, Secret or key is missing.
  */
 export function environmentOf(manifests: Manifest[], workload: string): Record<string, string> {
   const container = containerOf(manifests, workload);

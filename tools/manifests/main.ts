@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findManifestProblems } from './problems.ts';
 import { overlays, render, renderedFile } from './render.ts';
 
-// npm run manifests: builds every overlay of k8s/ into k8s/generated/ and tells what is wrong with it.
+// npm run manifests: builds every overlay of k8s/ into k8s/generated/ and prints its problems.
 
 const root = join(import.meta.dirname, '../..');
 mkdirSync(join(root, 'k8s/generated'), { recursive: true });

@@ -20,8 +20,8 @@ interface Selector {
 }
 
 /**
- * Where the network lets a service call another one although the contract names it for no operation there, or refuses what
- * the contract allows; one line each. Both ends count: what may go out, and what may come in.
+ * Differences between the network policies and the contract, one line each: a service may reach another one without being a
+ * caller of any operation there, or may not reach one although it is. Checks both egress and ingress.
  */
 export function strayWays(manifests: Manifest[]): string[] {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as NetworkPolicy[];
@@ -38,7 +38,7 @@ export function strayWays(manifests: Manifest[]): string[] {
   );
 }
 
-/** Everybody reads the keys of auth. */
+/** Whether the contract names `from` as a caller of `to`. Every service may read auth's keys. */
 function mayCall(from: ServiceName, to: ServiceName): boolean {
   return operations.some(
     ({ service, callers }) => service === to && (callers === 'anyone' || callers?.includes(from)),
@@ -64,7 +64,7 @@ function letsIn(policies: NetworkPolicy[], from: string, to: string): boolean {
   );
 }
 
-/** Rules without peers are for engines outside of the cluster, by port. */
+/** Rules without peers do not match here: they open ports to engines outside the cluster. */
 function peers(among: Peer[] | undefined, name: string): boolean {
   return among?.some(({ podSelector }) => selects(podSelector, name)) ?? false;
 }

@@ -1,4 +1,4 @@
-/** As much of a Kubernetes object as the policies look at. */
+/** The parts of a Kubernetes object that the policies check. */
 export interface Manifest {
   apiVersion?: string;
   kind?: string;
@@ -46,8 +46,8 @@ interface KeyReference {
 }
 
 /**
- * Every container that is root, without limits, writable, unwatched or given another service's secrets, and every workload
- * that anybody may reach.
+ * Every container that runs as root, lacks limits or probes, has a writable root file system or gets another service's
+ * secrets, and every workload that anybody may reach.
  */
 export function brokenPolicies(manifests: Manifest[]): string[] {
   const workloads = manifests.filter(({ spec }) => spec?.template?.spec);
@@ -63,7 +63,7 @@ export function brokenPolicies(manifests: Manifest[]): string[] {
   return refusesByDefault ? problems : [...problems, 'no NetworkPolicy refuses what no other allows'];
 }
 
-/** The gateway cannot count the connections of an address behind a proxy, so the proxy has to. */
+/** The proxy must limit connections per address, since the gateway behind it cannot count them. */
 function isUnlimitedIngress({ kind, metadata }: Manifest): boolean {
   const limit = metadata?.annotations?.['nginx.ingress.kubernetes.io/limit-connections'];
   return kind === 'Ingress' && !(Number(limit) > 0);
@@ -110,7 +110,7 @@ function containerProblems(container: Container, isService: boolean): string[] {
 }
 
 /**
- * A service's secrets, its key among them, are for its own image alone; `shared` is for all. What ops run besides takes
+ * A service's secrets, including its key, are for its own image only; `shared` is for all. Workloads that ops run use
  * `tools` and `first-operator`.
  */
 function foreignSecrets({ image = '', env = [], envFrom = [] }: Container, isService: boolean): string[] {
@@ -124,7 +124,7 @@ function foreignSecrets({ image = '', env = [], envFrom = [] }: Container, isSer
     ...env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
     ...envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
   ];
-  // Kustomize adds a hash to the names of secrets it makes.
+  // Kustomize appends a hash to the names of generated secrets.
   const names = new Set(taken.map((name) => name.replace(/-[a-z0-9]{10}$/, '')));
   return [...names]
     .filter((name) => !allowed.includes(name))

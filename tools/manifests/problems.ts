@@ -8,8 +8,8 @@ import { kustomize, overlays, render, renderedFile, sourceLine } from './render.
 import { createSchemas } from './schemas.ts';
 
 /**
- * What is wrong with the built overlays, one line each: stale, refused by the API's own schemas (a misspelt field too), or
- * against the house's policies. Needs neither a cluster nor kubectl; where kubectl is there, the build is compared as well.
+ * Problems of the built overlays, one line each: stale, refused by the API's schemas (misspelt fields included), or against
+ * the house policies. Needs neither a cluster nor kubectl. Also compares the build if kubectl is installed.
  */
 export async function findManifestProblems(root: string, log: (line: string) => void): Promise<string[]> {
   const schemas = await createSchemas(log);
@@ -32,7 +32,7 @@ export async function findManifestProblems(root: string, log: (line: string) => 
   return problems;
 }
 
-/** Versions of kustomize write the same objects in different ways. */
+/** Compares parsed objects, since versions of kustomize format the same objects differently. */
 function isSame(text: string, other: string): boolean {
   return isDeepStrictEqual(readManifests(text), readManifests(other));
 }

@@ -14,12 +14,12 @@ const readers: Record<string, [file: string, ...functions: string[]]> = {
   'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],
 };
 
-/** The workloads of services' images. */
+/** The workloads that run services' images. */
 export const workloads = Object.keys(readers);
 
 /**
- * What each workload's program says of an environment that it refuses; those that take theirs are left out. The services'
- * own code reads it, in a process of its own.
+ * The error of each workload whose program refuses its environment; workloads without an error are left out. The services'
+ * own code reads the environment, in a separate process.
  */
 export async function refusals(
   environments: Record<string, Record<string, string>>,

@@ -7,12 +7,12 @@ import { onPath, run } from '../engines/run.ts';
 export const overlays = ['local', 'production'] as const;
 export type Overlay = (typeof overlays)[number];
 
-/** Where an overlay's built manifests are kept, from the repository's root: what is reviewed is what is applied. */
+/** The path of an overlay's committed build, from the repository's root: what is reviewed is what is applied. */
 export function renderedFile(overlay: Overlay): string {
   return join('k8s/generated', `${overlay}.yaml`);
 }
 
-/** Builds an overlay; the first line tells of which sources. Throws when no kustomize is on PATH, or it refuses them. */
+/** Builds an overlay; the first line identifies its sources. Throws when kustomize is not on PATH or fails. */
 export async function render(root: string, overlay: Overlay): Promise<string> {
   const folder = join(root, 'k8s/overlays', overlay);
   const tool = kustomize();
@@ -28,7 +28,7 @@ export function kustomize(): { program: string; args: string[] } | undefined {
   return kubectl ? { program: kubectl, args: ['kustomize'] } : undefined;
 }
 
-/** Changes with every byte of the files that overlays are built from. */
+/** A line with a hash of the overlays' source files. */
 export async function sourceLine(root: string): Promise<string> {
   const hash = createHash('sha256');
   const files: string[] = [];

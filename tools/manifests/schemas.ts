@@ -13,7 +13,7 @@ const wheel: Wheel = {
   megabytes: 22,
   otherwise: 'Run it where Python 3 with pip is.',
 };
-/** The oldest version of Kubernetes that the manifests are for. */
+/** The oldest Kubernetes version that the manifests support. */
 const version = 'v1.34.0-local-strict';
 
 export interface Schemas {

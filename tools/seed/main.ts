@@ -5,8 +5,8 @@ import { seedSettings } from './settings.ts';
 import { type WorldName, worldOf, worldSizes } from './world/world.ts';
 
 /**
- * `node tools/seed/main.ts demo`, `… small` or `… large [users] [messages]`: puts a demonstration world into services
- * that are running.
+ * `node tools/seed/main.ts demo`, `… small` or `… large [users] [messages]`: puts a demonstration world into running
+ * services.
  */
 const [name = 'demo', users = 100_000, messages = 1_000_000] = process.argv
   .slice(2)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** Repeatable chance: the same seed gives the same choices on every machine (mulberry32). */
+/** A seeded random generator (mulberry32): the same seed gives the same choices on every machine. */
 export function createRandom(seed: string) {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
 
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -28,7 +28,7 @@ export function createRandom(seed: string) {
     return result;
   }
 
-  /** @param weights each choice with how often it comes, in any unit. */
+  /** @param weights relative weight of each choice. */
   function weighted<T extends string>(weights: Partial<Record<T, number>>): T {
     const entries = Object.entries(weights) as [T, number][];
     let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -11,7 +11,7 @@ export interface LargeSize {
   messages: number;
 }
 
-/** Fills empty services with many users and messages, portion by portion. What is there already is stored again. */
+/** Fills empty services with many users and messages, in batches. Existing rows are stored again. */
 export async function seedLarge(
   { users, messages }: LargeSize,
   services: Services,
@@ -34,7 +34,7 @@ export async function seedLarge(
   let storing: Promise<void> = Promise.resolve();
   for (const portion of conversationsOf(people, messages, now)) {
     const rows = portion.map(conversationRow);
-    // The next ones are made while these are stored.
+    // The next batch is made while this one is stored.
     await storing;
     storing = services.mailbox(rows);
     stored += portion.reduce((sum, { messages: { length } }) => sum + length, 0);

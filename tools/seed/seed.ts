@@ -10,12 +10,12 @@ import type { Person } from './world/person.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Puts a world into all services, once: the profiles come last and tell that everything is there.
- * @returns false when it was there already.
+ * Puts a world into all services once. Profiles are written last, and their presence means that the world is complete.
+ * @returns false when the world was there already.
  */
 export async function seed(world: World, services: Services, log: (line: string) => void): Promise<boolean> {
   const { people } = world;
-  // Those who are there stay as they are.
+  // Existing operators are left unchanged.
   await services.auth(operatorRows());
   const isNew = !(await services.hasProfile((people.at(-1) as Person).id));
   if (isNew) await store(world, services, log);

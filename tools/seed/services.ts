@@ -18,10 +18,10 @@ import type { Settings } from './settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Few enough for the size of a request, also when each row carries a portrait. */
+/** Rows per request: small enough for the size limit, with and without a portrait in each row. */
 const rowsAtOnce = { plain: 1000, portraits: 100 };
 
-/** The services' internal doors for the demonstration world. */
+/** Calls the services' internal seed operations. */
 export function createServices(settings: Settings) {
   const credential = createServiceCredential('tools', settings.SERVICE_KEY);
 
@@ -47,7 +47,7 @@ export function createServices(settings: Settings) {
       return (await callService(getProfileFacts, call)).length > 0;
     },
 
-    /** The operators' lists and counts come from all the others. */
+    /** Makes the admin service rebuild the operators' lists and counts from the other services. */
     rebuild: () =>
       callService(rebuildReadModels, { url: settings.ADMIN_URL, credential, timeoutMs: 280_000 }),
   };

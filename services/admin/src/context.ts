@@ -11,7 +11,7 @@ export interface Context extends Foundation, Stores {
   now: () => Date;
 }
 
-/** What routes, handlers and jobs work with. Makes missing indexes. */
+/** Builds what routes, handlers and jobs work with. Creates missing indexes. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const now = () => new Date();
   const others = createOtherServices(settings, foundation.credential);

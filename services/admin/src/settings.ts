@@ -12,9 +12,9 @@ const { PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL } = commonSettin
 const schema = Type.Object({
   ...serviceSettings({ name: 'admin', port: 4006 }),
   ...{ PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL },
-  /** Signs the audit list. Comma-separated, the newest first: the others still verify what they signed. */
+  /** Signs the audit list. Comma-separated, newest first; the older keys still verify their rows. */
   AUDIT_KEY: secret('audit-key-for-local-use-only'),
-  /** A file that only grows, best outside of this machine. Empty: to the security log alone. */
+  /** An append-only file, best kept off this machine. Empty: heads go to the security log only. */
   AUDIT_HEADS_FILE: Type.String({ default: '' }),
 });
 
@@ -34,7 +34,7 @@ const toolSettings = Type.Object({
   SERVICE_KEY: serviceKeySettings('tools').SERVICE_KEY,
 });
 
-/** For a command that asks the running service, as ops do. */
+/** Settings of a command that calls the running service, as ops do. */
 export function toolSettingsFrom(env: NodeJS.ProcessEnv = process.env): Static<typeof toolSettings> {
   return readSettings(toolSettings, env);
 }

@@ -12,7 +12,7 @@ export interface Context extends Foundation, Stores {
   now: () => Date;
 }
 
-/** What routes, handlers and jobs work with. Makes missing indexes. @param replaced for tests: another clock, other services */
+/** Builds what routes, handlers and jobs work with. Creates missing indexes. @param replaced test doubles */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,

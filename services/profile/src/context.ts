@@ -43,12 +43,12 @@ export interface Context extends Foundation {
   mailbox: Mailbox;
   exports: Exports;
   memberships: Memberships;
-  /** undefined without a database of addresses. */
+  /** undefined when no database of addresses is configured. */
   places: Places | undefined;
   members: Members;
 }
 
-/** Everything that routes and events work with, built once. */
+/** Builds what routes, event handlers and jobs work with. */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,

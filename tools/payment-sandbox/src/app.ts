@@ -28,7 +28,7 @@ const endpoints = [
 export interface AppParts {
   sandbox: Sandbox;
   webhooks: Webhooks;
-  /** The web's origin, besides this machine's own, whose pages may show the card fields. */
+  /** The web's origin, whose pages may show the card fields; pages of this machine may as well. */
   webOrigin: string;
 }
 
@@ -66,7 +66,7 @@ function refusal(status: number, message: string): ApiError {
   return new ApiError(status, { type: 'invalid_request_error', message });
 }
 
-/** Stripe.js runs in other origins' pages, as Stripe's own does; what they may do is decided by the key. */
+/** Allows CORS, since Stripe.js runs in pages of other origins. The key decides what they may do. */
 function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('access-control-allow-origin', '*');

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** How a card answers. Without `atSetup`, `atCharge` or `authentication` it simply works. */
+/** A card's behaviour. Without `atSetup`, `atCharge` or `authentication` every use succeeds. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex';
   atSetup?: Decline;
@@ -58,13 +58,13 @@ export const readyMadeMethods: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 };
 
-/** The behaviour of a card number; a number that is no test card is declined, as in Stripe's test mode. */
+/** The behaviour of a card number. Numbers that are no test card are declined, as in Stripe's test mode. */
 export function testCard(number: string): TestCard {
   const listed = Object.keys(testCards).find((one) => one === number || isLike(one, number));
   return (listed && testCards[listed]) || { brand: 'visa', atSetup: notATestCard };
 }
 
-/** Another card, with a fingerprint of its own, that does what a listed one of 16 digits does. */
+/** A card with a new fingerprint that behaves like a listed card of 16 digits. */
 export function anotherCard(listed: string): string {
   for (;;) {
     const middle = String(randomInt(10 ** 8)).padStart(8, '0');
@@ -73,13 +73,13 @@ export function anotherCard(listed: string): string {
   }
 }
 
-/** Stripe has few test cards; here the first four and the last four digits say what a card does. */
+/** Stripe has few test cards. Here the first four and the last four digits decide the behaviour, so there are many. */
 function isLike(listed: string, number: string): boolean {
   if (listed.length !== 16 || number.length !== 16) return false;
   return listed.slice(0, 4) === number.slice(0, 4) && listed.slice(-4) === number.slice(-4);
 }
 
-/** The check digit that every card number carries (Luhn's). */
+/** Verifies the Luhn check digit. */
 export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, position) => {
@@ -89,7 +89,7 @@ export function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The same for the same card, whoever enters it and however often. */
+/** Equal for equal cards, whoever enters them and however often. */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`sandbox card ${number}`).digest('base64url').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { itemOf, renewSubscription } from './billing/subscriptions.ts';
 import type { Records } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Something that time will bring. */
+/** A scheduled change. */
 interface Due {
   at: number;
   what: string;

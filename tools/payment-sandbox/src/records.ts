@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Every kind of record the sandbox keeps, by its `object` name. Stripe's own types, references kept as ids. */
+/** The kinds of record by their `object` name, in Stripe's own types with references as ids. */
 export interface Records {
   customer: Stored<Stripe.Customer>;
   payment_method: Stored<Stripe.PaymentMethod> & { hidden: { number: string } };
@@ -34,7 +34,7 @@ export interface StoredEvent {
   type: string;
 }
 
-/** The answer once given to an idempotency key. `fingerprint` tells whether a later request is the same one. */
+/** The saved answer of an idempotency key. `fingerprint` shows whether a later request is the same. */
 export interface SavedAnswer {
   id: string;
   object: 'idempotency';
@@ -45,7 +45,7 @@ export interface SavedAnswer {
   body: string;
 }
 
-/** One copy of one event. Times are real ones (milliseconds), not the sandbox's. */
+/** The delivery of one copy of an event. Times are real time (milliseconds), not the sandbox's. */
 export interface Delivery {
   id: string;
   object: 'delivery';
@@ -64,6 +64,6 @@ export interface Settings {
   webhooks: { copies: number; reverse: boolean; dropPercent: number; hold: boolean };
 }
 
-/** A Stripe object as it is kept: what may be expanded is an id. */
+/** A Stripe object as stored: expandable fields are ids. */
 export type Stored<T> = { [Field in keyof T]: Collapsed<T[Field]> };
 type Collapsed<Value> = string extends Value ? string | Extract<Value, null | undefined> : Value;

@@ -6,14 +6,14 @@ import { Store } from './store.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** What every endpoint works on: the records, the sandbox's own time and the events that tell of each change. */
+/** What every endpoint works on: the records, the sandbox's clock and the events of each change. */
 export class Sandbox {
   readonly store: Store;
-  /** Where browsers reach the sandbox, for the addresses it hands out. */
+  /** The address for browsers, used in the URLs that the sandbox returns. */
   publicUrl = '';
   /** The request being answered, named in the events it causes. */
   request: StoredEvent['request'] = { id: null, idempotency_key: null };
-  /** The time at which something fell due, while the clock performs it; seconds. */
+  /** The due time (seconds) of the change that the clock is performing. */
   dueAt: number | null = null;
   onEvent: (event: StoredEvent) => void = () => {};
 
@@ -37,14 +37,14 @@ export class Sandbox {
     return record;
   }
 
-  /** Stores a new record and tells of it. */
+  /** Stores a new record and emits its event. */
   create<R extends Records[Kind]>(record: R, eventType?: string): R {
     this.store.put(record);
     if (eventType) this.emit(eventType, record);
     return record;
   }
 
-  /** Changes a record and tells of it, with what the changed fields were before. */
+  /** Changes a record and emits an event with the previous values of the changed fields. */
   change<R extends Records[Kind]>(record: R, patch: Partial<R>, eventType?: string): R {
     const before = present(record) as Record<string, unknown>;
     Object.assign(record, patch);

@@ -9,11 +9,11 @@ export interface SandboxOptions {
   /** 0 for a free one. */
   port: number;
   host?: string;
-  /** Where the journal is kept; made when it does not exist. */
+  /** The folder of the journal; created if missing. */
   dataDir: string;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** How browsers reach the sandbox; the address it listens on when left out. */
+  /** The address for browsers; defaults to the address it listens on. */
   publicUrl?: string | undefined;
   webOrigin?: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts a payment sandbox and answers when it listens. `stop` ends deliveries and closes open connections. */
+/** Starts a payment sandbox; resolves when it listens. `stop` ends deliveries and closes open connections. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { port, host = '127.0.0.1', dataDir, webhookUrl, webhookSecret = 'whsec_sandbox' } = options;
   const sandbox = new Sandbox(dataDir);

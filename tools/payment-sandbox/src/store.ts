@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Kind, Records } from './records.ts';
 
 /**
- * The sandbox's state: records in memory, and a journal (one JSON line a change) that brings them back.
- * `commit` writes what changed since the last one in a single append, before the answer leaves.
+ * The sandbox's state: records in memory, and a journal (one JSON line per change) that restores them after a restart.
+ * `commit` appends the changes since the last commit in one write, before the answer is sent.
  */
 export class Store {
   readonly #journal: string;
@@ -83,7 +83,7 @@ interface AnyRecord {
   removed?: boolean;
 }
 
-/** A process killed while appending leaves half a line, of a change that nobody was told of: it is left out. */
+/** Skips half a line left by a process that was killed while appending. No answer was sent for that change. */
 function parseLine(line: string): AnyRecord | undefined {
   try {
     return line === '' ? undefined : (JSON.parse(line) as AnyRecord);

@@ -9,8 +9,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Sends events to one address: one after the other, each again after 1, 2, 4 … 30 s until it is
- * accepted or was tried ten times. The knobs of `Settings.webhooks` double, reverse, drop or hold them.
+ * Sends events to one address, one after the other. Retries each after 1, 2, 4 … 30 s, at most ten attempts in all.
+ * `Settings.webhooks` can double, reverse, drop or hold them.
  */
 export class Webhooks {
   readonly #sandbox: Sandbox;
@@ -21,7 +21,7 @@ export class Webhooks {
   #sending: Promise<void> | undefined;
   #dropShare = 0;
 
-  /** @param target undefined: nobody is told. */
+  /** @param target undefined: nothing is sent. */
   constructor(sandbox: Sandbox, target: WebhookTarget | undefined) {
     this.#sandbox = sandbox;
     this.#target = target;
@@ -30,7 +30,7 @@ export class Webhooks {
     this.#wake(0);
   }
 
-  /** Releases what is held and resolves when each waiting delivery was tried; answers how many wait for a retry. */
+  /** Releases held deliveries and tries each waiting one. Resolves with the number that wait for a retry. */
   async flush(): Promise<number> {
     if (this.#sandbox.settings().webhooks.reverse) this.#waiting.reverse();
     for (const delivery of this.#waiting) {
@@ -63,7 +63,7 @@ export class Webhooks {
     this.#wake(0);
   }
 
-  /** Later than this turn, so that the change is in the journal before anybody is told of it. */
+  /** Runs after the current tick, so that the change is in the journal before its event is sent. */
   #wake(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), delay);
@@ -115,7 +115,7 @@ export class Webhooks {
     else delivery.nextAttemptAt = Date.now() + Math.min(1000 * 2 ** (delivery.attempts - 1), 30_000);
   }
 
-  /** The HTTP status, or why there was none. */
+  /** @returns the HTTP status, or the reason why there is none. */
   async #post({ url, secret }: WebhookTarget, payload: string): Promise<string> {
     try {
       const response = await fetch(url, {

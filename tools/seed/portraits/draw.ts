@@ -4,10 +4,10 @@ import micah from '@dicebear/styles/micah.json' with { type: 'json' };
 import { createRandom } from '../random.ts';
 import type { Look } from './look.ts';
 
-/** One picture: a person in front of a landscape. The same plan gives the same picture. */
+/** The plan of a picture: a person in front of a landscape. Equal plans give equal pictures. */
 export interface Picture {
   look: Look;
-  /** Decides what changes from picture to picture: landscape, shirt, smile, side, distance. */
+  /** Decides what varies between a person's pictures: landscape, shirt, smile, side, distance. */
   seed: string;
 }
 
@@ -88,7 +88,7 @@ function landscapeOf(seed: string): string {
   return new Avatar(landscapes, { seed: `${seed} landscape`, animationVariant: 'none' } as never).toString();
 }
 
-/** A square drawing as part of another one. */
+/** Places a square drawing inside another one. */
 function placed(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
   return svg
     .replace(/^<svg /, `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)

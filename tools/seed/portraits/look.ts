@@ -1,7 +1,7 @@
 import type { Choice } from '@emberline/contracts/choice-lists';
 import type { Random } from '../random.ts';
 
-/** What stays the same on every picture of a person. Names of variants are those of the drawing style. */
+/** What is the same in every picture of a person. Variants are named as in the drawing style. */
 export interface Look {
   hair: 'dannyPhantom' | 'dougFunny' | 'fonze' | 'full' | 'mrClean' | 'mrT' | 'pixie' | 'turban';
   hairColor: string;
@@ -24,7 +24,7 @@ export interface Described {
   religion: Choice<'religion'>;
 }
 
-/** A face that fits what the person's profile says. */
+/** A face that fits the person's profile. */
 export function lookOf({ gender, age, hairColor, ethnicity, religion }: Described, random: Random): Look {
   const feminine = gender === 'female' || (gender === 'other' && random.chance(0.5));
   const hair = hairOf(feminine, hairColor, religion, age, random);

@@ -11,12 +11,12 @@ export interface StoredPortrait {
   bytes: { small: string; medium: string; large: string };
 }
 
-/** Raised when the drawing or its encoding changes: then all portraits are made anew. */
+/** The cache version. Raise it when the drawing or its encoding changes, so that all portraits are made again. */
 const version = 1;
 
 /**
- * Makes portraits, or finds them in the user's cache folder, so that a second clone makes none.
- * The order is that of `pictures`; `onDone` hears how many are ready.
+ * Makes portraits, or reads them from the user's cache folder, so that a second clone makes none.
+ * Returns them in the order of `pictures`; calls `onDone` with the number of ready ones.
  */
 export async function portraitsOf(
   pictures: Picture[],
@@ -31,7 +31,7 @@ export async function portraitsOf(
   const results: StoredPortrait[] = [];
   const queue = pictures.entries();
   let ready = 0;
-  // The drawing is done outside JavaScript's thread: as many at a time as there are processors.
+  // Rendering runs outside the JavaScript thread, so use as many workers as there are processors.
   const workers = Array.from({ length: availableParallelism() }, async () => {
     for (const [n, picture] of queue) {
       results[n] = await portraitOf(picture, folder);
@@ -56,7 +56,7 @@ async function portraitOf(picture: Picture, folder: string): Promise<StoredPortr
     large: large.toString('base64'),
   };
   const portrait = { preview, bytes };
-  // Renamed into place, so that a start that is broken off leaves no half-written one.
+  // Renamed into place, so that an interrupted start leaves no half-written file.
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify(portrait));
   await rename(unfinished, file);

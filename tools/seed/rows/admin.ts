@@ -1,6 +1,6 @@
 import type { AdminSeedRow } from '@emberline/contracts';
 
-/** What operators find ready; their lists are made from what the other services hold. */
+/** The operators' canned replies. Their lists are rebuilt from the other services. */
 export function adminRows(): AdminSeedRow[] {
   return replies.map(([code, text]) => ({ kind: 'reply', code, text }));
 }

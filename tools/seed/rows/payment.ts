@@ -5,7 +5,7 @@ import type { Person } from '../world/person.ts';
 
 const day = 24 * 3600_000;
 const month = 30 * day;
-/** These two have a subscription at the payment sandbox itself, which can be cancelled and charged. */
+/** These two have a real subscription at the payment sandbox, which can be cancelled and charged. */
 const atProvider = ['demo', 'demo2'];
 
 export interface Membership {
@@ -16,7 +16,7 @@ export interface Membership {
   paidAt: Date[];
 }
 
-/** When somebody subscribed, paid and stopped; undefined for who never paid. */
+/** When a person subscribed, paid and stopped; undefined if they never paid. */
 export function membershipOf(
   { id, paymentStatus: code, createdAt }: Person,
   now: Date,
@@ -43,7 +43,7 @@ export function membershipRow({ memberId, code, createdAt, periodEnd, paidAt }: 
   };
 }
 
-/** The same, with a real subscription at the provider for the two who have one; undefined for others. */
+/** The same row with a real subscription at the provider; undefined for all but the two of `atProvider`. */
 export function providerRow(
   { username, firstname, lastname, email }: Person,
   membership: Membership,

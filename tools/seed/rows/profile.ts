@@ -4,7 +4,7 @@ import { idOf } from '../random.ts';
 import type { Person } from '../world/person.ts';
 import type { World } from '../world/world.ts';
 
-/** @param portraits the person's own, the first one for the profile image. */
+/** @param portraits the person's own; the first one is the profile image. */
 export function profileRow(person: Person, portraits: StoredPortrait[]): ProfileSeedRow {
   const { id, kind, firstname, lastname, username, email, gender, preference, isVerified } = person;
   const { createdAt, lastOnline, zip, facts, paymentStatus, background } = person;

@@ -1,4 +1,4 @@
-/** Given names and surnames, mixed as they are mixed in the country. */
+/** Given names and surnames of the mixed origins found in the country. */
 
 const list = (text: string) => text.trim().split(/\s+/);
 

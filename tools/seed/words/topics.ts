@@ -1,4 +1,4 @@
-/** Short exchanges; the two take turns, line by line. Words in braces are filled in from `slots`, the same in one exchange. */
+/** Short exchanges; the two alternate line by line. Words in braces come from `slots`, the same within one exchange. */
 
 export const slots = {
   food: [
@@ -393,7 +393,7 @@ export const topics = [
   ],
 ] as const;
 
-/** What somebody writes who has not been answered yet. */
+/** First messages that have not been answered. */
 export const firstWords = [
   'Hi! Your smile in that second picture made my morning. How is your week going?',
   'Hello from somebody who also thinks breakfast is the best meal. What is yours?',

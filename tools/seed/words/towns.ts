@@ -222,7 +222,7 @@ export const towns: Record<Choice<'location'>, readonly (readonly [town: string,
   ],
 };
 
-/** How many of a hundred members live there, where it is not one. */
+/** Percentage of members in a state; 1 for states that are not listed. */
 export const crowded: Partial<Record<Choice<'location'>, number>> = {
   California: 9,
   Texas: 7,

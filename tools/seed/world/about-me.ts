@@ -3,7 +3,7 @@ import { family, hopes, lines, openings, questions, traits } from '../words/abou
 import { work } from '../words/work.ts';
 import type { Facts } from './person.ts';
 
-/** A few sentences in the person's own voice, which agree with the rest of the profile. */
+/** A few sentences in the first person that agree with the rest of the profile. */
 export function aboutMe(facts: Facts, town: string, random: Random): string {
   const known = facts.interests.filter((interest) => interest in lines) as (keyof typeof lines)[];
   const own = facts.personalityTraits.filter((trait) => trait in traits) as (keyof typeof traits)[];

@@ -8,14 +8,14 @@ export interface Conversation {
   b: Person;
   /** Oldest first. */
   messages: { sender: string; content: string; at: Date; authoredBy: 'member' | 'staff' }[];
-  /** How far each has read, by id. */
+  /** The number of messages each has read, by id. */
   readBy: Record<string, number>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** @param unread how many of the last messages, all from `from`, the other one has not read. */
+/** @param unread how many of the last messages, all by `from`, `to` has not read. */
 export interface Wish {
   from: Person;
   to: Person;
@@ -25,7 +25,7 @@ export interface Wish {
   unread?: number;
 }
 
-/** Two people talk: exchanges of some minutes, hours or days apart, until `end`. */
+/** A conversation of two people until `end`: exchanges some minutes, hours or days apart. */
 export function conversationOf({ from, to, count, end, unread = 0 }: Wish): Conversation {
   const random = createRandom(`${from.id} writes to ${to.id}`);
   const exchanges = talk(count - unread, random);
@@ -67,7 +67,7 @@ function authorOf({ kind }: Person): 'member' | 'staff' {
   return kind === 'staff' ? 'staff' : 'member';
 }
 
-/** Lines of one exchange follow within minutes; the next one begins later, mostly within two days. */
+/** Minutes between lines of one exchange; a longer pause, mostly within two days, before the next exchange. */
 function pauseBefore(exchanges: { length: number }[], n: number, random: Random): number {
   let begin = 0;
   for (const { length } of exchanges) {
@@ -78,7 +78,7 @@ function pauseBefore(exchanges: { length: number }[], n: number, random: Random)
   return random.int(20, 9 * 60) * 1000;
 }
 
-/** The mailboxes of the three known members, and many others'. */
+/** Conversations of the three known members and of many others. */
 export function conversationsOf(people: Person[], now: Date): Conversation[] {
   const random = createRandom('conversations');
   const [demo, demo2, free] = people as [Person, Person, Person];

@@ -5,7 +5,7 @@ import { likelyWork } from '../words/work.ts';
 import { aboutMe } from './about-me.ts';
 import type { Facts, Person } from './person.ts';
 
-/** A whole profile that holds together: hair grows gray with age, retired people are not twenty-five. */
+/** A full, consistent profile: hair turns gray with age, retired people are not twenty-five. */
 export function factsOf(
   gender: Person['gender'],
   town: string,
@@ -66,7 +66,7 @@ function likelyAge(random: Random): number {
   return Math.min(70, Math.max(21, age));
 }
 
-/** Around nought, most between -1 and 1. */
+/** A number around 0, mostly between -1 and 1. */
 function spread(random: Random): number {
   return random.next() + random.next() + random.next() - 1.5;
 }
@@ -137,7 +137,7 @@ const incomes: Partial<Record<Choice<'income'>, number>> = {
   '$150,000 and over': 4,
 };
 
-/** A state, the crowded ones more often. */
+/** A state, with populous ones more often. */
 export function likelyState(random: Random): Facts['location'] {
   return random.weighted(
     Object.fromEntries(choices.location.map((state) => [state, crowded[state] ?? 1])) as Record<

@@ -3,7 +3,7 @@ import type { Conversation } from './conversations.ts';
 import { personOf } from './people.ts';
 import { type Person, suit } from './person.ts';
 
-/** The busiest of the large world; the password is everybody's. */
+/** The user with the most conversations in the large world; has the shared password. */
 export const busiest = 'busy';
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const perConversation = 20;
 const busiestHas = 300;
 const atOnce = 1_000;
 
-/** People of a large world, by portions: names and facts as in the demonstration world, no pictures. */
+/** People of a large world, in batches. Names and facts are as in the demonstration world, without pictures. */
 export function* peopleOf(count: number, now: Date): Generator<Person[]> {
   const taken = new Set<string>();
   for (let n = 0; n < count; n += atOnce) {
@@ -24,10 +24,10 @@ export function* peopleOf(count: number, now: Date): Generator<Person[]> {
   }
 }
 
-/** Who they are in what follows: all else of a hundred thousand people need not be kept. */
+/** The fields that conversations need. The rest of 100,000 people is not kept in memory. */
 export type Known = Pick<Person, 'id' | 'kind' | 'gender' | 'preference'>;
 
-/** Conversations with so many messages in all, by portions. One in ten is with a team profile, half of these are answered. */
+/** Conversations with `messages` messages in all, in batches. One in ten is with a team profile; half of these are answered. */
 export function* conversationsOf(people: Known[], messages: number, now: Date): Generator<Conversation[]> {
   const random = createRandom('large conversations');
   const team = people.filter(({ kind }) => kind === 'staff');

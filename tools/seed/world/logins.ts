@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** People whose login is known, each for one situation. The first three and the operator are printed at the start. */
+/** People with documented logins, one per situation. The start prints the first three and the operator. */
 export const knownMembers: Partial<Person>[] = [
   {
     username: 'demo',

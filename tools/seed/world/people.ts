@@ -10,13 +10,13 @@ import type { Person } from './person.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Who everybody else of the world logs in as; see `logins.ts` for those with a password of their own. */
+/** The password of all people without one of their own in `logins.ts`. */
 export const sharedPassword = 'demo-ember-0';
 
 /**
- * Makes a person from a name that decides everything about them.
- * @param given what is fixed beforehand.
- * @param taken usernames in use; the person's own is added.
+ * Makes a person. `name` is the seed that decides everything about them.
+ * @param given facts that are fixed.
+ * @param taken usernames in use; this adds the person's own.
  */
 export function personOf(name: string, given: Partial<Person>, taken: Set<string>, now: Date): Person {
   const random = createRandom(name);
@@ -31,7 +31,7 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
   const location = likelyState(random);
   const [town, zip] = random.pick(towns[location]);
   const facts = factsOf(gender, town, location, random);
-  // Accounts that nobody verifies end after a week.
+  // Unverified accounts are deleted after a week.
   const isNew = given.isVerified === false;
   const lastOnline = ago(now, random, 2 * minute, isNew ? day / 8 : 120 * day);
   return {
@@ -96,7 +96,7 @@ function freeUsername(firstname: string, lastname: string, taken: Set<string>, r
   return free ?? `${first}.${taken.size}`;
 }
 
-/** Each order of magnitude is as likely as any other: some just left, some left months ago. */
+/** A log-uniform time ago: some left just now, some months ago. */
 function ago(now: Date, random: Random, least: number, most: number): Date {
   return new Date(now.getTime() - Math.round(least * (most / least) ** random.next()));
 }

@@ -41,7 +41,7 @@ export interface Person {
   createdAt: Date;
   lastOnline: Date | null;
   zip: string | null;
-  /** Empty: has not filled the profile in yet. */
+  /** Empty if the person has not filled in the profile. */
   facts: Facts | Record<string, never>;
   paymentStatus: PaymentStatus | null;
   /** The first one is the profile image. */
@@ -49,7 +49,7 @@ export interface Person {
   background: Choice<'backgroundPreset'> | null;
 }
 
-/** Verified, and has told an age: appears in lists and may write. */
+/** Whether the person is verified and has an age, and so appears in lists and may write. */
 export function isComplete(person: Person): boolean {
   return person.isVerified && person.facts.age !== undefined;
 }

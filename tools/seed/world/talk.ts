@@ -2,14 +2,14 @@ import type { Random } from '../random.ts';
 import { greetings, slots, topics } from '../words/topics.ts';
 
 export interface Line {
-  /** Whether the one who wrote first says it. */
+  /** Whether the first writer says this line. */
   isFirst: boolean;
   text: string;
 }
 
 const slotOf = /\{(\w+)\}/g;
 
-/** So many lines of talk: a greeting, then one thing after another, none of them soon again. */
+/** `count` lines: a greeting, then one topic after another, without repeating a topic soon. */
 export function talk(count: number, random: Random): Line[][] {
   const exchanges: Line[][] = [];
   let left = count;
@@ -29,7 +29,7 @@ export function talk(count: number, random: Random): Line[][] {
   return exchanges;
 }
 
-/** Puts words into the braces, the same ones within one exchange. */
+/** Fills in the words in braces, the same ones within one exchange. */
 export function filled(texts: readonly string[], random: Random): string[] {
   const chosen = new Map<string, string>();
   const wordFor = (slot: string) => {

@@ -6,7 +6,7 @@ import { isComplete, type Person, suit } from './person.ts';
 
 export interface World {
   now: Date;
-  /** Members first, the known ones before all others; then team profiles. */
+  /** The known members, then the other members, then team profiles. */
   people: Person[];
   conversations: Conversation[];
   views: { viewer: string; viewed: string; at: Date }[];
@@ -36,7 +36,7 @@ function joinBeforeWriting(conversations: Conversation[]): void {
   }
 }
 
-/** Who has written was there. */
+/** Makes nobody's last visit older than their last message. */
 function seeAfterWriting(conversations: Conversation[]): void {
   for (const { a, b, messages } of conversations) {
     for (const one of [a, b]) {
@@ -52,7 +52,7 @@ function peopleOf({ members, team }: { members: number; team: number }, now: Dat
   const seen = new Date(now.getTime() - 20 * 60_000);
   for (const person of known) person.lastOnline = person.facts.age === undefined ? null : seen;
   const friend = personOf('old friend', { ...oldFriend, background: null }, taken, now);
-  // In a small world nearly everybody is somebody to write to.
+  // In a small world nearly everybody is a conversation partner, so the others are subscribed.
   const others = Array.from({ length: members - known.length - 1 }, (_, n) =>
     personOf(`member ${n}`, members < 100 ? { paymentStatus: 1 } : {}, taken, now),
   );
@@ -62,7 +62,7 @@ function peopleOf({ members, team }: { members: number; team: number }, now: Dat
   return [...known, friend, ...others, ...profiles];
 }
 
-/** Who looked at whom and keeps whom in mind: much around the known members, a little everywhere. */
+/** Views and hotlists: many around the known members, a few for everybody else. */
 function interestOf(people: Person[], now: Date): Pick<World, 'views' | 'hotlists'> {
   const random = createRandom('interest');
   const visible = people.filter((one) => isComplete(one) && one.kind === 'member');

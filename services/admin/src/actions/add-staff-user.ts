@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { searchWords, type UserRow, unknownUser } from '../domain/user.ts';
 import { orderElsewhere } from './order-elsewhere.ts';
 
-/** Lets auth make a team profile, and stores it for the lists. */
+/** Creates a team profile through auth and stores it for the lists. */
 export async function addStaffUser(
   context: Context,
   body: BodyOf<typeof addUser>,
@@ -14,7 +14,7 @@ export async function addStaffUser(
     { operatorId, action: 'add-user' },
     () => context.others.for(bearer).createStaffAccount(body),
     async (made, session) => {
-      // The events about this profile may have come first.
+      // The events about this profile may have arrived first.
       await context.users.putMissing(rowOf(made), session);
       return { targetId: made.id };
     },

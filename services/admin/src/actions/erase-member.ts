@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { ErasureRow } from '../store/erasures.ts';
 
-/** Erases the copy of a member that is kept here, and begins to follow who else has erased theirs. */
+/** Erases this service's copy of a member, and starts tracking which other services have erased theirs. */
 export async function eraseMember(
   { users, waiting, reports, erasures }: Context,
   memberId: string,

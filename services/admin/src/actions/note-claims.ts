@@ -5,7 +5,7 @@ import type { AuditFact } from '../domain/audit-fact.ts';
 
 type Claim = EventOf<(typeof eventKinds)['mail-claimed']>['data'];
 
-/** A claim is renewed while an answer is typed: it has one entry, and another one after it was given back. */
+/** Writes one audit entry per claim. Renewals while typing write none; a new claim after a release does. */
 export async function noteClaims(context: Context, claims: Claim[], session: ClientSession): Promise<void> {
   const { audit, recentEntries, waiting, now } = context;
   const mails = await waiting.many(

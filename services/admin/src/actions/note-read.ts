@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
 
 /**
- * Writes the entry of what an operator reads, once in ten minutes for each thing that is read. To be called before the
- * answer is given: without the entry there is none.
- * @param what tells things apart that have the same entry, such as what was searched for; it is not stored
+ * Writes an audit entry for what an operator reads, once in ten minutes per thing read. Call it before answering: if the
+ * entry fails, nothing is shown.
+ * @param what tells apart reads that have the same entry, such as a search text; it is not stored
  */
 export async function noteRead(
   { audit, recentEntries, now }: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
@@ -21,7 +21,7 @@ export async function noteRead(
   });
 }
 
-/** A page of a list of members. Whom it was searched for is not written down: that may be a name. */
+/** Notes a read of a list of members. Does not store the search text, which may be a name. */
 export function noteList(
   context: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
   operatorId: string,

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
 
 /**
- * Lets another service do what an operator ordered: one entry before it is asked, one with what came of it. There may be
- * an order whose outcome is not known, never an effect without an entry.
- * @param take what is stored here of the result, in the transaction of the second entry, and what that says besides
+ * Carries out an operator's order in another service. Writes one audit entry before the call and one with its outcome, so an
+ * order may lack an outcome but an effect never lacks an entry.
+ * @param take stores the result here, in the transaction of the second entry, and returns details for that entry
  */
 export async function orderElsewhere<T>(
   { audit, log }: Pick<Context, 'audit' | 'log'>,
@@ -35,7 +35,7 @@ export async function orderElsewhere<T>(
   return result;
 }
 
-/** Without an answer it may have been done. */
+/** Without an answer the order may have been carried out. */
 function failureOf(error: unknown): NonNullable<AuditFact['details']> {
   if (error instanceof ProblemError && !isUnavailable(error)) return { outcome: 'refused', code: error.code };
   return { outcome: 'unknown' };

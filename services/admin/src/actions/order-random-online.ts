@@ -2,7 +2,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
 import { spreadOut } from '../domain/presence-spans.ts';
 
-/** Lets up to `count` profiles come online one after another, for an hour each. @returns how many were chosen */
+/** Sets up to `count` profiles online one after another, for an hour each. @returns how many were chosen */
 export async function orderRandomOnline(
   { users, audit, outbox, now }: Context,
   operatorId: string,

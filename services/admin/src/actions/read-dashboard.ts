@@ -5,13 +5,13 @@ import { type DayRow, dayOf } from '../domain/days.ts';
 import { showUsers } from './show-users.ts';
 
 const shown = 20;
-/** Shows at most so many unattended mails, the longest wait first. */
+/** The most unattended mails shown, longest wait first. */
 const queueShown = 100;
 const daysShown = 14;
 
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
-/** What operators see first. Parts that another service does not tell now are named in `missing`. */
+/** The operators' first page. Lists in `missing` the parts whose service does not answer. */
 export async function readDashboard(
   context: Context,
   bearer: string | undefined,
@@ -58,7 +58,7 @@ export async function readDashboard(
   };
 }
 
-/** From the earliest to today; nothing may have happened on some of them. */
+/** The last days, oldest first, including days on which nothing happened. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: daysShown }, (_, n) =>
     dayOf(new Date(now.getTime() - (daysShown - 1 - n) * 86_400_000)),
@@ -72,7 +72,7 @@ function dayAnswer(day: string, known: DayRow[]) {
 
 const nothing = { signups: 0, mails: 0, answered: 0, revenue: 0 };
 
-/** What other services keep may be missing while they do not answer; the rest is shown all the same. */
+/** Collects the parts that other services own. A service that does not answer leaves only its part missing. */
 function partsOf({ log }: Pick<Context, 'log'>) {
   const missing: Part[] = [];
   return {
@@ -86,7 +86,7 @@ function partsOf({ log }: Pick<Context, 'log'>) {
   };
 }
 
-/** The newest, the ones that wait longest and the last answered, each once. */
+/** The newest mails, those that wait longest and the last answered, without duplicates. */
 async function recentMails({ mails: ask }: Pick<ReturnType<OtherServices['for']>, 'mails'>) {
   const lists = await Promise.all([
     ask({ state: 'any', limit: shown }),

@@ -10,7 +10,7 @@ interface Sending {
   bearer: string | undefined;
 }
 
-/** Both kinds attend the mails that wait; a reply is refused when none does, because another operator was faster. */
+/** A send or a reply attends the waiting mails. A reply is refused if none waits, as another operator was faster. */
 export async function sendAs(context: Context, { as, body, operatorId, bearer }: Sending) {
   await requireAssisted(context, body.senderId);
   const action = as === 'reply' ? 'reply-as' : 'send-as';

@@ -5,7 +5,7 @@ interface Wanted {
   /** From 1. */
   page: number;
   limit: number;
-  /** An operator's or user's name or id, or an action; the whole list without it. */
+  /** An operator's or user's name or id, or an action. undefined: the whole list. */
   search: string | undefined;
   bearer: string | undefined;
 }
@@ -13,7 +13,7 @@ interface Wanted {
 /** Matches at most 100 users per name. */
 const mostNamesakes = 100;
 
-/** A page of the audit list, the newest first, with names where they are known. */
+/** A page of the audit list, newest first, with names where known. */
 export async function showAuditPage(context: Context, { page, limit, search, bearer }: Wanted) {
   const { audit, operatorNames } = context;
   const operators = await operatorNames.all(bearer);
@@ -40,7 +40,7 @@ export async function showAuditPage(context: Context, { page, limit, search, bea
   };
 }
 
-/** What a search looks for: whom it may mean, and which action. */
+/** Resolves a search text into the ids and the action that it may mean. */
 async function wordsOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, search: string) {
   const word = search.toLowerCase();
   const operator = [...operators].find(([, username]) => username.toLowerCase() === word);
@@ -48,7 +48,7 @@ async function wordsOf({ users }: Pick<Context, 'users'>, operators: Map<string,
   return { ids: [word, ...(operator ? [operator[0]] : []), ...namesakes], action: word };
 }
 
-/** Usernames of the operators and users in these rows; null for somebody who is not known, or erased. */
+/** Usernames of the operators and users in these rows; null for unknown or erased ones. */
 async function namesOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, rows: AuditRow[]) {
   const ids = rows.flatMap(({ operatorId, asId, targetId }) => [operatorId, asId, targetId]);
   const people = await users.many(ids.filter((id) => id !== null));

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { showUsers } from './show-users.ts';
 
-/** A page of reports with both sides and, while the profile service answers, their words. @param page from 1 */
+/** A page of reports with both members, and with the texts if the profile service answers. @param page from 1 */
 export async function showReports(
   context: Pick<Context, 'reports' | 'users' | 'others'>,
   { page, limit, bearer }: { page: number; limit: number; bearer: string | undefined },

@@ -4,7 +4,7 @@ import type { UserRow } from '../domain/user.ts';
 
 const signedAtOnce = 500;
 
-/** Users as operators see them, their photos with signed addresses (none while the profile service is away). */
+/** Users as operators see them, with signed photo addresses (none while the profile service is down). */
 export async function showUsers({ others }: Pick<Context, 'others'>, rows: readonly UserRow[]) {
   const files = [...new Set(rows.flatMap(({ profileImage }) => profileImage ?? []))];
   const parts = Array.from({ length: Math.ceil(files.length / signedAtOnce) }, (_, n) =>

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Wait } from '../store/waiting.ts';
 import { showUsers } from './show-users.ts';
 
-/** A page of those who wait for an answer of this profile, the longest wait first. @param page from 1 */
+/** A page of users who wait for an answer from this profile, longest wait first. @param page from 1 */
 export async function showWaitingUsers(
   context: Pick<Context, 'waiting' | 'users' | 'others'>,
   { profileId, page, limit }: { profileId: string; page: number; limit: number },

@@ -5,7 +5,7 @@ import { searchWords, unknownUser } from '../domain/user.ts';
 
 type Facts = AnswerOf<typeof getProfileFacts>[number];
 
-/** Stores what a profile says now, unless something newer is known or its person was deleted. */
+/** Stores a profile's facts unless a newer version is stored or the person was deleted. */
 export async function storeFacts(
   { users, erasures, days }: Context,
   facts: Facts,

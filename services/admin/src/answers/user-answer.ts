@@ -4,7 +4,7 @@ import type { UserRow } from '../domain/user.ts';
 
 type Answer = Static<typeof OperatorUser>;
 
-/** A user as operators see them. @param photo signed addresses */
+/** A user as operators see them. @param photo signed photo addresses */
 export function userAnswer(row: UserRow, photo: Answer['photo']): Answer {
   return asSeenBy('operator', 'user', {
     _id: row._id,

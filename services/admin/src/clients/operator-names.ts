@@ -1,13 +1,13 @@
 import type { OtherServices } from './other-services.ts';
 
-/** Caches the operators' names, which auth owns, for half a minute, and longer while auth does not answer. */
+/** Caches the operators' names from auth for half a minute, and longer while auth is down. */
 export interface OperatorNames {
   /**
    * All names by id; empty until auth has answered once.
    * @param token of the operator who asks
    */
   all: (token: string | undefined) => Promise<Map<string, string>>;
-  /** Asks auth again at the next call. */
+  /** Makes the next call ask auth again. */
   invalidate: () => void;
 }
 

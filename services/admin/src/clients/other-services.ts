@@ -32,7 +32,7 @@ import type { Settings } from '../settings.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
-/** The internal calls of this service, where an answer is needed now. */
+/** The internal synchronous calls of this service. */
 export function createOtherServices(
   { AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL }: Settings,
   credential: ServiceCredential,
@@ -48,7 +48,7 @@ export function createOtherServices(
     isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
-    /** What is done for an operator, who is proven by the token. */
+    /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
@@ -69,7 +69,7 @@ export function createOtherServices(
       mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
       recentChats: (limit: number) =>
         callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),
-      /** @returns whether the profile is shown online then. */
+      /** @returns whether the profile is shown online afterwards. */
       orderPresence: async (id: string, online: boolean) =>
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
@@ -90,8 +90,8 @@ export function createOtherServices(
   };
 }
 
-/** Hashing a password may have to wait for others. */
+/** Longer, since password hashing is queued. */
 const passwordTimeoutMs = 4_500;
 
-/** For pages of everything, which nobody waits for. */
+/** For the pages of a rebuild, which no user waits for. */
 const pageTimeoutMs = 20_000;

@@ -3,7 +3,7 @@ import { callService } from '@emberline/kit/http/internal';
 import { createServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { toolSettingsFrom } from '../settings.ts';
 
-/** Lets the running service, of which this process is none, make the operators' lists and counts anew. */
+/** Asks the running service, from another process, to rebuild the operators' lists and counts. */
 export async function askToRebuild({
   ADMIN_URL: url,
   SERVICE_KEY,
@@ -12,7 +12,7 @@ export async function askToRebuild({
   try {
     return await callService(rebuildReadModels, { url, credential, timeoutMs: 280_000 });
   } catch (error) {
-    // Its own sentence is meant for people who use the product.
+    // The problem's own text is meant for users of the product.
     const { code, cause } = error as { code?: string; cause?: unknown };
     const what = code === 'UNAUTHENTICATED' ? 'does not know this SERVICE_KEY' : 'did not do it';
     throw new Error(`The admin service at ${url} ${what}`, { cause: cause ?? error });

@@ -2,7 +2,7 @@ import { runCommand } from '@emberline/kit/command';
 import { askToRebuild } from '../clients/running-service.ts';
 import { toolSettingsFrom } from '../settings.ts';
 
-// The operators' lists and counts are made anew, by the running service and while it runs.
+// Makes the running service rebuild the operators' lists and counts, without downtime.
 const usage = 'npm run replay -- admin';
 const fits = ([whose, ...more]: string[]) => whose === 'admin' && more.length === 0;
 

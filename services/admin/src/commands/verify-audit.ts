@@ -6,8 +6,8 @@ import { headsIn } from '../domain/heads.ts';
 import { auditKeysOf, settingsFrom } from '../settings.ts';
 import { createAudit } from '../store/audit.ts';
 
-// Checks that no row of the audit list was changed, removed or cut off its end. Its ends are read from AUDIT_HEADS_FILE and
-// from the files given (`-`: standard input): a security log, or the heads of other replicas.
+// Checks that no row of the audit list was changed or removed, at its end either. Reads the heads from AUDIT_HEADS_FILE and
+// from the given files (`-`: standard input): a security log, or the heads of other replicas.
 const withoutHeads = '--without-heads';
 const usage = `node services/admin/src/commands/verify-audit.ts [FILE | -]... [${withoutHeads}]`;
 const isKnown = (arg: string) => arg === '-' || arg === withoutHeads || !arg.startsWith('-');

@@ -1,4 +1,4 @@
-/** Who did what, as whom, when. Ids only: texts and names stay with their owners, so that erasing a person needs no change here. */
+/** Who did what, as whom and when. Holds ids only, no texts or names, so that erasing a person changes nothing here. */
 export interface AuditFact {
   operatorId: string;
   action: string;

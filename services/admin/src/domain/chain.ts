@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type Chained<F> = F & { _id: number; previous: string; hash: string };
 
-/** The list's end at a time, kept outside of the database. */
+/** The list's last row at some time, kept outside the database. */
 export interface Head {
   /** The number of the last row. */
   n: number;
@@ -11,15 +11,15 @@ export interface Head {
 
 export const firstHash = '0'.repeat(64);
 
-/** A row whose hash covers its number, its facts and the hash of the row before. Nobody can make one without the key. */
+/** Makes a row whose keyed hash covers its number, its facts and the previous hash. It cannot be forged without the key. */
 export function chain<F extends object>(facts: F, n: number, previous: string, key: string): Chained<F> {
   return { _id: n, ...facts, previous, hash: hashOf(facts, n, previous, key) };
 }
 
 /**
- * Reads the whole list. @param keys the newest first: rows of an older one may only come before those of a newer.
- * @param heads what was written down of the list's end, in any order
- * @returns the number of the first row that was changed, removed or put in; undefined when all is as written.
+ * Verifies the whole list. @param keys newest first; rows of an older key must come before those of a newer one.
+ * @param heads the recorded heads, in any order
+ * @returns the number of the first row that was changed, removed or inserted; undefined when the list is intact.
  */
 export async function firstBrokenLink(
   rows: Iterable<Chained<object>> | AsyncIterable<Chained<object>>,
@@ -36,7 +36,7 @@ export async function firstBrokenLink(
   return heads.some((head) => head.n > n) ? n + 1 : undefined;
 }
 
-/** The index of the key that fits: the one of the row before, or a newer one. */
+/** The index of the key that fits: the previous row's key or a newer one. */
 function keyOf(fits: (key: string) => boolean, keys: readonly string[], from: number): number | undefined {
   for (let index = from; index >= 0; index--) if (fits(keys[index] as string)) return index;
   return undefined;
@@ -48,7 +48,7 @@ function hashOf(facts: object, n: number, previous: string, key: string): string
     .digest('hex');
 }
 
-/** The same facts give the same text, whatever the order of their fields. */
+/** Sorts fields, so that equal facts give equal JSON. */
 function canonical(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(canonical);

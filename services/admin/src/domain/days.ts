@@ -1,4 +1,4 @@
-/** What a day (UTC) brought. */
+/** The totals of a UTC day. */
 export interface DayRow {
   /** `2026-11-21` */
   _id: string;
@@ -11,7 +11,7 @@ export interface DayRow {
 }
 
 export interface DayFact {
-  /** What and which, such as `mail:…`; the same one counts once. */
+  /** Kind and id, such as `mail:…`. Each counts once. */
   id: string;
   at: Date;
   what: Partial<Omit<DayRow, '_id'>>;
@@ -21,10 +21,10 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Older days stay as they are. */
+/** Whether a fact is recent enough to be counted again by a rebuild. Older days stay unchanged. */
 export function isRecounted({ at }: DayFact): boolean {
   return at.getTime() > Date.now() - recountedDays * 86_400_000;
 }
 
-/** Days back from today that can be counted anew. Marks are kept longer. */
+/** How many days back can be counted again. The marks of counted facts are kept longer. */
 const recountedDays = 31;

@@ -1,11 +1,11 @@
 import type { Head } from './chain.ts';
 
-/** A line for a file or stream that only grows. */
+/** A head as a JSON line for an append-only file or stream. */
 export function headLine({ n, hash }: Head, at: Date): string {
   return `${JSON.stringify({ n, hash, at: at.toISOString() })}\n`;
 }
 
-/** The heads in a text of JSON lines; lines about something else, or cut short by a crash, are left out. */
+/** Reads the heads in a text of JSON lines. Skips other lines and lines cut short by a crash. */
 export function headsIn(text: string): Head[] {
   return text.split('\n').flatMap((line) => {
     const { n, hash } = parsed(line) as Partial<Head>;

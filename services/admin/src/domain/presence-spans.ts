@@ -1,6 +1,6 @@
 import { timings } from '@emberline/contracts/choices';
 
-/** Minutes over which profiles come online, so that they do not all appear at once. */
+/** Spreads arrivals over ten minutes, so that profiles do not all come online at once. */
 const spreadMs = 10 * 60_000;
 
 /** When each of `count` profiles comes online and leaves again: 60 minutes each. @param random in [0, 1) */

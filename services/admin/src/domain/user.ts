@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
 
-/** What operators see of a user: a copy, filled by events. */
+/** What operators see of a user: a projection of events. */
 export interface UserRow {
   _id: string;
   firstname: string;
@@ -22,13 +22,13 @@ export interface UserRow {
   presenceVersion: number;
   /** Messages written to this user. */
   totalMails: number;
-  /** Of those, mails that wait for an operator. */
+  /** How many of these mails wait for an operator. */
   unattended: number;
-  /** Names and address in lower case, for the search from their beginnings. */
+  /** Names and address in lower case, for the prefix search. */
   search: string[];
 }
 
-/** A user who is known by an event about something else before their facts are. */
+/** A placeholder for a user of whom another event arrives before the profile's facts. */
 export const unknownUser = {
   firstname: '',
   lastname: '',
@@ -52,7 +52,7 @@ export const unknownUser = {
   search: [],
 } satisfies Omit<UserRow, '_id'>;
 
-/** The beginnings that a search can find this user by. */
+/** The words that the prefix search matches for this user. */
 export function searchWords({
   firstname,
   lastname,

@@ -1,7 +1,7 @@
 import { transactionalBatch } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Many at once where many operators answer: each alone would wait for the others' audit entries and counts. */
+/** Handled in batches: with many operators, single events would wait for each other's audit entries and counts. */
 export const onMailAttended = transactionalBatch(
   'mail-attended',
   async ({ users, waiting, days, audit }: Context, events, session) => {

@@ -3,7 +3,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { eraseMember } from '../actions/erase-member.ts';
 import type { Context } from '../context.ts';
 
-/** Asks auth first whether this account was deleted. */
+/** Asks auth first whether the account was really deleted. */
 export const onMemberDeleted = transactional(
   'member-deleted',
   async (context: Context, { id, occurredAt, data: { memberId, by } }, session) => {

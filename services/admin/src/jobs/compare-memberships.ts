@@ -8,7 +8,7 @@ import type { KnownMembership } from '../store/users.ts';
 
 type Membership = AnswerOf<typeof pageMemberships>[number];
 
-/** Who pays is what the payment service says: what this service knows of it is compared daily and put right. */
+/** Compares this service's copies of memberships with the payment service daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
   keepCopiesRight(
     context,

@@ -7,8 +7,8 @@ import { headLine } from '../domain/heads.ts';
 const everyMs = 3_600_000;
 
 /**
- * Writes down each hour, and when it stops, how far the audit list is: to the security log, and to the file that
- * AUDIT_HEADS_FILE names. Cutting off the list's end is found by them.
+ * Writes the head of the audit list every hour and on shutdown, to the security log and to AUDIT_HEADS_FILE. The heads
+ * reveal when rows at the list's end are removed.
  */
 export const writingHeads: Job<Context> = (context) => {
   const write = () => writeHead(context);

@@ -20,16 +20,16 @@ export const auditIndexes: Record<string, Index[]> = {
 interface AuditParts {
   db: Db;
   client: MongoClient;
-  /** AUDIT_KEY: the first one signs. */
+  /** The keys of AUDIT_KEY; the first one signs. */
   keys: readonly string[];
   now: () => Date;
 }
 
-/** Append-only and chained: each row's `_id` is its number and its hash covers the one before. */
+/** The append-only audit list, a hash chain: a row's `_id` is its number, and its hash covers the hash before it. */
 export function createAudit({ db, client, keys, now }: AuditParts) {
   const rows = db.collection<AuditRow>('audit');
   const [key = ''] = keys;
-  // Each entry follows the last one: at once they would only make each other start again.
+  // Entries are written one at a time: concurrent ones would only make each other retry.
   const semaphore = createSemaphore({ permits: 1, queue: 500, waitMs: 4_000, holdMs: 8_000 });
 
   async function last(session?: ClientSession): Promise<Head | undefined> {
@@ -51,7 +51,7 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     return n;
   }
 
-  /** What `work` writes and its entries, all or nothing. */
+  /** Runs `work` and writes its entries in one transaction. */
   function transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     return semaphore.run(() => inTransaction(client, work));
   }
@@ -60,7 +60,7 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     /** The whole list in its order. */
     all: (): AsyncIterable<AuditRow> => rows.find().sort({ _id: 1 }),
     last: () => last(),
-    /** A page of the whole list, found by its numbers. @param page from 1 */
+    /** A page of the whole list, found by row numbers. @param page from 1 */
     newest: async (page: number, limit: number) => {
       const total = (await last())?.n ?? 0;
       const from = total - (page - 1) * limit;
@@ -84,7 +84,7 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     },
     transaction,
     /**
-     * With a session, in its transaction, which runs again after a collision with another replica.
+     * With a session, writes in its transaction, which is retried after a conflict with another replica.
      * @returns the number of the last entry.
      */
     append: (fact: AuditFact | AuditFact[], session?: ClientSession): Promise<number> =>
@@ -94,7 +94,7 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
 
 const mostCounted = 10_000;
 
-/** Another replica has just written that number: the transaction is to run again. */
+/** Another replica has just written this number: marks the error as transient, so that the transaction is retried. */
 function throwAsTransient(error: unknown): never {
   if (isDuplicateKey(error)) (error as MongoError).addErrorLabel('TransientTransactionError');
   throw error;

@@ -10,13 +10,13 @@ interface AnswerRow {
   at: Date;
 }
 
-/** That something has counted for its day. */
+/** Marks a fact as counted for its day, so that it counts once. */
 interface CountedRow {
   _id: string;
   at: Date;
 }
 
-/** Longer than days are counted anew, see `isRecounted`. */
+/** Must be longer than the recounted days; see `isRecounted`. */
 const countedKeptDays = 40;
 
 export const dayIndexes: Record<string, Index[]> = {
@@ -30,7 +30,7 @@ export function createDays(db: Db) {
   const answers = db.collection<AnswerRow>('answers');
   const counted = db.collection<CountedRow>('counted');
   return {
-    /** Counts facts for their days, each once. */
+    /** Counts each fact once, for its day. */
     async count(facts: DayFact[], session: ClientSession) {
       const ids = facts.map(({ id }) => id);
       const marks = await counted.find({ _id: { $in: ids } }, { session }).toArray();
@@ -62,7 +62,7 @@ export function createDays(db: Db) {
       await answers.bulkWrite(writes, { session, ordered: false });
     },
     last: (days: number) => rows.find().sort({ _id: -1 }).limit(days).toArray(),
-    /** Seconds that mails answered since then had waited; null without any. */
+    /** The median wait, in seconds, of the mails answered since then; null without any. */
     async medianWait(since: Date): Promise<number | null> {
       const waits = await answers
         .find({ at: { $gte: since } }, { projection: { waitedSeconds: 1 } })

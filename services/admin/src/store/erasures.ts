@@ -1,12 +1,12 @@
 import type { ClientSession, Db } from 'mongodb';
 
-/** A deletion and who has confirmed it, when. Of the person only the bare id is left. */
+/** A deletion, with the services that have confirmed it and when. Keeps only the bare id of the person. */
 export interface ErasureRow {
   /** The member. */
   _id: string;
   orderedAt: Date;
   by: 'member' | 'staff' | 'expiry';
-  /** Service -> when. */
+  /** Service -> time of its confirmation. */
   confirmed: Record<string, Date>;
 }
 
@@ -26,7 +26,7 @@ export function createErasures(db: Db) {
         { upsert: true, session },
       );
     },
-    /** May come before the order: the topics are read side by side. */
+    /** May run before the deletion is stored, since the topics are consumed in parallel. */
     confirm: async (memberId: string, service: string, at: Date, session: ClientSession) => {
       await rows.updateOne(
         { _id: memberId },

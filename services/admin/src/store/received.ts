@@ -1,7 +1,7 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** How many of a conversation's messages each side has got, of those up to `seq`. */
+/** How many of a conversation's messages up to `seq` each side has received. */
 export interface ReceivedRow {
   /** The conversation. */
   _id: string;
@@ -61,14 +61,14 @@ export function createReceived(db: Db) {
       return fresh;
     },
 
-    /** Takes what the owner says of conversations. @returns whether all were new enough: none had gone further here. */
+    /** Replaces counts by the mailbox's. @returns false when a conversation here was already ahead of them. */
     async replace(conversations: { id: string; lastSeq: number; received: Record<string, number> }[]) {
       const known = await upTo(conversations.map(({ id }) => id));
       const changes = conversations
         .filter(({ id, lastSeq }) => lastSeq >= (known.get(id) ?? 0))
         .map(({ id: _id, lastSeq: seq, received: counts }) => ({
           updateOne: {
-            // Nobody has gone further since it was read.
+            // Compare-and-set: the row is unchanged since it was read.
             filter: { _id, seq: known.get(_id) ?? { $exists: false } },
             update: { $set: { seq, counts, members: Object.keys(counts) } },
             upsert: !known.has(_id),
@@ -81,7 +81,7 @@ export function createReceived(db: Db) {
       return matchedCount + upsertedCount === conversations.length;
     },
 
-    /** Messages that each of these users has got. */
+    /** The number of messages that each of these users has received. */
     async totals(users: string[], session: ClientSession): Promise<Map<string, number>> {
       const sums = await rows
         .aggregate<{ _id: string; total: number }>(

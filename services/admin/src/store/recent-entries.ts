@@ -7,7 +7,7 @@ export const recentEntryIndexes: Record<string, Index[]> = {
   recentEntries: [{ key: { at: 1 }, expireAfterSeconds: noteAgainSeconds }],
 };
 
-/** What has had its entry in the last ten minutes, and needs no other: pages refresh themselves, claims are renewed. */
+/** Remembers audit entries for ten minutes, so that page refreshes and claim renewals write no further entry. */
 export function createRecentEntries(db: Db) {
   const rows = db.collection<{ _id: string; at: Date }>('recentEntries');
   return {

@@ -15,9 +15,9 @@ export const replyIndexes: Record<string, Index[]> = { replies: [{ key: { code: 
 export function createReplies(db: Db) {
   const rows = db.collection<ReplyRow>('replies');
   return {
-    /** By their codes. At most 500. */
+    /** Sorted by code. At most 500. */
     list: () => rows.find().sort({ code: 1 }).limit(500).toArray(),
-    /** Makes a reply, or changes the text of the one with this code. */
+    /** Upserts a reply by its code. */
     save: async (code: string, text: string, session?: ClientSession): Promise<ReplyRow> => {
       const row = await rows.findOneAndUpdate(
         { code },

@@ -1,7 +1,7 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** A member's report; its words stay with the profile service. */
+/** A member's report. Its text stays with the profile service. */
 export interface ReportRow {
   _id: string;
   reporterId: string;
@@ -49,7 +49,7 @@ export function createReports(db: Db) {
     ) => {
       await rows.updateOne({ _id: id }, { $set: resolved }, { session });
     },
-    /** Those about the member too: their outcomes are an operator's own words. */
+    /** Erases reports by and about the member, since outcomes contain an operator's free text. */
     erase: async (memberId: string, session: ClientSession) => {
       await rows.deleteMany({ $or: [{ reporterId: memberId }, { memberId }] }, { session });
     },

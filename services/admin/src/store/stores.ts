@@ -12,7 +12,7 @@ import { createWaiting, waitingIndexes } from './waiting.ts';
 
 export type Stores = Awaited<ReturnType<typeof createStores>>;
 
-/** All of this service's collections. Makes missing indexes. @param auditKeys the newest first */
+/** Opens all of this service's collections. Creates missing indexes. @param auditKeys newest first */
 export async function createStores(
   { db, client }: Pick<Mongo, 'db' | 'client'>,
   auditKeys: readonly string[],

@@ -1,9 +1,9 @@
 import type { Collection, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
 
-/** Which users; all of them when empty. */
+/** Selects users; an empty filter selects all. */
 export interface UserFilter {
-  /** Part of a name or address, from its beginning. Any text is safe. */
+  /** A prefix of a name or address. Any text is safe. */
   search?: string | undefined;
   /** Only users who prefer this gender, or both. */
   preferring?: string;
@@ -49,7 +49,7 @@ export function createUserPages(rows: Collection<UserRow>) {
       return ids.flatMap((id) => full.get(id) ?? []);
     },
 
-    /** Cached for some seconds; then the old one is answered once more while it is counted again. */
+    /** Cached for some seconds. Returns a stale count while the new one is counted. */
     count(wanted: UserFilter): Promise<number> {
       const filter = filterOf(wanted);
       if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
@@ -70,8 +70,8 @@ function filterOf({ search, preferring }: UserFilter): Filter<UserRow> {
   const narrowed =
     preferring === undefined ? {} : { preference: { $in: [preferring.toLowerCase(), 'both'] } };
   if (!word) return narrowed;
-  // No name holds it, and no pattern can.
+  // No name contains a NUL, and MongoDB patterns must not.
   if (word.includes('\0')) return { _id: { $in: [] } };
-  // An anchored beginning is answered by the index alone; a range over several names would need the rows.
+  // The index alone answers an anchored prefix. A range over a multikey field would have to read the rows.
   return { ...narrowed, search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
 }

@@ -11,7 +11,7 @@ export const userIndexes: Record<string, Index[]> = {
     { key: { unattended: -1, totalMails: -1, _id: -1 } },
     { key: { preference: 1, lastOnline: -1, _id: -1 } },
     { key: { preference: 1, createdAt: 1, _id: 1 } },
-    // Holds all that a search sorts by, so that only the rows of one page are read.
+    // Covers all sort fields of a search, so that only the rows of one page are read.
     {
       name: 'search',
       key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
@@ -21,7 +21,7 @@ export const userIndexes: Record<string, Index[]> = {
   ],
 };
 
-/** What is known of a user's membership. */
+/** This service's copy of a user's membership. */
 export interface KnownMembership {
   id: string;
   paymentStatus: PaymentStatus | null;
@@ -48,10 +48,10 @@ export function createUsers(db: Db) {
       const found = rows.find({ _id: { $in: [...new Set(ids)] } }, session && { session });
       return new Map((await found.toArray()).map((row) => [row._id, row]));
     },
-    /** Those who pay, the newest first. */
+    /** Paying users, newest first. */
     paid: (limit: number) =>
       rows.find({ paymentStatus: paymentStatus.active }).sort({ createdAt: -1 }).limit(limit).toArray(),
-    /** Ids of users who can be found by exactly this word. */
+    /** Ids of users who have exactly this search word. */
     named: async (word: string, limit: number): Promise<string[]> =>
       (
         await rows
@@ -59,7 +59,7 @@ export function createUsers(db: Db) {
           .limit(limit)
           .toArray()
       ).map(({ _id }) => _id),
-    /** Any of those who are offline and whom operators may set online, see `mayAssist`. */
+    /** A random sample of offline users whom operators may set online; see `mayAssist`. */
     sampleOffline: async (count: number): Promise<string[]> => {
       const found = await rows
         .aggregate<{ _id: string }>([
@@ -71,7 +71,7 @@ export function createUsers(db: Db) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Stores these rows whatever is there. */
+    /** Overwrites or inserts these rows. */
     put: async (given: UserRow[], session?: ClientSession) => {
       const writes = given.map(({ _id, ...replacement }) => ({
         replaceOne: { filter: { _id }, replacement, upsert: true },
@@ -84,7 +84,7 @@ export function createUsers(db: Db) {
     setOnline: async (id: string, online: boolean, session: ClientSession) => {
       await rows.updateOne({ _id: id }, { $set: { online } }, { session });
     },
-    /** Unless a newer one is known. */
+    /** Does nothing if a newer presence is stored. */
     setPresence: async (
       id: string,
       presence: Pick<UserRow, 'online' | 'lastOnline' | 'presenceVersion'>,
@@ -93,7 +93,7 @@ export function createUsers(db: Db) {
       const older = { _id: id, presenceVersion: { $lt: presence.presenceVersion } };
       await rows.updateOne(older, { $set: presence }, { session });
     },
-    /** @returns whether it was newer than what is known */
+    /** @returns whether it was newer than the stored one */
     setMembership: async (
       { id, paymentStatus, version }: KnownMembership,
       session: ClientSession,
@@ -105,7 +105,7 @@ export function createUsers(db: Db) {
       );
       return matchedCount === 1;
     },
-    /** Stores it as if it came now: an equal or higher version does not keep it out. @returns whether there was a row */
+    /** Stores it even if the stored version is equal or higher. @returns whether there was a row */
     repairMembership: async (
       { id, paymentStatus, version }: KnownMembership,
       session: ClientSession,
@@ -114,7 +114,7 @@ export function createUsers(db: Db) {
       return (await rows.updateOne({ _id: id }, change, { session })).matchedCount === 1;
     },
     membershipsOf: (ids: string[]) => memberships({ _id: { $in: ids } }),
-    /** Memberships of users after `after`, up to `upTo` (undefined: to the end). Version 0 is the demonstration's. */
+    /** Memberships of users after `after`, up to `upTo` (undefined: to the end). Version 0 is the seed's. */
     membershipsBetween: (after: string, upTo: string | undefined) =>
       memberships({
         _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
@@ -122,7 +122,7 @@ export function createUsers(db: Db) {
         paymentVersion: { $gt: 0 },
       }),
 
-    /** Counts messages that these users got, and which of them wait for an operator. */
+    /** Counts the messages that these users received, and those that wait for an operator. */
     received: async (messages: { receiverId: string; waits: boolean }[], session: ClientSession) => {
       const updates = [...Map.groupBy(messages, ({ receiverId }) => receiverId)].map(([_id, ofOne]) => ({
         updateOne: {
@@ -134,7 +134,7 @@ export function createUsers(db: Db) {
       }));
       await rows.bulkWrite(updates, { session, ordered: false });
     },
-    /** So many mails of a profile wait no more. */
+    /** Subtracts answered mails from a profile's count of waiting ones. */
     attended: async (id: string, count: number, session: ClientSession) => {
       await rows.updateOne({ _id: id }, { $inc: { unattended: -count } }, { session });
     },

@@ -12,7 +12,7 @@ export interface WaitingRow {
   since: Date;
 }
 
-/** Of a member for an answer. */
+/** A member's wait for an answer. */
 export interface Wait {
   /** The member. */
   _id: string;
@@ -31,14 +31,14 @@ export const waitingIndexes: Record<string, Index[]> = {
   attended: [],
 };
 
-/** Which mails wait. A mail and its answer may become known in either order. */
+/** The waiting mails. A mail and its answer may arrive in either order. */
 export function createWaiting(db: Db) {
   const rows = db.collection<WaitingRow>('waiting');
   const attended = db.collection<{ _id: string; upToSeq: number }>('attended');
   const keyOf = (conversationId: string, profileId: string) => `${conversationId}:${profileId}`;
 
   return {
-    /** @returns the ids of those that wait: not those whose answer is known already. */
+    /** @returns the ids of the mails that wait, without those whose answer has already arrived. */
     async add(mails: WaitingRow[], session: ClientSession): Promise<Set<string>> {
       if (mails.length === 0) return new Set();
       const keys = mails.map(({ conversationId, profileId }) => keyOf(conversationId, profileId));
@@ -50,9 +50,9 @@ export function createWaiting(db: Db) {
     },
     count: () => rows.estimatedDocumentCount(),
     oldest: () => rows.findOne({}, { sort: { since: 1 } }),
-    /** Those of these mails that wait. */
+    /** The waiting ones among these mails. */
     many: (ids: string[], session: ClientSession) => rows.find({ _id: { $in: ids } }, { session }).toArray(),
-    /** Who waits for an answer of this profile, the longest wait first. */
+    /** The members who wait for an answer from this profile, longest wait first. */
     waitsFor: (profileId: string) =>
       rows
         .aggregate<Wait>([
@@ -62,13 +62,13 @@ export function createWaiting(db: Db) {
           { $sort: { since: 1 } },
         ])
         .toArray(),
-    /** Those of these mails whose rows are missing. */
+    /** The mails without a row here. */
     async missing(mails: WaitingRow[], session: ClientSession): Promise<WaitingRow[]> {
       const ids = mails.map(({ _id }) => _id);
       const known = await rows.find({ _id: { $in: ids } }, { projection: { _id: 1 }, session }).toArray();
       return mails.filter(({ _id }) => !known.some((row) => row._id === _id));
     },
-    /** Waiting mails of each of these profiles. */
+    /** The number of waiting mails per profile. */
     async countsOf(profileIds: string[], session: ClientSession): Promise<Map<string, number>> {
       const counts = await rows
         .aggregate<{ _id: string; count: number }>(
@@ -81,14 +81,14 @@ export function createWaiting(db: Db) {
         .toArray();
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
-    /** Forgets what a member wrote, and what was written to the member. @returns what waited. */
+    /** Deletes the mails from and to a member. @returns the rows that were waiting. */
     async removeOf(memberId: string, session: ClientSession): Promise<WaitingRow[]> {
       const filter = { $or: [{ memberId }, { profileId: memberId }] };
       const removed = await rows.find(filter, { session }).toArray();
       await rows.deleteMany(filter, { session });
       return removed;
     },
-    /** These mails are answered. */
+    /** Removes the mails that these answers attended. */
     removeAnswered: async (
       answers: { mailId: string; conversationId: string; profileId: string; seq: number }[],
       session: ClientSession,
@@ -103,7 +103,7 @@ export function createWaiting(db: Db) {
       await attended.bulkWrite(writes, { session });
       await rows.deleteMany({ _id: { $in: answers.map(({ mailId }) => mailId) } }, { session });
     },
-    /** @returns how many mails this answer has attended. */
+    /** @returns how many mails this answer attended. */
     async attend(
       answer: { conversationId: string; profileId: string; seq: number },
       session: ClientSession,

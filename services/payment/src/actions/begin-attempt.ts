@@ -14,13 +14,13 @@ import { requireReady } from './require-ready.ts';
 export interface Order {
   memberId: string;
   setupIntentId: string;
-  /** The member was told of a free day, and has not agreed to be charged at once. */
+  /** The page promised a free day, so the member has not agreed to be charged at once. */
   expectsTrial: boolean;
 }
 
 /**
- * Stores that a member orders a membership with a confirmed card, and that the free day of this card and address is
- * used with it: of two that begin at once with one card only one has the day.
+ * Stores a member's order of a membership with a confirmed card, and marks the free day of this card and address as used.
+ * If two attempts begin at once with the same card, only one gets the free day.
  * @throws ProblemError TRIAL_USED before anything is ordered; what `requireReady` and `requireCard` throw.
  */
 export async function beginAttempt(context: Context, order: Order): Promise<AttemptRow> {
@@ -56,7 +56,7 @@ async function store(
   const begun = await context.attempts.find(setupIntentId, session);
   if (begun) return begun;
   if (await context.attempts.openOf(memberId, session)) return undefined;
-  // Another tab's, by now.
+  // Another tab may have started one meanwhile.
   if (isRunning(await context.memberships.of(memberId, session)))
     throw new ProblemError('ALREADY_SUBSCRIBED');
   const customer = await context.customers.of(memberId, session);

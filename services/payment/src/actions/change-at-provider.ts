@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { MembershipRow } from '../domain/membership.ts';
 import { syncMembership } from './sync-membership.ts';
 
-/** Changes a membership at the provider, then stores how it stands there; also when the provider refused. */
+/** Changes a membership at the provider, then stores the provider's state, even if the provider refused. */
 export async function changeAtProvider(
   context: Context,
   memberId: string,

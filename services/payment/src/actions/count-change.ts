@@ -2,14 +2,14 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 
 /**
- * How often a day a membership may be cancelled, and a cancel taken back. There are fewer ways back than out: nobody who
- * wants out is refused because of the to and fro before.
+ * How often a day a membership may be cancelled and resumed. Fewer resumes than cancels are allowed, so that switching to
+ * and fro never blocks a cancel.
  */
 const most = { cancel: 10, resume: 5 };
 
 /**
- * Makes a change unless there were enough of it today. It counts before it is made, so that calls side by side do not get
- * past the limit, and no longer when it failed.
+ * Makes a change unless today's limit is reached. Counts it beforehand, so that concurrent calls cannot pass the limit, and
+ * uncounts it if it fails.
  * @throws ProblemError TOO_MANY
  */
 export async function countChange<T>(
@@ -35,7 +35,7 @@ const sentences = {
   resume: `You have taken a cancel back ${most.resume} times today. Please try again tomorrow, or write to us.`,
 };
 
-/** Of this day, in UTC. */
+/** Seconds until the UTC day ends. */
 function secondsLeft(now: Date): number {
   return 86_400 - (Math.floor(now.getTime() / 1_000) % 86_400);
 }

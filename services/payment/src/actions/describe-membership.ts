@@ -4,8 +4,8 @@ import { fingerprintsOf } from '../domain/fingerprints.ts';
 import { isRunning, type MembershipRow } from '../domain/membership.ts';
 
 /**
- * A member's membership for an answer, with what is known of the terms and the trial.
- * @param row when it has just been read; null when there is none.
+ * A member's membership for an answer, with the accepted terms and the trial.
+ * @param row the row if the caller has just read it; null when there is none.
  */
 export async function describeMembership(context: Context, memberId: string, row?: MembershipRow | null) {
   const [membership, accepted, customer] = await Promise.all([
@@ -19,7 +19,7 @@ export async function describeMembership(context: Context, memberId: string, row
   return membershipAnswer(membership, accepted, trialUsed);
 }
 
-/** While auth does not answer nothing is known of an address; the order itself asks again before anything is charged. */
+/** Treats the address as new while auth is down. The order checks it again before any charge. */
 async function hadTrialByAddress(
   { others, fingerprints, settings }: Context,
   memberId: string,

@@ -6,9 +6,9 @@ import { syncMembership } from './sync-membership.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 /**
- * Carries a stored attempt to its end: orders the subscription under the attempt's own idempotency key. After a crash
- * the sweep calls this again and the provider answers with the subscription it has made already. A membership that
- * runs by now (another tab's) is the answer, too: only one attempt of a member is open at a time, so it is seen here.
+ * Finishes a stored attempt: orders the subscription with the attempt's own idempotency key. After a crash the sweep calls
+ * this again, and the provider answers with the existing subscription. A membership started meanwhile in another tab is
+ * returned as well; it is always seen here, since a member has only one open attempt at a time.
  */
 export async function finishAttempt(context: Context, attempt: AttemptRow): Promise<MembershipRow> {
   const { customerId, memberId, paymentMethodId, trialHours } = attempt;
@@ -27,7 +27,7 @@ export async function finishAttempt(context: Context, attempt: AttemptRow): Prom
       idempotencyKey: `subscription:${attempt._id}`,
     });
   } catch (error) {
-    // Without a clear answer it may have worked, and stays open.
+    // Without a clear answer the order may have worked, so the attempt stays open.
     if (!isUnavailable(error)) await end(context, attempt, 'failed');
     throw error;
   }
@@ -37,7 +37,7 @@ export async function finishAttempt(context: Context, attempt: AttemptRow): Prom
   return row;
 }
 
-/** Safe to repeat: the attempt itself is ended last. */
+/** Safe to retry, since the attempt itself is ended last. */
 async function end({ attempts, fingerprints }: Context, { _id }: AttemptRow, state: 'done' | 'failed') {
   if (state === 'done') await fingerprints.keep([_id]);
   else await fingerprints.release(_id);

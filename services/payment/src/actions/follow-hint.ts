@@ -4,8 +4,8 @@ import type { Hint } from '../domain/provider-facts.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /**
- * Follows a hint of the provider's to its end, once: the customer's objects are fetched and stored. A hint that was
- * received and not finished (a crash) is followed again.
+ * Follows a provider's hint once: fetches and stores the customer's objects. A hint interrupted by a crash is followed
+ * again.
  */
 export async function followHint(context: Context, hint: Hint): Promise<void> {
   if (await context.hints.isDone(hint.eventId)) return;
@@ -19,7 +19,7 @@ export async function followHint(context: Context, hint: Hint): Promise<void> {
   if (memberId) {
     const membership = await syncMembership(context, memberId);
     if (hint.disputedCharge !== undefined && isRunning(membership)) {
-      // Code 3: whose bank takes a charge back has no membership any more.
+      // Code 3: a member whose bank takes a charge back loses the membership.
       await provider.terminate(membership.subscriptionId);
       await syncMembership(context, memberId);
     }

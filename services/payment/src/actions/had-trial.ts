@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Fingerprint } from '../domain/fingerprints.ts';
 
-/** Whether one of these has had its free day. @throws ProblemError FORBIDDEN when one of them is banned. */
+/** Whether one of these fingerprints has used its free day. @throws ProblemError FORBIDDEN when one is banned. */
 export async function hadTrial(
   { fingerprints }: Pick<Context, 'fingerprints'>,
   prints: Fingerprint[],

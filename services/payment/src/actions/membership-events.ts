@@ -6,8 +6,8 @@ import type { Invoice } from '../domain/provider-facts.ts';
 type EmailKind = 'receipt' | 'charge-failed' | 'subscription-cancelled' | 'trial-reminder' | 'card-expiring';
 
 /**
- * What others must hear when a membership went from `before` to `after`.
- * @param paid the invoices that have become paid; each begins a period, once.
+ * The events to publish when a membership changes from `before` to `after`.
+ * @param paid the newly paid invoices; each begins one period.
  */
 export function eventsOfChange(
   before: MembershipRow | null,
@@ -36,7 +36,7 @@ export function eventsOfChange(
   return events;
 }
 
-/** Asks for an email to the member. @param facts dates (ISO 8601) and amounts (cents) that it names. */
+/** An event that requests an email to the member. @param facts its dates (ISO 8601) and amounts (cents). */
 export function emailRequest(
   memberId: string,
   kind: EmailKind,

@@ -55,7 +55,7 @@ function chargesOf({ memberId, createdAt, paidAt }: PaymentSeedRow) {
     _id: `in_demo_${memberId}_${n}`,
     memberId,
     subscriptionId: `sub_demo_${memberId}`,
-    // The first one is the trial's.
+    // The first charge is the trial's.
     amount: n === 0 ? 0 : plan.amount,
     createdAt: new Date(at),
   }));

@@ -1,7 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 
-/** The card behind a setup intent. @throws FORBIDDEN when it is another's, CARD_NOT_CONFIRMED while it is not confirmed. */
+/** The card behind a setup intent. @throws FORBIDDEN when it is another member's, CARD_NOT_CONFIRMED until it is confirmed. */
 export async function requireCard({ customers, provider }: Context, memberId: string, setupIntentId: string) {
   const [customer, card] = await Promise.all([
     customers.of(memberId),

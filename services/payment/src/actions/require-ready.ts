@@ -3,8 +3,8 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 
 /**
- * What writing to others needs must be there before a card is asked for: nobody pays and is refused then.
- * @throws ProblemError EMAIL_UNVERIFIED, PROFILE_INCOMPLETE; UNAVAILABLE when that cannot be known now.
+ * Checks before a card is requested that the member may write to others, so that nobody pays and is then refused.
+ * @throws ProblemError EMAIL_UNVERIFIED, PROFILE_INCOMPLETE; UNAVAILABLE when another service does not answer.
  */
 export async function requireReady(
   { others }: Pick<Context, 'others'>,

@@ -4,7 +4,7 @@ import { isRunning, type MembershipRow } from '../domain/membership.ts';
 import { beginAttempt, type Order } from './begin-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
-/** Starts a membership. Repeating an order that was carried out answers with its membership. */
+/** Starts a membership. Idempotent: a repeated order answers with its membership. */
 export async function startMembership(context: Context, order: Order): Promise<MembershipRow> {
   const begun = await context.attempts.find(order.setupIntentId);
   const state = begun?.memberId === order.memberId ? begun.state : undefined;

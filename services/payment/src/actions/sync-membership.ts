@@ -11,10 +11,9 @@ import { tellMailbox } from './tell-mailbox.ts';
 const attempts = 6;
 
 /**
- * Asks the provider how a member's membership stands and stores that, with the events it calls for. Safe to call at any
- * time and any number of times at once: what was fetched before somebody else wrote is fetched again. The mailbox has
- * been told when it returns.
- * @returns the membership; null when there never was one.
+ * Fetches a member's membership from the provider and stores it with the resulting events. Idempotent and safe to call
+ * concurrently: it fetches again if another call wrote in between. The mailbox has applied the change when it returns.
+ * @returns the membership; null when the member never had one.
  */
 export async function syncMembership(context: Context, memberId: string): Promise<MembershipRow | null> {
   const row = await sync(context, memberId);
@@ -65,7 +64,7 @@ async function write(
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
       if (isToldDifferently(known, next)) await context.untold.add(session, changeOf(next));
-      // A card that was added later is known again as well.
+      // Also recognize a card that was added later.
       await context.fingerprints.use(session, prints, context.now());
       await context.outbox.add(session, eventsOfChange(known, next, fresh));
       return next;

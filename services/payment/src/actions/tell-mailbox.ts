@@ -2,9 +2,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 
 /**
- * Tells the mailbox how a membership stands, unless it has confirmed that: whoever is answered after this finds what was
- * taken away taken away. What it was not told now, the next try or the sweep tells.
- * @throws ProblemError UNAVAILABLE while the mailbox does not take it.
+ * Sends a membership's state to the mailbox unless the mailbox has confirmed it, so that a withdrawn right is withdrawn
+ * before the member gets an answer. If this fails, the next call or the sweep retries.
+ * @throws ProblemError UNAVAILABLE when the mailbox does not confirm.
  */
 export async function tellMailbox(
   { untold, others, log }: Pick<Context, 'untold' | 'others' | 'log'>,

@@ -3,7 +3,7 @@ import type { MembershipRow } from '../domain/membership.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
 
-/** A membership as its holder sees it. @param row undefined when there never was one. */
+/** A membership as its holder sees it. @param row undefined when the member never had one. */
 export function membershipAnswer(
   row: MembershipRow | null,
   termsAccepted: boolean,
@@ -43,8 +43,8 @@ export function membershipAnswer(
 }
 
 /**
- * What the specification shows: 31 days after the record was made, then after each charge. Who has cancelled, does not
- * pay or has ended is told the end itself.
+ * The specification's date: 31 days after the record was created, then 31 days after each charge. A membership that is
+ * cancelled, past due or ended shows its end instead.
  */
 function validUntil({
   code,

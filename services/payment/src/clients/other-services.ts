@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
-/** The internal calls of this service, where an answer is needed now. Each fails with UNAVAILABLE when none comes. */
+/** The internal synchronous calls of this service. Each fails with UNAVAILABLE when no answer comes. */
 export function createOtherServices(
   { AUTH_URL, PROFILE_URL, MAILBOX_URL }: Pick<Settings, 'AUTH_URL' | 'PROFILE_URL' | 'MAILBOX_URL'>,
   credential: ServiceCredential,
@@ -23,7 +23,7 @@ export function createOtherServices(
       });
       return facts?.complete === true;
     },
-    /** The mailbox refuses, or allows, writing by it as soon as this has answered. */
+    /** The mailbox enforces the membership as soon as this call has answered. */
     applyMembership: (body: BodyOf<typeof applyMembership>) =>
       callService(applyMembership, { url: MAILBOX_URL, credential, body, timeoutMs: 2_000 }),
   };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The same card or address gives the same fingerprint; without the secret nobody can tell which one it was. */
+/** Equal cards or addresses have equal fingerprints, which reveal nothing without the secret. */
 export type FingerprintKind = 'card' | 'email';
 
 export function fingerprintOf(secret: string, kind: FingerprintKind, value: string): string {
@@ -10,14 +10,14 @@ export function fingerprintOf(secret: string, kind: FingerprintKind, value: stri
 
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
-/** One spelling for all addresses that end in the same mailbox: no case, no "+tag", and no dots where Gmail has it. */
+/** Normalizes addresses of the same mailbox to one spelling: lower case, no "+tag", and no dots for Gmail. */
 export function mailboxOf(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@');
   const withoutTag = name.replace(/(?<=.)\+.*$/, '');
   return gmail.has(domain) ? `${withoutTag.replaceAll('.', '')}@gmail.com` : `${withoutTag}@${domain}`;
 }
 
-/** What a person is known by, also after an erasure. */
+/** Recognizes a person by card or address, even after an erasure. */
 export interface Fingerprint {
   /** Keyed hash, see `fingerprintOf`. */
   _id: string;

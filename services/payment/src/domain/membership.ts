@@ -19,29 +19,29 @@ export interface MembershipRow {
   card?: Card;
   /** Its keyed fingerprint. */
   cardPrint?: string;
-  /** When the reminder before the first charge was asked for. */
+  /** When the reminder before the first charge was requested. */
   remindedAt?: Date;
-  /** The expiry (`2026-12`) that a notice was asked for. */
+  /** The card expiry (`2026-12`) for which a notice was requested. */
   cardNoticeFor?: string;
-  /** Rises with every change; orders what others are told. */
+  /** Rises with every change; orders the published events. */
   version: number;
   /** Made by the seed, unknown to the provider. */
   demonstration?: true;
 }
 
-/** Whether this membership still runs: another one may not be started. */
+/** Whether this membership still runs, so that no other may be started. */
 export function isRunning(row: MembershipRow | null): row is MembershipRow {
   return row !== null && row.status !== 'ended';
 }
 
-/** What was fetched of a member's subscription. */
+/** A member's subscription as fetched from the provider. */
 export interface Fetched {
   subscription: Subscription;
   /** Of this subscription alone. */
   invoices: Invoice[];
 }
 
-/** The row that a fetched subscription makes. Its version is that of `known`. */
+/** Makes a row from a fetched subscription. It keeps the version of `known`. */
 export function membershipRow(
   memberId: string,
   known: MembershipRow | null,
@@ -69,7 +69,7 @@ export function membershipRow(
   };
 }
 
-/** Whether others know less than `after` says. */
+/** Whether the change from `before` to `after` must be published. */
 export function isToldDifferently(before: MembershipRow | null, after: MembershipRow): boolean {
   return (
     before === null ||

@@ -1,10 +1,10 @@
-/** What the payment provider says, in this service's words. */
+/** The payment provider's data in this service's types. */
 
 export interface ConfirmedCard {
   status: 'confirmed' | 'pending';
   customerId: string | undefined;
   paymentMethodId: string | undefined;
-  /** The same for the same card, whoever enters it; undefined for what is no card. */
+  /** Equal for equal cards, whoever enters them; undefined when the method is no card. */
   fingerprint: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface Subscription {
   id: string;
   customerId: string;
   status: 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
-  /** Whether its end is the member's own wish: not a failed charge, a dispute or the team. */
+  /** Whether the member cancelled it, rather than a failed charge, a dispute or the team. */
   cancelledByMember: boolean;
   createdAt: Date;
   trialEnd: Date | undefined;
@@ -46,12 +46,12 @@ export interface Invoice {
   periodEnd: Date;
 }
 
-/** Something happened to this customer’s objects; the objects themselves are fetched. */
+/** Says that this customer’s objects changed. The objects themselves are fetched. */
 export interface Hint {
   eventId: string;
   type: string;
   createdAt: Date;
   customerId: string | undefined;
-  /** The charge that a bank has just taken back; such a hint names no customer. */
+  /** The charge that a bank has just taken back. Such a hint has no customer. */
   disputedCharge: string | undefined;
 }

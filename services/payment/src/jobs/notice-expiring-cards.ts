@@ -2,7 +2,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { emailRequest } from '../actions/membership-events.ts';
 import type { Context } from '../context.ts';
 
-/** Tells a member once whose card ends before the charge after next can be made. */
+/** Notifies a member once when their card expires before the charge after next. */
 export async function noticeExpiringCards({ memberships, mongo, outbox, now }: Context): Promise<void> {
   const nextMonth = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() + 1, 1));
   const [year, month] = [nextMonth.getUTCFullYear(), nextMonth.getUTCMonth() + 1];

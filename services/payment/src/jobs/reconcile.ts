@@ -6,10 +6,10 @@ import type { Context } from '../context.ts';
 import type { Hint } from '../domain/provider-facts.ts';
 
 const overlapMs = 10 * 60_000;
-/** An order younger than this is still being carried out by its own request. */
+/** A younger attempt is left to its own request, which may still be running. */
 export const attemptPatienceMs = 15_000;
 
-/** Follows hints that never came or were not finished. @throws AggregateError after all of them had their turn. */
+/** Follows hints that never arrived or were not finished. @throws AggregateError after all were tried. */
 export async function followMissedHints(context: Context): Promise<void> {
   const readTo = (await context.cursors.hintsReadTo()) ?? new Date(0);
   const hints = await context.provider.listHints(new Date(Math.max(0, readTo.getTime() - overlapMs)));
@@ -29,28 +29,28 @@ export async function followMissedHints(context: Context): Promise<void> {
   }
 }
 
-/** Tells the mailbox what it has not confirmed. @throws AggregateError after all of them had their turn. */
+/** Sends the mailbox the changes that it has not confirmed. @throws AggregateError after all were tried. */
 export async function tellMailboxOfRest(context: Context): Promise<void> {
   await eachInTurn(await context.untold.members(), (memberId) => tellMailbox(context, memberId));
 }
 
-/** Finishes orders that a crash cut short. @throws AggregateError after all of them had their turn. */
+/** Finishes attempts interrupted by a crash. @throws AggregateError after all were tried. */
 export async function finishOpenAttempts(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - attemptPatienceMs);
   await eachInTurn(await context.attempts.openBefore(before), async (attempt) => {
-    // The provider forgets idempotency keys after a day; a subscription it has not.
+    // The provider forgets idempotency keys after a day, but not subscriptions.
     await syncMembership(context, attempt.memberId);
     await finishAttempt(context, attempt);
   });
 }
 
-/** Asks for memberships whose period is over. @throws AggregateError after all of them had their turn. */
+/** Fetches memberships whose period is over. @throws AggregateError after all were tried. */
 export async function renewOverdue(context: Context): Promise<void> {
   const overdue = await context.memberships.overdue(context.now());
   await eachInTurn(overdue, ({ _id }) => syncMembership(context, _id));
 }
 
-/** One failure leaves the others their turn. @throws AggregateError of all failures, at the end. */
+/** Processes items one by one and continues after a failure. @throws AggregateError of all failures, at the end. */
 export async function eachInTurn<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));

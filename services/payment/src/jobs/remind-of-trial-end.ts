@@ -3,10 +3,10 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { emailRequest } from '../actions/membership-events.ts';
 import type { Context } from '../context.ts';
 
-/** Hours before the first charge; the provider's own notice comes three days before, useless for a one-day trial. */
+/** Hours before the first charge. The provider's own reminder comes three days before, too early for a one-day trial. */
 const reminderHours = 6;
 
-/** Asks once for the email that says when the trial ends and what will be charged. */
+/** Requests, once per trial, the email that says when the trial ends and what will be charged. */
 export async function remindOfTrialEnd({ memberships, mongo, outbox, now }: Context): Promise<void> {
   const soon = new Date(now().getTime() + reminderHours * 3_600_000);
   for (const row of await memberships.trialsToRemind(soon)) {

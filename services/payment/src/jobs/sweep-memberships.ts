@@ -14,12 +14,12 @@ import { remindOfTrialEnd } from './remind-of-trial-end.ts';
 
 const everyMs = 5 * 60_000;
 const checkScheduleMs = 15_000;
-/** After 1, 2, 4, 8 and 16 s; then the next sweep is due before long. */
+/** Retries after 1, 2, 4, 8 and 16 s; the next scheduled sweep follows soon after. */
 const attempts = 6;
 
 /**
- * Runs the sweeps of all replicas as one schedule, and one more after each start: what a crash cut short does not wait
- * for the next. A schedule that Redis has lost is made again and sweeps at once.
+ * Schedules one sweep for all replicas, and an extra one after each start, so that work interrupted by a crash does not
+ * wait for the next sweep. If Redis loses the schedule, it is created again and a sweep runs at once.
  */
 export const sweepingMemberships: Job<Context> = async (context) => {
   const { log, metrics, settings } = context;
@@ -52,9 +52,9 @@ const parts = [
 ];
 
 /**
- * Asks for what webhooks failed to tell, and requests reminders that fall due. Each part finds its work in MongoDB, so
- * nothing is lost with Redis but the next run's time.
- * @throws AggregateError when a part failed, after all of them had their turn: the queue then retries within seconds.
+ * Fetches what webhooks failed to report, and requests reminders that are due. Each part finds its work in MongoDB, so
+ * losing Redis loses only the time of the next run.
+ * @throws AggregateError when a part failed, after all parts ran; the queue then retries within seconds.
  */
 export async function sweep(context: Context): Promise<void> {
   await eachInTurn(parts, (part) => part(context));

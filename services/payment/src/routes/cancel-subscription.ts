@@ -17,7 +17,7 @@ export const cancelSubscriptionRoute = route(
       changeAtProvider(context, id, () =>
         context.provider.cancelAtPeriodEnd(membership.subscriptionId, true),
       );
-    // A repeated call changes nothing and does not count.
+    // Idempotent: a repeated call does not count.
     const row = membership.cancelAtPeriodEnd
       ? await cancel()
       : await countChange(context, id, 'cancel', cancel);

@@ -9,7 +9,7 @@ export const getPaymentStatusRoute = route(getPaymentStatus, async (context: Con
   return { data: await describeMembership(context, caller.id) };
 });
 
-/** The name is the specification's; whose membership it is, only the token says. */
+/** The specification puts a username in the path. Only the token decides whose membership is shown. */
 async function requireOwnName({ others }: Context, memberId: string, username: string): Promise<void> {
   const account = await others.account(memberId);
   const names = [account.username.toLowerCase(), account.email.toLowerCase()];

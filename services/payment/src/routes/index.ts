@@ -18,7 +18,7 @@ import { startSubscriptionRoute } from './start-subscription.ts';
 import { updatePaymentRoute } from './update-payment.ts';
 
 export const routes: Route<Context>[] = [
-  // Members, about their own membership alone.
+  // Members, for their own membership only.
   getPaymentStatusRoute,
   acceptTermsRoute,
   createSetupIntentRoute,
@@ -29,7 +29,7 @@ export const routes: Route<Context>[] = [
   createCardChangeRoute,
   changeCardRoute,
   listInvoicesRoute,
-  // The provider, by its signature.
+  // The provider, authenticated by its signature.
   receiveWebhookRoute,
   // Other services.
   listPaymentsRoute,

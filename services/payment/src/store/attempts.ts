@@ -2,9 +2,9 @@ import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
-/** A subscription that a member has ordered; written before the provider is asked, so that a crash loses nothing. */
+/** An order of a subscription, stored before the provider is called so that a crash loses nothing. */
 export interface AttemptRow {
-  /** The confirmed setup intent: one attempt each. */
+  /** The confirmed setup intent; each has one attempt. */
   _id: string;
   memberId: string;
   customerId: string;

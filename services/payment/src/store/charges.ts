@@ -11,7 +11,7 @@ export interface ChargeRow {
   /** Cents. */
   amount: number;
   createdAt: Date;
-  /** When this service learned of it and told others; missing in the demonstration world. */
+  /** When this service learned of it and published it; missing in the demonstration world. */
   toldAt?: Date;
 }
 
@@ -20,7 +20,7 @@ export const chargeIndexes: Index[] = [{ key: { createdAt: -1 } }, { key: { memb
 export function createCharges(db: Db) {
   const rows = db.collection<ChargeRow>('charges');
   return {
-    /** Stores those not stored before and returns them. */
+    /** Stores the charges that are new, and returns these. */
     async addNew(
       session: ClientSession,
       memberId: string,
@@ -69,7 +69,7 @@ export function createCharges(db: Db) {
         .find({ memberId }, { projection: { memberId: 0 } })
         .sort({ createdAt: -1 })
         .toArray(),
-    /** Stores these rows whatever is there. */
+    /** Overwrites or inserts these rows. */
     put: async (given: ChargeRow[]) => {
       const writes = given.map(({ _id, ...replacement }) => ({
         replaceOne: { filter: { _id }, replacement, upsert: true },

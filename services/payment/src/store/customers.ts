@@ -7,11 +7,11 @@ interface CustomerRow {
   _id: string;
   /** Missing once erased. */
   customerId?: string;
-  /** One trial a person. */
+  /** When the person used their one trial. */
   trialUsedAt?: Date;
-  /** Changes with each write about the member, so that an erasure and a write exclude each other. */
+  /** A fence: every write about the member changes it, so that an erasure and a write conflict. */
   heldAt?: Date;
-  /** The member is deleted; kept for a while against what was under way then. */
+  /** When the member was deleted. Kept for a while as a fence against writes in flight at that time. */
   erasedAt?: Date;
 }
 
@@ -22,7 +22,7 @@ export const customerIndexes: Index[] = [
   { key: { erasedAt: 1 }, expireAfterSeconds: erasureKeptSeconds },
 ];
 
-/** Which customer of the provider’s is which member. */
+/** Maps members to the provider’s customers. */
 export function createCustomers(db: Db) {
   const rows = db.collection<CustomerRow>('customers');
   return {
@@ -43,7 +43,7 @@ export function createCustomers(db: Db) {
       }
     },
     /**
-     * Lets a transaction write about a member. @param trialEnd that of the subscription, when it has one.
+     * Fences a transaction that writes about a member. @param trialEnd the end of the subscription's trial, if any.
      * @returns false when the member is deleted.
      */
     async hold(session: ClientSession, memberId: string, trialEnd: Date | undefined): Promise<boolean> {
@@ -54,7 +54,7 @@ export function createCustomers(db: Db) {
       );
       return held.matchedCount === 1;
     },
-    /** @returns the customer to be deleted at the provider. */
+    /** @returns the customer to delete at the provider. */
     async erase(session: ClientSession, memberId: string): Promise<string | undefined> {
       const before = await rows.findOneAndUpdate(
         { _id: memberId },

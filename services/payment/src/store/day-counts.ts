@@ -14,13 +14,13 @@ export const dayCountIndexes: Index[] = [
   { key: { memberId: 1 } },
 ];
 
-/** How often a member has done something today (a day of UTC). */
+/** Counts of actions per member and UTC day. */
 export function createDayCounts(db: Db) {
   const rows = db.collection<DayCountRow>('dayCounts');
   const idOf = (memberId: string, what: string, now: Date) =>
     `${memberId}:${what}:${now.toISOString().slice(0, 10)}`;
   return {
-    /** Counts one more. @returns how many it is then */
+    /** @returns the new count */
     increment: async (memberId: string, what: string, now: Date): Promise<number> => {
       const row = await rows.findOneAndUpdate(
         { _id: idOf(memberId, what, now) },
@@ -29,7 +29,6 @@ export function createDayCounts(db: Db) {
       );
       return row?.count ?? 1;
     },
-    /** Takes one back. */
     decrement: async (memberId: string, what: string, now: Date) => {
       await rows.updateOne({ _id: idOf(memberId, what, now) }, { $inc: { count: -1 } });
     },

@@ -2,13 +2,13 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import type { Fingerprint } from '../domain/fingerprints.ts';
 
-/** A card or an address that is known again after its person was erased: whose it was is not kept. */
+/** Recognizes a card or an address even after its person was erased. Its owner is not stored. */
 interface FingerprintRow extends Fingerprint {
-  /** When a membership was started with it: the free day is not given again. */
+  /** When a membership was started with it; it gets no second free day. */
   usedAt?: Date;
-  /** No membership is started with it. */
+  /** Since when no membership may be started with it. */
   bannedAt?: Date;
-  /** The attempt that uses it, while that is open. */
+  /** The open attempt that uses it. */
   heldBy?: string;
 }
 
@@ -21,7 +21,7 @@ export function createFingerprints(db: Db) {
   return {
     known: (fingerprints: Fingerprint[], session?: ClientSession) =>
       rows.find({ _id: { $in: fingerprints.map(({ _id }) => _id) } }, session && { session }).toArray(),
-    /** @param heldBy the attempt on whose end it depends whether they stay. */
+    /** @param heldBy the attempt whose outcome decides between `keep` and `release`. */
     use: async (session: ClientSession, fingerprints: Fingerprint[], at: Date, heldBy?: string) => {
       for (const { _id, kind } of fingerprints)
         await rows.updateOne(
@@ -30,11 +30,11 @@ export function createFingerprints(db: Db) {
           { session, upsert: true },
         );
     },
-    /** The attempts have come to something: what they used stays, and nothing says whose it was. */
+    /** Keeps the fingerprints of successful attempts and removes the link to the attempt. */
     keep: async (attempts: string[], session?: ClientSession) => {
       await rows.updateMany({ heldBy: { $in: attempts } }, { $unset: { heldBy: 1 } }, session && { session });
     },
-    /** The attempt has come to nothing. */
+    /** Deletes the fingerprints of a failed attempt. */
     release: async (attempt: string) => {
       await rows.deleteMany({ heldBy: attempt });
     },

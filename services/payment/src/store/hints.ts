@@ -12,7 +12,7 @@ interface HintRow {
 
 export const hintIndexes: Index[] = [{ key: { at: 1 }, expireAfterSeconds: 40 * 86_400 }];
 
-/** Which of the provider’s events have been followed to their end. */
+/** The provider’s events that were processed completely. */
 export function createHints(db: Db) {
   const rows = db.collection<HintRow>('webhookEvents');
   return {

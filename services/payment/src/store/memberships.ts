@@ -12,7 +12,7 @@ export const membershipIndexes: Index[] = [
 export function createMemberships(db: Db) {
   const rows = db.collection<MembershipRow>('memberships');
 
-  /** Changes a row that nobody has changed since it was read. @returns whether it was changed */
+  /** Changes a row by compare-and-set. @returns false when it was changed since it was read */
   const mark = async (
     session: ClientSession,
     { _id, version }: MembershipRow,
@@ -32,7 +32,7 @@ export function createMemberships(db: Db) {
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
-    /** Running ones whose period is over. At most 500. */
+    /** Running memberships whose period is over. At most 500. */
     overdue: (now: Date) =>
       rows
         .find({
@@ -42,7 +42,7 @@ export function createMemberships(db: Db) {
         })
         .limit(500)
         .toArray(),
-    /** Trials that end before this time and go on then, whose members were not reminded. At most 500. */
+    /** Trials that end before this time, continue as paid, and have had no reminder. At most 500. */
     trialsToRemind: (endBefore: Date) =>
       rows
         .find({
@@ -55,7 +55,7 @@ export function createMemberships(db: Db) {
         .toArray(),
     markReminded: (session: ClientSession, row: MembershipRow, at: Date) =>
       mark(session, row, { remindedAt: at }),
-    /** Paid ones that go on, whose card ends with this month and whose members were not told. At most 500. */
+    /** Paid memberships that continue, whose card expires this month, with no notice sent. At most 500. */
     cardsToNotice: ({ year, month, expiry }: { year: number; month: number; expiry: string }) =>
       rows
         .find({
@@ -70,8 +70,8 @@ export function createMemberships(db: Db) {
     markCardNoticed: (session: ClientSession, row: MembershipRow, expiry: string) =>
       mark(session, row, { cardNoticeFor: expiry }),
     /**
-     * Writes the row if nobody has written a newer one since `known` was read.
-     * @returns whether it was written.
+     * Writes the row by compare-and-set on the version of `known`.
+     * @returns false when a newer row exists.
      */
     async replace(session: ClientSession, known: MembershipRow | null, row: MembershipRow): Promise<boolean> {
       if (known)
@@ -85,7 +85,7 @@ export function createMemberships(db: Db) {
     erase: async (session: ClientSession, memberId: string) => {
       await rows.deleteOne({ _id: memberId }, { session });
     },
-    /** Stores these rows whatever is there. */
+    /** Overwrites or inserts these rows. */
     put: async (given: MembershipRow[]) => {
       const writes = given.map(({ _id, ...replacement }) => ({
         replaceOne: { filter: { _id }, replacement, upsert: true },

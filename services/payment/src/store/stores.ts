@@ -13,7 +13,7 @@ import { createUntold } from './untold.ts';
 
 export type Stores = Awaited<ReturnType<typeof createStores>>;
 
-/** All of this service's collections. Makes missing indexes. */
+/** Opens all of this service's collections. Creates missing indexes. */
 export async function createStores(db: Db) {
   await ensureIndexes(db, {
     memberships: membershipIndexes,

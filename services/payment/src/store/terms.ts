@@ -11,7 +11,7 @@ interface AcceptanceRow {
 
 export const acceptanceIndexes: Index[] = [{ key: { memberId: 1, version: 1 }, unique: true }];
 
-/** Who accepted which version of the terms, when. */
+/** Which members accepted which version of the terms, and when. */
 export function createTerms(db: Db) {
   const rows = db.collection<AcceptanceRow>('termsAcceptances');
   const find = (memberId: string) => rows.findOne({ memberId, version: termsVersion });

@@ -10,7 +10,7 @@ interface UntoldRow {
   version: number;
 }
 
-/** Written in the transaction of the change, taken away once the mailbox has answered. */
+/** Rows are written in the transaction of the change and removed when the mailbox has confirmed. */
 export function createUntold(db: Db) {
   const rows = db.collection<UntoldRow>('untold');
   return {
@@ -18,7 +18,7 @@ export function createUntold(db: Db) {
     add: async (session: ClientSession, { _id, ...change }: UntoldRow) => {
       await rows.replaceOne({ _id }, change, { upsert: true, session });
     },
-    /** A newer change stays. */
+    /** Removes the row unless a newer change has replaced it. */
     told: async ({ _id, version }: Pick<UntoldRow, '_id' | 'version'>) => {
       await rows.deleteOne({ _id, version });
     },

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
-/** What all services keep about a member, and the member's photos by file name. @param bearer the member's own token. */
+/** Collects what all services keep about a member, and the photos by file name. @param bearer the member's own token. */
 export async function collectExport(
   context: Context,
   me: ProfileRow,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type ProfileEdit, requireAgeAndZip, requireFreeName } from '../domain/profile-edit.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
-/** @throws ProblemError UNAUTHENTICATED when the profile is gone, and what the rules of `domain/profile-edit.ts` refuse. */
+/** @throws ProblemError UNAUTHENTICATED when the profile is gone; and the errors of `domain/profile-edit.ts`. */
 export async function editProfile(
   { mongo, profiles }: Context,
   id: string,

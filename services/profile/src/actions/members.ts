@@ -9,13 +9,13 @@ import type { Profiles } from '../store/profiles.ts';
 export interface Members {
   /** The caller's own profile. @throws ProblemError UNAUTHENTICATED when the account is gone. */
   me: (caller: { id: string }) => Promise<ProfileRow>;
-  /** Whether a member's email is verified. Asks auth as well, since the event may still be on its way. */
+  /** Whether a member's email is verified. Asks auth if the row says no, since the event may be late. */
   isVerified: (me: ProfileRow) => Promise<boolean>;
-  /** As `me`, for what only a paid membership allows. @throws ProblemError PAYMENT_REQUIRED */
+  /** Like `me`, but requires a paid membership. @throws ProblemError PAYMENT_REQUIRED */
   payingMe: (caller: { id: string }) => Promise<ProfileRow>;
   /**
-   * A member's profile, made from the account when none is there yet: events of several topics come in any order, and
-   * somebody may sign in before we heard of the registration. undefined when there is no such account.
+   * A member's profile. Creates it from the account if it is missing, since events of different topics arrive in any
+   * order and a member may sign in before the registration event arrives. undefined when there is no such account.
    */
   ensure: (session: ClientSession, id: string) => Promise<ProfileRow | undefined>;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { profileFor } from './view-profile.ts';
 
 /**
- * A full profile for a verified member who has not opened too many.
+ * Answers a full profile if the member is verified and has not opened too many.
  * @throws ProblemError EMAIL_UNVERIFIED, TOO_MANY, and as `profileFor`
  */
 export async function openProfile(

@@ -7,7 +7,7 @@ import { type Window, waitText, windowsOf } from '../domain/budget.ts';
 
 export interface ProfileBudget {
   /**
-   * Counts one full profile that a member opens, for the account and for the address it comes from.
+   * Counts one opened profile against the account and against its network address.
    * @throws ProblemError TOO_MANY
    */
   spend: (memberId: string, address: string) => Promise<void>;
@@ -16,8 +16,8 @@ export interface ProfileBudget {
 const mostKeptHere = 50_000;
 
 /**
- * How many profiles may be opened in an hour and a day, so that nobody copies the whole site. Counted in Redis for all
- * replicas together; while Redis is away, each replica counts for itself.
+ * Limits how many profiles may be opened in an hour and a day, so that nobody copies the whole site. Redis counts for all
+ * replicas; each replica counts for itself while Redis is down.
  */
 export function createProfileBudget({
   redis,

@@ -4,7 +4,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 
-/** Stores what a member tells the team about another, and says that there is a report. */
+/** Stores a report about another member and publishes an event. */
 export async function report(
   { mongo, reports, outbox, now }: Context,
   reporterId: string,

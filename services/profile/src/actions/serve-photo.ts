@@ -12,7 +12,7 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** A photo for who has a signed address, or a token and no block. @throws ProblemError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+/** Serves a photo by signed address, or by token if there is no block. @throws ProblemError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
 export async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply> {
   const { file, query, caller, request, reply } = asked;
   const { photos, addresses, settings } = context;
@@ -36,7 +36,7 @@ async function hasEpoch({ photoEpochs }: Context, ownerId: string, { epoch }: Si
   return (await photoEpochs.of([ownerId])).get(ownerId) === epoch;
 }
 
-/** @throws ProblemError FORBIDDEN for nobody, NOT_FOUND for who is blocked or has blocked. */
+/** @throws ProblemError FORBIDDEN without a member, NOT_FOUND when either member has blocked the other. */
 async function admit(
   { blocks }: Context,
   ownerId: string,
@@ -46,7 +46,7 @@ async function admit(
   if (ownerId !== caller.id && (await blocks.stands(ownerId, caller.id))) throw new ProblemError('NOT_FOUND');
 }
 
-/** Kept no longer than its address opens; what came by token is asked for again each time, and mostly not sent again. */
+/** A signed photo is cached for as long as its address is valid. A photo served by token is revalidated each time. */
 function caching(seconds: number): string {
   return seconds > 0 ? `private, max-age=${seconds}, immutable` : 'private, no-cache';
 }

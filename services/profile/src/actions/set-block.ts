@@ -7,8 +7,8 @@ import type { ProfileRow } from '../store/profile-rows.ts';
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photoEpochs' | 'blocks' | 'outbox' | 'mailbox' | 'now'>;
 
 /**
- * Blocks a member: stored, told by an event, and in force in the mailbox when this returns. Doing it again tells the mailbox
- * again.
+ * Blocks a member: stores the block, publishes an event and applies it in the mailbox before it returns. A repeated call
+ * applies it in the mailbox again.
  * @throws ProblemError UNAVAILABLE when the mailbox does not answer.
  */
 export async function block(parts: Parts, blockerId: string, blocked: ProfileRow): Promise<void> {
@@ -23,17 +23,17 @@ export async function block(parts: Parts, blockerId: string, blocked: ProfileRow
     return next;
   });
   await parts.mailbox.applyBlock({ blockerId, blockedId, blocked: true, version });
-  // Until now the mailbox knew of no block, and may have had addresses signed with the epoch of the transaction.
+  // The mailbox did not know the block until now, and may have got addresses signed with the transaction's epoch.
   await photoEpochs.raise([blockerId, blockedId]);
 }
 
-/** Takes a block back, in the same way. */
+/** Removes a block in the same way. */
 export async function unblock(parts: Parts, blockerId: string, blockedId: string): Promise<void> {
   const { mongo, blocks, profiles } = parts;
   const version = await inTransaction(mongo.client, async (session) => {
     if (await blocks.remove(session, blockerId, blockedId))
       return say(parts, session, { blockerId, blockedId, blocked: false });
-    // Taken back before: still so at the newest version.
+    // The block was removed before: apply that again with the newest version.
     return (await profiles.find(blockerId, session))?.blockVersion ?? 0;
   });
   await parts.mailbox.applyBlock({ blockerId, blockedId, blocked: false, version });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
- * A member's profile as the caller may see it. Who has blocked the member sees the name, to take it back.
+ * A member's profile as the caller may see it. A caller who has blocked the member sees only the name, to unblock.
  * @throws ProblemError NOT_FOUND: unknown, not yet complete, or the caller is blocked.
  */
 export async function profileFor(
@@ -14,7 +14,7 @@ export async function profileFor(
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
   const [row, hot] = await Promise.all([profiles.find(memberId), hotlists.among(callerId, [memberId])]);
-  // Last, as in findCards: a block that comes later ends the addresses that are signed here.
+  // Must come last, as in findCards: a later block invalidates the addresses signed here.
   const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;

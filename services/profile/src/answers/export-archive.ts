@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
-/** One zip: `data.json`, and the photos as they are, since WebP does not get smaller. */
+/** One zip with `data.json` and the photos. Photos are stored uncompressed, since WebP does not get smaller. */
 export function exportArchive(data: { exportedAt: Date }, photos: ReadonlyMap<string, Buffer>): Buffer {
   const files: Zippable = {};
   for (const [name, bytes] of photos) files[name] = [new Uint8Array(bytes), { level: 0 }];

@@ -25,14 +25,14 @@ type PagedProfile = AnswerOf<typeof pageProfiles>[number];
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
-/** What is left of somebody after a block: as it stood then. */
+/** What a blocker still sees of the blocked member: a copy from the time of the block. */
 export interface Frozen {
   id: string;
   firstname: string;
   kind: ProfileRow['kind'];
 }
 
-/** Makes answers of rows: what others see, what one sees of oneself, what services keep. `fields.ts` says who sees what. */
+/** Turns rows into answers for other members, the member and other services. `fields.ts` says who sees what. */
 export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddresses; webOrigin: string }) {
   /** @param epoch of the photo's owner */
   function photo(image: Image, epoch: number): Photo;
@@ -112,7 +112,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
   return {
     photo,
 
-    /** Of oneself. */
+    /** The member's own images. */
     images: (row: ProfileRow) => asSeenBy('self', 'self', images(row)),
 
     card: (row: CardRow, marks: Pick<Card, 'hotlisted' | 'viewedAt'>): Card =>
@@ -164,13 +164,13 @@ export function isPreset(file: string): boolean {
   return (choices.backgroundPreset as readonly string[]).includes(file);
 }
 
-/** The web serves the presets itself. */
+/** Addresses of a preset. The web app serves these files. */
 export function presetAddresses(webOrigin: string, file: string) {
   const address = `${webOrigin}/images/${file}`;
   return { small: address, medium: address, large: address };
 }
 
-/** The table answers nothing of these to somebody blocked; they are here for the shape. */
+/** Fills the shape of an answer to a blocked member. The table in `fields.ts` hides all of these fields. */
 const nothing = {
   username: '',
   image: null,

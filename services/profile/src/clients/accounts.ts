@@ -7,13 +7,13 @@ import type { Settings } from '../settings.ts';
 export type Account = AnswerOf<typeof getAccount>;
 
 export interface Accounts {
-  /** undefined when the account does not exist, or not any more. */
+  /** undefined when the account does not exist or was deleted. */
   find: (id: string) => Promise<Account | undefined>;
-  /** Whether the account was deleted: only then may what belongs to it be erased. */
+  /** Whether the account was deleted. Its data may be erased only then. */
   isErased: (id: string) => Promise<boolean>;
   /**
    * @param bearer the member's own token.
-   * @param asked from which network address, and by which request.
+   * @param asked the network address and the request id.
    * @throws ProblemError CREDENTIALS_INVALID, TOO_MANY after wrong guesses.
    */
   checkPassword: (
@@ -42,7 +42,7 @@ export function createAccounts(
 
     checkPassword: async (onBehalfOf, password, { address, requestId }) => {
       const body = { password, address };
-      // Hashing waits its turn there.
+      // The auth service queues password hashing.
       await callService(checkPassword, { url, credential, onBehalfOf, body, requestId, timeoutMs: 12_000 });
     },
   };

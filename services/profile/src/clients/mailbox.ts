@@ -6,15 +6,15 @@ import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
- * Tells the mailbox at once what takes a right away, so that it holds when the member has the answer. The event of the same
- * change tells it again.
+ * Applies changes that withdraw a right in the mailbox at once, so that they are in force before the member gets the
+ * answer. The event of the same change repeats them.
  */
 export interface Mailbox {
-  /** @throws ProblemError UNAVAILABLE: the change is stored; doing it once more is safe. */
+  /** Idempotent. @throws ProblemError UNAVAILABLE; the change is stored all the same. */
   applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
-  /** @throws ProblemError UNAVAILABLE, likewise. */
+  /** Idempotent. @throws ProblemError UNAVAILABLE, as above. */
   applyProfile: (row: ProfileRow) => Promise<void>;
-  /** A member's unread count. Version 0 when the mailbox does not answer: any count that is pushed live is newer. */
+  /** A member's unread count. Version 0 when the mailbox does not answer, so that any count pushed live is newer. */
   unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
 }
 
@@ -46,7 +46,7 @@ export function createMailbox(
   };
 }
 
-/** Whatever the mailbox answers but a yes: nobody can promise yet that the change holds there. */
+/** Turns every failure into UNAVAILABLE: the change may not be in force in the mailbox yet. */
 async function orUnavailable(call: Promise<unknown>): Promise<void> {
   try {
     await call;

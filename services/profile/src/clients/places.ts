@@ -8,7 +8,7 @@ export interface Places {
 }
 
 /**
- * A database of addresses in MaxMind's format, read into memory once: looking up asks nobody.
+ * A database of addresses in MaxMind's format, read into memory once. A lookup makes no network call.
  * @param file path; '' for none.
  * @throws Error when the file cannot be read as one.
  */
@@ -20,7 +20,7 @@ export function openPlaces(file: string): Places | undefined {
       try {
         return placeOf(reader.get(address) as CityRecord | null);
       } catch {
-        // What is no address is nowhere; so is IPv6 for a database of IPv4.
+        // Not an address, or an IPv6 address with an IPv4 database.
         return placeOf(null);
       }
     },

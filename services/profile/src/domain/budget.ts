@@ -3,13 +3,13 @@ export interface Window {
   key: string;
   most: number;
   seconds: number;
-  /** Seconds until it is over. */
+  /** Seconds until the window ends. */
   left: number;
 }
 
 const lengths = { hour: 3_600, day: 86_400 } as const;
 
-/** The hour and the day that now lies in, for one who is counted. @param now ms since 1970 */
+/** The current hour and day windows for one counted account or address. @param now ms since 1970 */
 export function windowsOf(
   whose: string,
   budget: Record<keyof typeof lengths, number>,
@@ -24,7 +24,7 @@ export function windowsOf(
   });
 }
 
-/** When somebody may come again, in words. */
+/** The time until a retry, in words. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 90) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -33,7 +33,7 @@ export interface Completion {
   next: keyof typeof useful | null;
 }
 
-/** Here null is "Prefer not to say"; a question that nobody answered is absent. */
+/** In these fields null means "Prefer not to say"; an unanswered question is absent. */
 const yesOrNo: readonly string[] = ['smoker', 'drinker', 'hasChildren', 'wantsChildren'];
 
 /** How full a profile is. "Prefer not to say" counts as given. */

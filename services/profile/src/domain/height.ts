@@ -1,9 +1,9 @@
 import { limits } from '@emberline/contracts/choices';
 
 /**
- * Centimetres of a height as people write it: `5'7"`, `5 ft 7 in`, `5-7`, `170 cm`, `1.70 m`, or one of the four ranges,
- * of which the middle is taken.
- * @returns undefined when it is none of these or nobody's height.
+ * Parses a height into centimetres: `5'7"`, `5 ft 7 in`, `5-7`, `170 cm`, `1.70 m`, or one of the four ranges, which gives
+ * its middle.
+ * @returns undefined when the text is none of these or no plausible height.
  */
 export function heightInCm(text: string): number | undefined {
   const plain = text

@@ -14,14 +14,14 @@ export interface SignedQuery {
 
 export interface PhotoAddresses {
   /**
-   * Addresses that open a photo without a token for 45 to 60 minutes; the same ones within a quarter of an hour, so that
-   * browsers cache.
-   * @param epoch of the owner: the address opens as long as the owner still has this one.
+   * Signs addresses that open a photo without a token for 45 to 60 minutes. They stay the same within a quarter of an
+   * hour, so that browsers can cache.
+   * @param epoch the owner's photo epoch; the address is valid while it is unchanged.
    */
   sign: (file: string, epoch: number) => Record<PhotoSize, string>;
-  /** Whether we signed it and its time is not over. The epoch in it must still be compared with the owner's. */
+  /** Whether the signature is valid and not expired. The caller must still compare its epoch with the owner's. */
   isSigned: (file: string, query: SignedQuery) => boolean;
-  /** Seconds for which an address still opens. */
+  /** Seconds until the address expires. */
   secondsLeft: (query: SignedQuery) => number;
 }
 

@@ -3,13 +3,13 @@ export interface Place {
   region: string | null;
 }
 
-/** What databases of addresses in MaxMind's format say of a city, and those of DB-IP, which follow it. */
+/** A city's record in databases of MaxMind's format, which DB-IP uses as well. */
 export interface CityRecord {
   city?: { names?: Record<string, string> };
   subdivisions?: { names?: Record<string, string> }[];
 }
 
-/** City and region in English; null what is not known. */
+/** City and region in English; each is null when unknown. */
 export function placeOf(record: CityRecord | null): Place {
   return {
     city: placeName(record?.city?.names?.en),

@@ -13,7 +13,7 @@ export interface ProfileEdit {
 }
 
 /**
- * The changes that a saved form asks for. Fields left out are not among them; null clears one.
+ * The changes that a saved form asks for. An absent field is unchanged; null clears it.
  * @throws ProblemError UNDER_AGE, NAME_RESERVED, or INVALID with the field that is wrong.
  */
 export function profileEditOf(body: Body): ProfileEdit {
@@ -24,7 +24,7 @@ export function profileEditOf(body: Body): ProfileEdit {
 }
 
 /**
- * Looks at the whole name as it will be: its parts may come one by one.
+ * Checks the whole resulting name, since its parts may be edited one at a time.
  * @throws ProblemError NAME_RESERVED
  */
 export function requireFreeName(
@@ -36,7 +36,7 @@ export function requireFreeName(
 }
 
 /**
- * Whoever is not complete gives age and zip with the first edit; later ones may leave them out.
+ * Requires age and zip while the profile is incomplete; later edits may leave them out.
  * @throws ProblemError INVALID
  */
 export function requireAgeAndZip(

@@ -11,7 +11,7 @@ export function suitEachOther(a: Inclination, b: Inclination): boolean {
   return wanted.genders.includes(b.gender) && wanted.preferences.includes(b.preference);
 }
 
-/** The genders and preferences of those who suit somebody, both ways. */
+/** The genders and preferences of members who suit this one and whom this one suits. */
 export function whoSuits({ gender, preference }: Inclination): {
   genders: Gender[];
   preferences: Preference[];

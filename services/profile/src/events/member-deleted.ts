@@ -3,8 +3,8 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
 
 /**
- * Erases everything of and about the member, and says so. Asks auth first: an event that somebody slipped in erases nobody.
- * It becomes a dead letter.
+ * Erases everything of and about the member and publishes that. Asks auth first: a forged event erases nobody and becomes
+ * a dead letter.
  */
 export const onMemberDeleted = transactional(
   'member-deleted',

@@ -6,7 +6,7 @@ import type { Membership } from '../clients/memberships.ts';
 import type { Context } from '../context.ts';
 import type { PaymentCopy } from '../store/profiles.ts';
 
-/** Who pays is what the payment service says: what this service knows of it is compared daily and put right. */
+/** Compares this service's copies of memberships with the payment service daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
   keepCopiesRight(
     context,
@@ -31,7 +31,7 @@ export function comparisonOf(
   };
 }
 
-/** As if the event came now. An equal or higher version must not keep it out. */
+/** Applies the membership as if its event came now, even if the stored version is equal or higher. */
 function repair(
   { members, profiles, mongo }: Context,
   membership: Membership | undefined,

@@ -10,12 +10,12 @@ import type { MadePhoto } from './make-photo.ts';
 
 type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'now'>;
 
-/** @throws ProblemError PHOTO_LIMIT; asked before the work of decoding, and again when storing. */
+/** Called before decoding, and again when storing. @throws ProblemError PHOTO_LIMIT */
 export function requireRoom({ photos }: Pick<ProfileRow, 'photos'>): void {
   if (photos.length >= limits.photos) throw new ProblemError('PHOTO_LIMIT');
 }
 
-/** Adds a photo to a profile; the first one, or one that is asked to, becomes the profile image. */
+/** Adds a photo to a profile. It becomes the profile image if it is the first one or `asProfileImage` is set. */
 export async function addPhoto(parts: Parts, ownerId: string, made: MadePhoto, asProfileImage: boolean) {
   const image: Image = { file: newFileName(), preview: made.preview };
   const row = await changeImages(parts, ownerId, async (session) => {
@@ -51,7 +51,7 @@ export async function chooseImages(
   }));
 }
 
-/** @throws ProblemError NOT_FOUND when it is not one's own. */
+/** @throws ProblemError NOT_FOUND when the photo is not the owner's. */
 export async function removePhoto(parts: Parts, ownerId: string, file: string): Promise<void> {
   await changeImages(parts, ownerId, async (session) => {
     if (!(await parts.photos.belongsTo(session, file, ownerId))) throw new ProblemError('NOT_FOUND');
@@ -69,7 +69,7 @@ export async function removePhoto(parts: Parts, ownerId: string, file: string): 
 
 type Change = (row: ProfileRow) => Partial<Pick<ProfileRow, 'photos' | 'image' | 'background'>>;
 
-/** One transaction; an uploaded background that is not shown any more is erased in it. */
+/** Changes images in one transaction, which also erases an uploaded background that is no longer used. */
 function changeImages(
   { mongo, profiles, photos }: Parts,
   ownerId: string,

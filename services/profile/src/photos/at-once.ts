@@ -1,10 +1,10 @@
 export interface AtOnce {
-  /** @returns whether there was room for one more of this key; whoever got it gives it back. */
+  /** @returns whether the key was below `most`. If so, the caller must call `leave` later. */
   enter: (key: string, most: number) => boolean;
   leave: (key: string) => void;
 }
 
-/** Counts what is under way now, by key; in this process alone. */
+/** Counts what is in flight by key, in this process only. */
 export function countAtOnce(): AtOnce {
   const counts = new Map<string, number>();
   return {

@@ -3,7 +3,7 @@ import type { Crop } from './decoder/job.ts';
 
 const names = ['left', 'top', 'width', 'height'] as const;
 
-/** The crop that a form's text fields ask for: none, or all four as whole numbers. @throws ProblemError INVALID */
+/** Reads the crop from a form's text fields: either none or all four as whole numbers. @throws ProblemError INVALID */
 export function cropOf(fields: Record<string, string>): Crop | undefined {
   if (names.every((name) => fields[name] === undefined)) return undefined;
   const [left, top, width, height] = names.map((name) => pixels(fields[name]));

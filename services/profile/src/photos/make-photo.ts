@@ -16,9 +16,9 @@ export interface MadePhoto {
 
 export interface PhotoMaker {
   /**
-   * Makes our own three WebP sizes of an uploaded file: upright, cropped, without its metadata. The file is decoded in a
-   * process of its own; see decoder/.
-   * @param signal of whoever waits for it.
+   * Makes three WebP sizes of an uploaded file: upright, cropped, without metadata. A separate process decodes the file;
+   * see decoder/.
+   * @param signal aborts when the caller no longer waits.
    * @throws ProblemError UNSUPPORTED_MEDIA (by content), PHOTO_UNREADABLE, INVALID (crop), UNAVAILABLE (too many wait).
    */
   make: (
@@ -27,7 +27,7 @@ export interface PhotoMaker {
     crop?: Crop,
     signal?: AbortSignal,
   ) => Promise<MadePhoto>;
-  /** Photos decoded now, and those that wait. */
+  /** Limits how many photos are decoded at a time. */
   semaphore: Semaphore;
   stop: () => void;
 }
@@ -36,10 +36,10 @@ export interface PhotoMakerOptions {
   /** The module that decoder processes run; another one in tests. */
   entry?: URL;
   timeoutMs?: number;
-  /** 24 megapixels of AVIF take 510 MB, of anything else at most 200. */
+  /** 24 megapixels of AVIF take 510 MB; other formats take at most 200 MB. */
   memoryBytes?: number;
   idleMs?: number;
-  /** Told when a photo ended its process, or one did not start. */
+  /** Called when a photo ended its process, or a process did not start. */
   onDied?: (error: DecoderDied) => void;
 }
 
@@ -83,10 +83,10 @@ export function createPhotoMaker({
         return photoOf(await decoders.decode(file, { boxes: boxes[purpose], crop, bounds }, signal));
       } catch (error) {
         if (!(error instanceof DecoderDied)) throw error;
-        // An abort is whoever waits, not the photo; a process that does not even start is not the photo either.
+        // The photo is not to blame when the caller aborted or the process did not start.
         signal?.throwIfAborted();
         onDied(error);
-        // Another try with the same photo would end the same way.
+        // A retry with the same photo would fail the same way.
         throw new ProblemError(error.hadPhoto ? 'PHOTO_UNREADABLE' : 'UNAVAILABLE', undefined, {
           cause: error,
         });
@@ -118,7 +118,7 @@ function refusalOf({ refused, reason }: Extract<Outcome, { refused: Refusal }>):
 
 const previewForm = /^data:image\/webp;base64,[A-Za-z0-9+/=]{20,4000}$/;
 
-/** What is served as a picture is one, whatever a decoder process answers. */
+/** Checks the decoder's output, so that only WebP is stored and served even if a decoder is compromised. */
 function isWebp(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 }

@@ -3,7 +3,7 @@ import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 
 export interface Pace {
-  /** Rejects with ProblemError STALLED when too little comes, and with the given signal's reason. Never resolves. */
+  /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
   over: Promise<never>;
   /** Aborted at the same time. */
   signal: AbortSignal;
@@ -14,15 +14,15 @@ const graceMs = 5_000;
 const lookMs = 500;
 
 /**
- * Watches how fast a body comes: after 5 s it must have brought the least throughput for all the time since, which is higher for
- * the time in which others wait for its place.
- * To be called in the same turn in which somebody begins to read it.
+ * Watches a body's throughput. After a grace time of 5 s its average must reach the minimum, which is higher while other
+ * uploads wait.
+ * Call it in the same tick in which reading begins.
  */
 export function watchPace(body: Readable, signal: AbortSignal, isCrowded: () => boolean): Pace {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
   const over = Promise.withResolvers<never>();
-  // Nobody may be listening any more.
+  // Avoids an unhandled rejection when no caller awaits it any more.
   over.promise.catch(() => {});
   let counted = performance.now() + graceMs;
   let bytes = 0;

@@ -8,7 +8,7 @@ import type { Turn } from './uploads.ts';
 
 export interface Upload {
   file: { field: string; bytes: Buffer } | undefined;
-  /** Text fields, the last one of a name. */
+  /** Text fields; the last one wins when a name repeats. */
   fields: Record<string, string>;
 }
 
@@ -29,9 +29,9 @@ export async function acceptUploads(app: App): Promise<void> {
 
 /**
  * Reads a form of at most one file and a few short texts.
- * @param fileFields names under which a file may come.
- * @param turn its signal ends the reading: what has come so far is dropped.
- * @throws ProblemError UNSUPPORTED_MEDIA when it is no form, TOO_LARGE past any limit, STALLED when it comes too slowly,
+ * @param fileFields allowed field names of the file.
+ * @param turn its signal stops the reading and drops what was read.
+ * @throws ProblemError UNSUPPORTED_MEDIA when the body is no form, TOO_LARGE past any limit, STALLED when it is too slow,
  * INVALID otherwise.
  */
 export async function readUpload(
@@ -71,7 +71,7 @@ async function readParts(
   return upload;
 }
 
-/** Without the end of a file its reader would wait for ever and keep what has come. */
+/** Stops on the signal: the reader of a file that never ends would wait for ever and keep its bytes in memory. */
 async function bytesOf(part: MultipartFile, signal: AbortSignal): Promise<Buffer> {
   const giveUp = () => part.file.destroy(signal.reason);
   signal.addEventListener('abort', giveUp);

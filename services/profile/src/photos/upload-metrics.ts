@@ -2,15 +2,15 @@ import type { Semaphore } from '@emberline/kit/semaphore';
 import { counter, labelledGauge, type Metrics } from '@emberline/kit/telemetry/metrics';
 import { type UploadOutcome, uploadOutcomes } from './uploads.ts';
 
-/** @returns a function that counts what came of an upload. */
+/** @returns a function that counts an upload by its outcome. */
 export function countUploads(metrics: Metrics): (outcome: UploadOutcome) => void {
   const uploads = counter(metrics, 'uploads_total', 'Uploads by what came of them', ['outcome']);
-  // Without a first value Prometheus sees no increase.
+  // Prometheus sees no increase unless the counter starts at 0.
   for (const outcome of uploadOutcomes) uploads.inc({ outcome }, 0);
   return (outcome) => uploads.inc({ outcome });
 }
 
-/** Shows what is held and waits at each semaphore, and how many it refused. */
+/** Exports the held, waiting and refused counts of each semaphore. */
 export function showSemaphores(metrics: Metrics, semaphores: Record<string, Semaphore>): void {
   for (const [semaphore, one] of Object.entries(semaphores)) {
     const labels = { semaphore };

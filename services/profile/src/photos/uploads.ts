@@ -9,33 +9,33 @@ export interface Uploader {
   caller: { id: string };
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Of whoever waits for the answer. */
+  /** Aborted when the uploader no longer waits for the answer. */
   signal: AbortSignal;
 }
 
 export interface Uploads {
   /**
-   * Reads and stores an upload by `work` when its turn comes; others wait with their bytes unread.
-   * @throws ProblemError TOO_MANY when this account or address has enough under way, UNAVAILABLE when everybody together has.
+   * Runs `work`, which reads and stores an upload, when its turn comes. Waiting uploads stay unread.
+   * @throws ProblemError TOO_MANY when this account or address has too many in flight, UNAVAILABLE when all together have.
    */
   run: <T>(uploader: Uploader, work: (turn: Turn) => Promise<T>) => Promise<T>;
   semaphore: Semaphore;
 }
 
 export interface Turn {
-  /** Aborted when the turn is over, or nobody waits for the answer any more. */
+  /** Aborted when the turn is over, or the uploader no longer waits. */
   signal: AbortSignal;
   /** Whether others wait for a turn. */
   isCrowded: () => boolean;
 }
 
-/** `left`: whoever sent it did not wait for the answer. `refused`: for a reason of its own. `failed`: for ours. */
+/** `left`: the uploader did not wait for the answer. `refused`: the upload was at fault. `failed`: this service was. */
 export const uploadOutcomes = ['stored', 'refused', 'left', 'failed'] as const;
 export type UploadOutcome = (typeof uploadOutcomes)[number];
 
 /**
- * Bounds what uploads may hold: 8 in memory here at a time, of which few are of one account or address, each for at most
- * 45 s. What comes too slowly is given up much earlier. Each replica counts for itself: of all together it is so many times as much.
+ * Limits uploads to 8 in memory at a time, few of them per account or address, each for at most 45 s. Slow uploads are
+ * dropped much earlier. The limits are per replica.
  */
 export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uploads {
   const semaphore = createSemaphore({
@@ -80,7 +80,7 @@ export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uplo
       } catch (error) {
         const outcome = outcomeOf(error, uploader.signal);
         onOutcome(outcome);
-        // The rest of a body that nobody reads would keep the connection.
+        // The unread rest of the body would keep the connection busy.
         uploader.reply.header('connection', 'close');
         throw outcome === 'left' ? new ProblemError('STALLED', undefined, { cause: error }) : error;
       }

@@ -4,7 +4,7 @@ import { route } from '@emberline/kit/http/operation';
 import { block } from '../actions/set-block.ts';
 import type { Context } from '../context.ts';
 
-/** Doing it twice says it once. */
+/** Idempotent: a repeated call publishes no second event. */
 export const blockMemberRoute = route(blockMember, async (context: Context, { params: { id }, caller }) => {
   if (id === caller.id) throw new ProblemError('INVALID', 'You cannot block yourself.');
   await context.members.me(caller);

@@ -34,7 +34,7 @@ export const browseRoute = route(browse, async (context: Context, { query, calle
   };
 });
 
-/** What a member sees whose email is not verified. Filters would be other first pages, one for each state and age. */
+/** The only page an unverified member may see. Filters are excluded: each state and age would give another first page. */
 function isFirstPage({ page = 1, limit = pageSizes.browse, ...filters }: Query): boolean {
   return page === 1 && limit <= pageSizes.browse && Object.keys(filters).length === 0;
 }

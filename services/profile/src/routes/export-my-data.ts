@@ -5,7 +5,7 @@ import { collectExport } from '../actions/collect-export.ts';
 import { exportArchive } from '../answers/export-archive.ts';
 import type { Context } from '../context.ts';
 
-/** For who proves the password again. */
+/** Requires the password again. */
 export const exportMyDataRoute = route(
   exportMyData,
   async (context: Context, { body, caller, bearer, request, reply }) => {

@@ -3,7 +3,7 @@ import { route } from '@emberline/kit/http/operation';
 import { servePhoto } from '../actions/serve-photo.ts';
 import type { Context } from '../context.ts';
 
-/** The same photo as `getPhoto`, by the older address. */
+/** Serves the same photo as `getPhoto`, under the older address. */
 export const getPicRoute = route(getPic, async (context: Context, asked) =>
   servePhoto(context, { file: asked.query.pic, ...asked }),
 );

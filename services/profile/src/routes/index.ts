@@ -59,7 +59,7 @@ export const routes: Route<Context>[] = [
   countMembersRoute,
   locateRoute,
   getAdRoute,
-  // Between services only.
+  // Other services only.
   getProfileFactsRoute,
   pageProfilesRoute,
   signPhotosRoute,

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { placeName } from '../domain/place.ts';
 
 /**
- * Where the caller's address seems to be: by our own database when there is one, else as a trusted proxy in front says in
- * headers that the settings name. Nothing of it is stored.
+ * Estimates where the caller's address is. Uses our own database if there is one, else the headers of a trusted proxy that
+ * the settings name. Stores nothing.
  */
 export const locateRoute = route(locate, async ({ settings, places }: Context, { request }) => {
   if (places) return places.find(clientAddress(request));

@@ -4,7 +4,7 @@ import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import type { PhotoBytes, PhotoRow } from '../store/photos.ts';
 
-/** Stores rows as they are, without events; sending them again changes nothing. */
+/** Stores rows without publishing events. Idempotent. */
 export const seedProfileRoute = route(
   seedProfile,
   async ({ settings, ...stores }: Context, { body: { rows } }) => {

@@ -4,7 +4,7 @@ import { route } from '@emberline/kit/http/operation';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 
-/** The mailbox knows before the member has the answer: from then on the team writes nothing more. */
+/** The mailbox applies the change before the member gets the answer: once it is withdrawn, the team writes nothing more. */
 export const setAssistedRepliesRoute = route(
   setAssistedReplies,
   async ({ mongo, members, profiles, mailbox }: Context, { body, caller }) => {

@@ -2,7 +2,7 @@ import { signPhotos } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-/** Whoever asks looks for blocks after the answer: one that comes later ends these addresses. */
+/** The caller must check blocks after this answer; a later block invalidates these addresses. */
 export const signPhotosRoute = route(
   signPhotos,
   async ({ photos, photoEpochs, presenter }: Context, { body }) => {

@@ -6,10 +6,10 @@ export interface BlockRow {
   _id: string;
   blockerId: string;
   blockedId: string;
-  /** Of the blocked one, as it was then: all that the blocker sees from now on. */
+  /** The blocked member's name at the time of the block: all that the blocker sees from now on. */
   firstname: string;
   kind: 'member' | 'staff';
-  /** Of the event that told of it. */
+  /** The block event's version. */
   version: number;
   at: Date;
 }
@@ -18,7 +18,7 @@ export type Blocks = ReturnType<typeof createBlocks>;
 
 export const blockIndexes: Index[] = [{ key: { blockerId: 1, at: -1 } }, { key: { blockedId: 1 } }];
 
-/** Who wants nothing to do with whom. A block hides both from each other. */
+/** Blocks between members. A block hides both members from each other. */
 export function createBlocks(db: Db) {
   const rows: Collection<BlockRow> = db.collection('blocks');
   const idOf = (blockerId: string, blockedId: string) => `${blockerId}:${blockedId}`;
@@ -50,12 +50,12 @@ export function createBlocks(db: Db) {
       return found.map(whole);
     },
 
-    /** The blocks between two, of either direction. */
+    /** The blocks between two members, in either direction. */
     between,
 
     stands: async (one: string, other: string): Promise<boolean> => (await between(one, other)).length > 0,
 
-    /** Everybody hidden from this member by a block, whoever made it. */
+    /** Ids of all members hidden from this member by a block in either direction. */
     hiddenFrom: async (memberId: string): Promise<string[]> => {
       const found = await rows.find({ $or: [{ blockerId: memberId }, { blockedId: memberId }] }).toArray();
       return found.map(({ blockerId, blockedId }) => (blockerId === memberId ? blockedId : blockerId));
@@ -66,7 +66,7 @@ export function createBlocks(db: Db) {
   };
 }
 
-/** Blocks that were made before names were kept with them. */
+/** Fills in older blocks, which have no name stored. */
 function whole(row: BlockRow): BlockRow {
   return { ...{ firstname: 'Member', kind: 'member', version: 0 }, ...row };
 }

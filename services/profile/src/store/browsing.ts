@@ -21,7 +21,7 @@ export interface BrowsePage {
 export interface BrowseRequest {
   viewer: Inclination;
   filters: BrowseFilters;
-  /** Oneself, and who is blocked either way. */
+  /** Ids of the caller and of members blocked in either direction. */
   hidden: string[];
   page: number;
   limit: number;
@@ -31,11 +31,11 @@ export type Browsing = ReturnType<typeof createBrowsing>;
 
 const timeLimitMs = 3_000;
 
-/** Finds whom a member may meet, online first, then last seen; counts them. */
+/** Finds and counts the members whom a member may meet: online first, then by last seen. */
 export function createBrowsing(db: Db) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
-  /** Totals by filter. An old one is answered once more while it is counted again. */
+  /** Caches totals by filter. Returns a stale total while the new one is counted. */
   const totals = new LRUCache<string, number, Filter<ProfileRow>>({
     max: 1_000,
     ttl: 3_000,
@@ -43,7 +43,7 @@ export function createBrowsing(db: Db) {
     fetchMethod: (_key, _old, { context: filter }) =>
       rows.countDocuments(filter, { hint: 'count what a filter finds', maxTimeMS: timeLimitMs }),
   });
-  /** Anybody may ask for it, so it is counted at most twice a minute. */
+  /** Counted at most twice a minute, since the request needs no login. */
   const realMembers = new LRUCache<'all', number>({
     max: 1,
     ttl: 30_000,
@@ -90,7 +90,7 @@ export function filterOf(viewer: Inclination, filters: BrowseFilters): Filter<Pr
   } as Filter<ProfileRow>;
 }
 
-/** A page that is not full is the last one and tells the total itself, whatever was counted a moment ago. */
+/** A page that is not full is the last one and gives the exact total, whatever the cached count says. */
 function exactTotal({
   counted,
   skip,

@@ -14,7 +14,7 @@ export type Hotlists = ReturnType<typeof createHotlists>;
 
 export const hotlistIndexes: Index[] = [{ key: { ownerId: 1, at: -1 } }, { key: { memberId: 1 } }];
 
-/** Whom members keep an eye on. */
+/** Members' hotlists. */
 export function createHotlists(db: Db) {
   const rows: Collection<HotlistRow> = db.collection('hotlists');
   const idOf = (ownerId: string, memberId: string) => `${ownerId}:${memberId}`;
@@ -39,7 +39,7 @@ export function createHotlists(db: Db) {
     of: (ownerId: string, limit: number) =>
       rows.find({ ownerId }).sort({ ownerId: 1, at: -1 }).limit(limit).toArray(),
 
-    /** Which of these members somebody has on the list. */
+    /** Which of these members are on the owner's hotlist. */
     among: async (ownerId: string, memberIds: string[]): Promise<Set<string>> => {
       const ids = memberIds.map((memberId) => idOf(ownerId, memberId));
       const found = await rows.find({ _id: { $in: ids } }, { projection: { memberId: 1 } }).toArray();

@@ -4,9 +4,9 @@ import type { ProfileRow } from './profile-rows.ts';
 export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
 
 /**
- * A number a member, in the signed addresses of the member's photos and in the profile. Raising it ends all addresses
- * handed out so far, to whomever; those who may still see the photos get new ones. One number a member keeps addresses the
- * same for everybody, so that other services may keep them for some minutes and nothing is written for each viewer.
+ * The photo epoch: one number per member, stored in the profile and contained in the signed addresses of the photos.
+ * Raising it invalidates all addresses issued so far; members who may still see the photos get new ones. Addresses are the
+ * same for every viewer, so other services can cache them for some minutes and nothing is stored per viewer.
  */
 export function createPhotoEpochs(db: Db) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
@@ -15,7 +15,7 @@ export function createPhotoEpochs(db: Db) {
       await rows.updateMany({ _id: { $in: ids } }, { $inc: { photoEpoch: 1 } }, { session });
     },
 
-    /** By member; those who are gone are left out. */
+    /** Epochs by member id, without deleted members. */
     of: async (ids: string[]): Promise<Map<string, number>> => {
       const found = await rows.find({ _id: { $in: ids } }, { projection: { photoEpoch: 1 } }).toArray();
       return new Map(found.map(({ _id, photoEpoch = 0 }) => [_id, photoEpoch]));

@@ -44,8 +44,8 @@ interface ChunkRow {
 const chunkSize = 255 * 1024;
 
 /**
- * Photos with their bytes in GridFS (its documented layout, bucket `photos`), one file a size. Written here and not by
- * the driver's bucket, since that knows no transactions: a photo, its bytes and the profile that shows it change at once.
+ * Photos with their bytes in GridFS (its documented layout, bucket `photos`), one file per size. This code writes the
+ * chunks itself, since the driver's bucket has no transactions: a photo, its bytes and its profile change in one.
  */
 export function createPhotos(db: Db) {
   const rows: Collection<PhotoRow> = db.collection('photos');
@@ -84,7 +84,7 @@ export function createPhotos(db: Db) {
 
     add,
 
-    /** Adds those whose file is not there yet. */
+    /** Inserts the photos that are not stored yet. */
     putMissing: async (photos: StoredPhoto[]): Promise<void> => {
       const names = photos.map(({ row }) => row._id);
       const known = new Set((await rows.find({ _id: { $in: names } }).toArray()).map(({ _id }) => _id));
@@ -102,7 +102,7 @@ export function createPhotos(db: Db) {
     belongsTo: async (session: ClientSession, file: string, ownerId: string): Promise<boolean> =>
       (await rows.findOne({ _id: file, ownerId }, { session })) !== null,
 
-    /** undefined when it has just been erased. */
+    /** undefined when the photo was erased meanwhile. */
     read: async (file: string, size: PhotoSize): Promise<Buffer | undefined> => {
       const found = await chunks
         .find({ files_id: fileId(file, size) })

@@ -2,7 +2,7 @@ import type { Index } from '@emberline/kit/mongo/indexes';
 
 const byPresence = { online: -1, lastOnline: -1, _id: 1 } as const;
 
-/** Those for browsing hold everything that filters ask, so that only the cards of one page are read. */
+/** The browsing indexes cover all filter fields, so that only the rows of one page are read. */
 export const profileIndexes: Index[] = [
   {
     name: 'browse',

@@ -2,7 +2,7 @@ import type { SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
 
-/** A stored photo as profiles point to it; presets have no preview. */
+/** A profile's reference to a stored photo. Presets have no preview. */
 export interface Image {
   file: string;
   preview?: string;
@@ -27,7 +27,7 @@ export interface ProfileRow {
   isVerified: boolean;
   assistedReplies: boolean;
   createdAt: Date;
-  /** Appears in lists and may write: see `isComplete`. */
+  /** Whether the member appears in lists and may write; see `isComplete`. */
   complete: boolean;
   hasPhoto: boolean;
   online: boolean;
@@ -38,7 +38,7 @@ export interface ProfileRow {
   paymentVersion: number;
   /** Orders this member's blocks. */
   blockVersion: number;
-  /** In the signed addresses of this member's photos. A block by or of them raises it, which ends those handed out. */
+  /** Part of the signed addresses of this member's photos. A block in either direction raises it and invalidates them. */
   photoEpoch?: number;
 }
 
@@ -70,7 +70,7 @@ export type NewProfile = Pick<
   | 'createdAt'
 >;
 
-/** Verified and of a known age; a team profile, made by operators without an age, once it is verified. */
+/** A member is complete with a verified email and an age. A team profile, made without an age, needs only the email. */
 function isComplete({ isVerified, kind, facts }: Pick<ProfileRow, 'isVerified' | 'kind' | 'facts'>): boolean {
   return isVerified && (kind === 'staff' || typeof facts.age === 'number');
 }
@@ -111,7 +111,7 @@ export const cardFields = {
   'facts.location': 1,
 } as const;
 
-/** Newer than what others may have been told of a member whose payment was heard of before this row came. */
+/** Starts at version 100, above the versions published when the member's payment event came before this row. */
 export function seededRow({ createdAt, lastOnline = null, ...seed }: SeedMemberProfile): ProfileRow {
   const dates = {
     createdAt: new Date(createdAt),

@@ -12,7 +12,7 @@ import {
 } from './profile-rows.ts';
 import { replaceAll } from './replace-all.ts';
 
-/** What this service knows of a member's payment. */
+/** This service's copy of a member's payment status. */
 export interface PaymentCopy {
   id: string;
   version: number;
@@ -43,7 +43,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
 
     findMany: (ids: string[]) => rows.find({ _id: { $in: ids } }).toArray(),
 
-    /** The cards of these members by id; without those who may not appear. */
+    /** The cards of these members by id, without those who may not appear. */
     findCards: async (ids: string[]): Promise<Map<string, CardRow>> => {
       const found = await rows
         .find<CardRow>({ _id: { $in: ids }, complete: true }, { projection: cardFields })
@@ -59,7 +59,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     },
 
     /**
-     * Changes what others may see of a profile, and says so.
+     * Changes what others may see of a profile and publishes that.
      * @returns the new row; undefined when there is no such member.
      */
     change: async (
@@ -111,10 +111,10 @@ export function createProfiles(db: Db, outbox: Outbox) {
       return row?.blockVersion ?? 1;
     },
 
-    /** What is known of these members' payments. */
+    /** The payment copies of these members. */
     paymentCopies: (ids: string[]) => copiesIn({ _id: { $in: ids } }),
 
-    /** Those after `after`, up to `upTo`, with a payment status that payment told of; version 0 is the demonstration's. */
+    /** Payment copies after `after`, up to `upTo`, that came from the payment service; version 0 is the seed's. */
     paymentClaims: (after: string, upTo: string | undefined) =>
       copiesIn({
         _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
@@ -122,7 +122,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
         paymentVersion: { $gt: 0 },
       }),
 
-    /** So that a version after `version` is taken again. */
+    /** Lowers the stored version, so that any version after `version` is accepted again. */
     lowerPaymentVersion: async (session: ClientSession, id: string, version: number): Promise<void> => {
       await rows.updateOne(
         { _id: id, paymentVersion: { $gt: version } },
@@ -131,7 +131,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
       );
     },
 
-    /** Replaces rows of the demonstration, without events. */
+    /** Replaces rows of the demonstration world without publishing events. */
     putSeed: (seeds: SeedMemberProfile[]) => replaceAll(rows, seeds.map(seededRow)),
 
     erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),

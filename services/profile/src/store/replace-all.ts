@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 
-/** Replaces these rows, or adds them. */
+/** Upserts these rows by `_id`. */
 export async function replaceAll<T extends { _id: string }>(
   collection: Collection<T>,
   rows: T[],

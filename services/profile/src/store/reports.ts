@@ -14,7 +14,7 @@ export type Reports = ReturnType<typeof createReports>;
 
 export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memberId: 1 } }];
 
-/** What members told the team about others. */
+/** Members' reports to the team about other members. */
 export function createReports(db: Db) {
   const rows: Collection<ReportRow> = db.collection('reports');
   return {

@@ -14,7 +14,7 @@ export type Views = ReturnType<typeof createViews>;
 
 export const viewIndexes: Index[] = [{ key: { viewedId: 1, at: -1 } }, { key: { viewerId: 1 } }];
 
-/** Who looked at whom, and when last. */
+/** Who viewed whose profile, with the time of the last view. */
 export function createViews(db: Db) {
   const rows: Collection<ViewRow> = db.collection('views');
   return {

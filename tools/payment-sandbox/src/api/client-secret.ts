@@ -9,14 +9,14 @@ interface Intent {
   client_secret: string | null;
 }
 
-/** A page may touch an intent only with its client secret; without it, the intent does not exist for the page. */
+/** A page needs the client secret to use an intent; without it, the answer is that the intent does not exist. */
 export function requireSecret(call: PageCall, intent: Intent): void {
   const { client_secret: given } = call.params;
   if (call.key === 'secret' && given === undefined) return;
   if (given !== intent.client_secret) throw missing(intent.object, intent.id, 'intent');
 }
 
-/** What the page may see of an intent: nothing of the customer, nothing of our own notes. */
+/** The intent as the page may see it, without the customer and our metadata. */
 export function forPage<T extends Intent>(call: PageCall, intent: T): object {
   if (call.key === 'secret') return intent;
   const { customer: _customer, metadata: _metadata, ...shown } = present(intent) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { listOfAll } from '../protocol/list.ts';
 import { present } from '../protocol/present.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** The value of a field that Stripe includes only when it is asked for, or undefined when it is no such field. */
+/** The value of a field that Stripe includes only on request; undefined for any other field. */
 export function listOfIncluded(sandbox: Sandbox, node: Record<string, unknown>, field: string): unknown {
   const { store } = sandbox;
   const id = String(node.id);

@@ -1,4 +1,4 @@
-/** Adds pairs to those kept; a pair with an empty value is taken away, as Stripe does. */
+/** Merges new pairs into the stored ones; an empty value removes its pair, as in Stripe. */
 export function mergeMetadata(
   kept: Record<string, string> | null,
   given: Record<string, string> | undefined,

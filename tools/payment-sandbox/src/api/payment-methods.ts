@@ -21,7 +21,7 @@ export const cardParams = {
   billing_details: object({ address: object({ country: text }), name: text, email: text }),
 };
 
-/** Checks a card's details as Stripe does when they are entered, and keeps them as a payment method. */
+/** Validates a card's details as Stripe does on entry, and stores them as a payment method. */
 export function takeCard(sandbox: Sandbox, params: ValuesOf<typeof cardParams>): Records['payment_method'] {
   const number = params.card.number.replaceAll(' ', '');
   const { exp_month: expMonth, exp_year: year, cvc } = params.card;

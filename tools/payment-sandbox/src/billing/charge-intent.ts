@@ -7,7 +7,7 @@ import { newCharge } from './new-charge.ts';
 export type Outcome = 'paid' | 'failed' | 'action_required';
 type PaymentIntent = Records['payment_intent'];
 
-/** Tries to take an intent's money from a card, and tells of it. */
+/** Tries to charge an intent to a card, and emits the event. */
 export function chargeIntent(
   sandbox: Sandbox,
   intent: PaymentIntent,
@@ -36,7 +36,7 @@ export function chargeIntent(
   return 'paid';
 }
 
-/** Notes that a payment did not come about: the card refused, or its holder did not confirm. */
+/** Records a failed payment: the card refused, or its holder did not confirm. */
 function failIntent(
   sandbox: Sandbox,
   intent: PaymentIntent,

@@ -31,7 +31,7 @@ export function issueInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice 
   return invoice;
 }
 
-/** Tries to collect an open invoice from `method`, or from whichever method pays for its subscription. */
+/** Tries to collect an open invoice from `method`, by default the method that pays for its subscription. */
 export function collectInvoice(
   sandbox: Sandbox,
   invoice: Invoice,
@@ -43,7 +43,7 @@ export function collectInvoice(
   return settleInvoice(sandbox, invoice, payer ? chargeIntent(sandbox, intent, payer) : 'failed');
 }
 
-/** Carries the outcome of a payment to the invoice and to its subscription. */
+/** Applies the outcome of a payment to the invoice and its subscription. */
 export function settleInvoice(sandbox: Sandbox, invoice: Invoice, outcome: Outcome): Outcome {
   const subscription = subscriptionOf(sandbox, invoice);
   if (outcome === 'paid') {

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** One try to take the money: paid, or failed with the card's reason. */
+/** One attempt to charge: paid, or failed with the card's reason. */
 export function newCharge(
   sandbox: Sandbox,
   intent: Records['payment_intent'],

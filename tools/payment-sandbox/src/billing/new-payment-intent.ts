@@ -2,7 +2,7 @@ import { newId } from '../ids.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** The payment of one invoice; created when the invoice is finalized, charged as often as it takes. */
+/** The payment of one invoice. Created when the invoice is finalized; charged again until it succeeds. */
 export function newPaymentIntent(sandbox: Sandbox, invoice: Records['invoice']): Records['payment_intent'] {
   const id = newId('pi');
   return {

@@ -52,7 +52,7 @@ export function newPaymentMethod(sandbox: Sandbox, details: CardDetails): Record
   };
 }
 
-/** The payment method of an id; a ready-made one (`pm_card_visa`) becomes a new method of that card. */
+/** Finds a payment method by id; a ready-made id (`pm_card_visa`) creates a new method of that card. */
 export function findPaymentMethod(sandbox: Sandbox, id: string, param: string): Records['payment_method'] {
   const number = readyMadeMethods[id];
   if (number === undefined) {

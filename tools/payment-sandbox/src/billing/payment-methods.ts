@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 
 type PaymentMethod = Records['payment_method'];
 
-/** Saves a method with a customer. Whether the card agrees to it is the caller's business. */
+/** Attaches a method to a customer. The caller must have checked that the card allows it. */
 export function attach(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   if (method.customer === customer) return;
   if (method.customer !== null) {
@@ -17,7 +17,7 @@ export function attach(sandbox: Sandbox, method: PaymentMethod, customer: string
   sandbox.change(method, { customer }, 'payment_method.attached');
 }
 
-/** What the card says when somebody wants to save it, or undefined when it agrees. */
+/** The card's refusal to be saved; undefined when it may be saved. */
 export function declineAtSetup(sandbox: Sandbox, method: PaymentMethod): Decline | undefined {
   const { exp_month = 12, exp_year = 9999 } = method.card ?? {};
   const endsAt = Date.UTC(exp_year, exp_month) / 1000;
@@ -39,7 +39,7 @@ export function payingMethod(
   return typeof id === 'string' ? sandbox.store.find('payment_method', id) : undefined;
 }
 
-/** Refuses a method that is not saved with the customer, in Stripe's words. */
+/** Throws Stripe's error for a method that is not attached to the customer. */
 export function requireOwnMethod(sandbox: Sandbox, id: string, customer: string, param: string): void {
   if (sandbox.store.find('payment_method', id)?.customer === customer) return;
   const message = `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`;

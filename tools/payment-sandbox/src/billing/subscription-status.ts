@@ -4,13 +4,13 @@ import type { Sandbox } from '../sandbox.ts';
 type Subscription = Records['subscription'];
 type EndReason = 'cancellation_requested' | 'payment_failed';
 
-/** A paid invoice makes a subscription that waited for it active again. */
+/** Makes a subscription active again when the invoice it waited for is paid. */
 export function afterPaidInvoice(sandbox: Sandbox, subscription: Subscription): void {
   if (!['past_due', 'incomplete'].includes(subscription.status)) return;
   sandbox.change(subscription, { status: 'active' }, 'customer.subscription.updated');
 }
 
-/** A failed invoice makes it past due; when no retry is left, it ends. */
+/** Makes the subscription past due when an invoice fails, and ends it when no retry is left. */
 export function afterFailedInvoice(
   sandbox: Sandbox,
   subscription: Subscription,

@@ -12,7 +12,7 @@ import { endSubscription } from './subscription-status.ts';
 
 type Subscription = Records['subscription'];
 
-/** Starts a subscription: a trial with an invoice over nothing, or a first charge now. */
+/** Starts a subscription: either a trial with an invoice of 0, or a first charge now. */
 export function startSubscription(sandbox: Sandbox, order: Order): Subscription {
   const subscription = newSubscription(sandbox, order);
   const onTrial = subscription.status === 'trialing';
@@ -24,7 +24,7 @@ export function startSubscription(sandbox: Sandbox, order: Order): Subscription 
   return subscription;
 }
 
-/** What the current period's end brings: the end when it was cancelled, else the next month and its charge. */
+/** Runs at the end of the current period: ends a cancelled subscription, else begins and charges the next month. */
 export function renewSubscription(sandbox: Sandbox, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(sandbox, subscription, 'cancellation_requested');

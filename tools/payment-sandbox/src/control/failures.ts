@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A failure ordered for the next requests whose path begins with `path`. */
+/** A failure injected into the next requests whose path begins with `path`. */
 export interface Failure {
   path: string;
   method?: string | undefined;
   /** `error` answers 500, `timeout` never answers. */
   kind: 'error' | 'timeout';
-  /** `before`: nothing is done. `after`: it is done, and only the answer is lost. */
+  /** `before`: the request is not carried out. `after`: it is carried out, and only the answer is lost. */
   when: 'before' | 'after';
   times: number;
 }
 
-/** Lets the API fail on order: the n-th request of a path is not done, or done without an answer. */
+/** Injects failures into the API: the n-th request of a path is not carried out, or gets no answer. */
 export function installFailures(app: FastifyInstance): { order(failure: Failure): void } {
   let failures: Failure[] = [];
   const take = (request: FastifyRequest, when: Failure['when']) => {

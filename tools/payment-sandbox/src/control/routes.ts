@@ -15,7 +15,7 @@ interface Tools {
   failures: ReturnType<typeof installFailures>;
 }
 
-/** What tests and people at the sandbox may do to it, and what the real Stripe has no call for. JSON in and out. */
+/** Controls for tests and people that the real Stripe does not have. JSON in and out. */
 export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, failures }: Tools): void {
   const { store } = sandbox;
   app.get('/sandbox/health', () => ({ status: 'ok', now: sandbox.now() }));

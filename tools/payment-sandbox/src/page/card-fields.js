@@ -1,6 +1,6 @@
-// The card fields' rules, without the page: what a text becomes while typed, and what is wrong with it.
+// The card fields' rules, independent of the page: formatting while typing, and validation.
 
-/** Digits in the groups that stand on the card: 4-4-4-4, or 4-6-5 for American Express. */
+/** Groups digits as printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function groupNumber(text) {
   const digits = text.replace(/\D/g, '').slice(0, isAmex(text) ? 15 : 19);
   const groups = isAmex(text)
@@ -17,7 +17,7 @@ export function formatExpiry(text) {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Stripe's code and sentence for what is wrong with each field; a field without fault is left out. */
+/** Stripe's code and sentence for each faulty field. */
 export function faultsOf({ number, expiry, cvc }, now = new Date()) {
   const faults = {};
   const digits = number.replace(/\D/g, '');

@@ -1,5 +1,5 @@
-// The frame in which card data stays. It takes orders from the page that shows it through one message port,
-// posts the card to the sandbox itself, and tells the page only the outcome.
+// The frame that holds card data. It takes commands from the embedding page through one message port, posts the card to
+// the sandbox itself, and tells the page only the outcome.
 import { faultsOf, formatExpiry, groupNumber } from './card-fields.js';
 
 const form = document.querySelector('#card');
@@ -8,7 +8,7 @@ const touched = new Set();
 let port;
 
 window.addEventListener('message', ({ source, data, ports }) => {
-  // Only the page that embeds the frame, and only once: everything after goes through its port.
+  // Accepts one hello, only from the embedding page. Everything later goes through its port.
   if (port || source !== window.parent || data?.type !== 'hello' || !ports[0]) return;
   port = ports[0];
   port.onmessage = (message) => void obey(message.data);
@@ -75,7 +75,7 @@ function cardForm() {
   });
 }
 
-/** Marks what is wrong, moves to the first such field, and answers its error in Stripe's shape. */
+/** Marks the faulty fields, focuses the first one, and returns its error in Stripe's shape. */
 function showFaults() {
   for (const input of [number, expiry, cvc]) touched.add(input.name);
   const faults = render();
@@ -85,7 +85,7 @@ function showFaults() {
   return { type: 'validation_error', ...faults[first] };
 }
 
-/** Shows the faults of the fields that were left or submitted; answers the faults of all. */
+/** Shows the faults of fields that were left or submitted; returns the faults of all fields. */
 function render() {
   const faults = faultsOf({ number: number.value, expiry: expiry.value, cvc: cvc.value });
   for (const input of [number, expiry, cvc]) {

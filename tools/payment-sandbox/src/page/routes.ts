@@ -13,7 +13,7 @@ const files = {
   'frame.css': 'text/css; charset=utf-8',
 };
 
-/** What the browser loads: the stand-in for Stripe.js, and the frames in which card data stays. */
+/** What the browser loads: the stand-in for Stripe.js, and the frames that hold card data. */
 export function addPageRoutes(app: FastifyInstance, sandbox: Sandbox, webOrigin: string): void {
   const policy = [
     "default-src 'none'",
@@ -48,8 +48,8 @@ export function addPageRoutes(app: FastifyInstance, sandbox: Sandbox, webOrigin:
 }
 
 /**
- * Stripe.js is one classic script (`window.Stripe` must be there when it has loaded), so its modules are put one
- * after the other, without their imports and exports.
+ * Stripe.js is one classic script (`window.Stripe` must exist when it has loaded), so its modules are concatenated without
+ * their imports and exports.
  */
 function stripeScript(): string {
   const modules = ['origin', 'api', 'authentication-dialog', 'payment-element', 'elements', 'stripe'];

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 export const secretKey = 'sk_test_sandbox';
 export const publishableKey = 'pk_test_sandbox';
 
-/** Which key a request carries; refuses requests without one, with a wrong one, or with too weak a one. */
+/** The kind of key of a request. Throws when the key is missing, wrong or has too few rights. */
 export function authorize(header: string | undefined, publishableAllowed: boolean): 'secret' | 'publishable' {
   const [scheme, credentials = ''] = (header ?? '').split(' ');
   const key = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials;

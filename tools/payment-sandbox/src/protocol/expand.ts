@@ -5,8 +5,8 @@ import { invalid } from './errors.ts';
 import { present } from './present.ts';
 
 /**
- * Answers a copy of `answer` with the references named by `paths` ("latest_invoice.payments", "data.customer")
- * replaced by the objects they name.
+ * Returns a copy of `answer` in which the references at `paths` ("latest_invoice.payments", "data.customer") are replaced
+ * by their objects.
  */
 export function expand(sandbox: Sandbox, answer: object, paths: string[]): object {
   const shown = present(answer) as Node;

@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { ApiError } from './errors.ts';
 
-/** The answer already given to this key, if any. Another request with the same key is an error. */
+/** The saved answer of this key, if any. Throws when the key was used for a different request. */
 export function savedAnswer(sandbox: Sandbox, key: string, fingerprint: string): SavedAnswer | undefined {
   const saved = sandbox.store.find('idempotency', key);
   if (!saved || saved.created + keyLifeSeconds < sandbox.now()) return undefined;
@@ -18,7 +18,7 @@ export function saveAnswer(sandbox: Sandbox, answer: Omit<SavedAnswer, 'object' 
   sandbox.store.put<SavedAnswer>({ object: 'idempotency', created: sandbox.now(), ...answer });
 }
 
-/** Tells one request from another: its method, path and parameters. */
+/** Identifies a request by its method, path and parameters. */
 export function fingerprintOf(method: string, path: string, form: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(form)}`)

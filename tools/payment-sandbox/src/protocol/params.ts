@@ -58,7 +58,7 @@ export const flag: Param<boolean> = {
   },
 };
 
-/** Pairs of text; an empty value means that the key is to be removed. */
+/** Pairs of text; an empty value removes the key. */
 export const metadata: Param<Record<string, string>> = {
   read(raw, name) {
     if (raw === '') return {};

@@ -1,4 +1,4 @@
-/** A copy of a record as it is shown: without what the sandbox keeps for itself. */
+/** A copy of a record for an answer, without its hidden fields. */
 export function present<T extends object>(record: T): Omit<T, 'hidden'> {
   const { hidden: _, ...shown } = record as T & { hidden?: unknown };
   return structuredClone(shown) as Omit<T, 'hidden'>;

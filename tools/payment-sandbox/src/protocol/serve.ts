@@ -70,7 +70,7 @@ function answerOnce(
   return { ...answer, headers };
 }
 
-/** Refused parameters throw, and are therefore not kept for the idempotency key; what ran is, errors too. */
+/** Refused parameters throw, so they are not saved for the idempotency key. Every outcome of a run is saved, errors too. */
 function runEndpoint(
   sandbox: Sandbox,
   endpoint: Endpoint,

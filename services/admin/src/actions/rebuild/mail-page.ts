@@ -6,7 +6,7 @@ import { isRecounted } from '../../domain/days.ts';
 
 type Mails = AnswerOf<typeof pageMails>;
 
-/** Mails whose events are still to come are left to these. */
+/** Skips mails whose events have not arrived yet; the events will add them. */
 export function mailPage(context: Context, page: Mails): Promise<boolean> {
   const { mongo, received, days } = context;
   return inTransaction(mongo.client, async (session) => {

@@ -7,15 +7,15 @@ import { userPage } from './user-page.ts';
 const pageSize = 250;
 
 /**
- * Makes the operators' lists and counts anew from what the owners of the facts tell, page by page. What is there is put
- * right, what is missing is added; events may come meanwhile, for each message, mail and charge counts once. What this
- * service itself owns is left alone: operators, audit list, canned replies, the course of erasures and reports.
+ * Rebuilds the operators' lists and counts page by page from the services that own the facts. Corrects existing rows and
+ * adds missing ones. Events may arrive meanwhile, since each message, mail and charge counts once. Leaves alone what this
+ * service owns: operators, audit list, canned replies, progress of erasures and reports.
  * @returns how many of each were read.
  */
 export async function rebuild(context: Context): Promise<AnswerOf<typeof rebuildReadModels>> {
   const { profiles, conversations, mails, charges } = context.others.pages;
   return {
-    // Before the users, whose totals are the sums of these.
+    // Before the users, whose totals are sums of these.
     conversations: await eachPage(conversations, (page) => context.received.replace(page)),
     mails: await eachPage(mails, (page) => mailPage(context, page)),
     users: await eachPage(profiles, (page) => userPage(context, page)),
@@ -23,7 +23,7 @@ export async function rebuild(context: Context): Promise<AnswerOf<typeof rebuild
   };
 }
 
-/** @param take returns false to read the page again, because newer events were stored meanwhile. */
+/** @param take returns false to read the page again, when newer events were stored meanwhile. */
 async function eachPage<T extends { id: string }>(
   ask: (query: { after: string; limit: number }) => Promise<T[]>,
   take: (page: T[]) => Promise<boolean>,

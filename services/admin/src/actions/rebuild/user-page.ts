@@ -6,7 +6,7 @@ import { searchWords, type UserRow, unknownUser } from '../../domain/user.ts';
 
 type Profile = AnswerOf<typeof pageProfiles>[number];
 
-/** Deleted users do not come back; what is known from a newer event stays. */
+/** Does not restore deleted users. Keeps what a newer event has stored. */
 export function userPage(context: Context, page: Profile[]): Promise<boolean> {
   const { mongo, users, received, waiting, erasures, days } = context;
   return inTransaction(mongo.client, async (session) => {

@@ -11,7 +11,7 @@ export const adminLoginRoute = route(
     const { operatorId, opened } = await others.openSession({ username, password, address });
     if (operatorId)
       await audit.append({ operatorId, action: opened ? 'login' : 'login-refused' }).catch(async (error) => {
-        // Without its entry there is no session. Nobody has the token, should this fail too.
+        // A session needs its audit entry. If ending it fails as well, nobody has the token.
         if (opened) await others.for(opened.token).endSessions({ sessionId: opened.sessionId });
         throw error;
       });

@@ -4,7 +4,7 @@ import { orderElsewhere } from '../../actions/order-elsewhere.ts';
 import { requireAssisted } from '../../actions/require-assisted.ts';
 import type { Context } from '../../context.ts';
 
-/** Ordered now, so that the answer can say whether it took effect: a living connection stays, whatever was ordered. */
+/** Calls synchronously, so that the answer says whether it took effect: a user with a live connection stays online. */
 export const setUserStatusRoute = route(setUserStatus, async (context: Context, { body, caller, bearer }) => {
   const { _id: id } = await requireAssisted(context, body.userId);
   const wanted = body.status === 'online';

@@ -1,9 +1,9 @@
 import type { ConfirmedCard, Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
 
 /**
- * What this service needs of a payment provider, in its own words. No type of the provider’s leaves its adapter.
+ * What this service needs from a payment provider. The provider’s own types do not leave its adapter.
  * Every call fails with ProblemError UNAVAILABLE when the provider does not answer within 8 s (only the list of hints may
- * take longer), and with CONFLICT when it refuses what is asked.
+ * take longer), and with CONFLICT when the provider refuses.
  */
 export interface Provider {
   createCustomer(member: { memberId: string; name: string; email: string }): Promise<string>;
@@ -14,18 +14,18 @@ export interface Provider {
   getSetupIntent(id: string): Promise<ConfirmedCard | undefined>;
   /** @throws ProblemError CARD_DECLINED when a charge is due at once and fails; then there is no subscription. */
   createSubscription(order: SubscriptionOrder): Promise<void>;
-  /** Newest first, ended ones too, at most 20. One whose very first charge failed never was one. */
+  /** Newest first, at most 20, including ended ones. Omits subscriptions whose very first charge failed. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
-  /** The member's own wish; false takes it back. */
+  /** The member's cancel; `cancel: false` resumes. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
-  /** Ends it now, not by the member's wish. */
+  /** Ends it now, for another reason than the member's cancel. */
   terminate(subscriptionId: string): Promise<void>;
-  /** Uses this card from now on and tries an open invoice again. @throws ProblemError CARD_DECLINED */
+  /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED */
   useCard(subscriptionId: string, paymentMethodId: string): Promise<void>;
   customerOfCharge(chargeId: string): Promise<string | undefined>;
   /** At most 100, newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** Hints told by the provider since a time, oldest first. */
+  /** The provider's hints since a time, oldest first. */
   listHints(since: Date): Promise<Hint[]>;
   /** @throws ProblemError SIGNATURE_INVALID */
   readWebhook(body: Buffer, signature: string): Hint;
@@ -36,6 +36,6 @@ export interface SubscriptionOrder {
   memberId: string;
   paymentMethodId: string;
   trialHours: number;
-  /** Sending the same order again with this key makes no second subscription. */
+  /** Prevents a second subscription when the same order is sent again. */
   idempotencyKey: string;
 }

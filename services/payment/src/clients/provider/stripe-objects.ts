@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
 
-/** Stripe’s objects in this service’s words. */
+/** Maps Stripe’s objects to this service’s types. */
 
 const statuses: Record<string, Subscription['status']> = {
   trialing: 'trialing',
@@ -12,10 +12,10 @@ const statuses: Record<string, Subscription['status']> = {
   canceled: 'ended',
 };
 
-/** Under this name a subscription's metadata say who wanted its end. */
+/** The metadata key that says who ended a subscription. */
 export const cancelledBy = 'cancelledBy';
 
-/** Whether it ever began: its first charge, if one was due, was paid. */
+/** Whether the subscription ever began: its first charge, if one was due, was paid. */
 export function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }

@@ -46,7 +46,7 @@ export function createStripe(
   }
 
   async function terminate(id: string) {
-    // Said first: after a crash in between the end is made up for, and it is known for what it is.
+    // Write the reason first: if a crash follows, the retry ends the subscription and the reason is already known.
     await stripe.subscriptions.update(id, { metadata: { [cancelledBy]: 'us' } });
     await orNothing(stripe.subscriptions.cancel(id));
   }
@@ -79,7 +79,7 @@ export function createStripe(
         )
       ).id,
     keepTestCard: async (customerId) =>
-      // Not the card that people try the product with: each card has one free day.
+      // Not the usual test card, since each card has only one free day.
       (await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId })).id,
     deleteCustomer: async (customerId) => void (await orNothing(stripe.customers.del(customerId))),
     createSetupIntent: async (customerId, memberId) => {
@@ -127,7 +127,7 @@ export function createStripe(
   });
 }
 
-/** With the few quick calls around it, one that hangs still leaves the member less than 10 s to wait. */
+/** Keeps the wait of a member below 10 s when one call hangs and a few quick calls surround it. */
 const callLimitMs = 8_000;
 
 function addressOf(base: string): { host?: string; port?: string; protocol?: 'http' | 'https' } {
@@ -140,7 +140,7 @@ function addressOf(base: string): { host?: string; port?: string; protocol?: 'ht
   };
 }
 
-/** Limits the time of each call, tries of the SDK's own included, and turns its failures into problems of the contract. */
+/** Limits the time of each call, including the SDK's retries, and maps its failures to the contract's problems. */
 function guarded({ readWebhook, listHints, ...calls }: Provider): Provider {
   type Call = (...given: unknown[]) => Promise<unknown>;
   const translated = (call: Call): Call => {

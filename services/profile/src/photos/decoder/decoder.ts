@@ -23,9 +23,9 @@ export interface Decoder {
   readonly isAlive: boolean;
 }
 
-/** The process ended, took too long, grew too large or answered what it must not. */
+/** The process ended, took too long, used too much memory or gave an invalid answer. */
 export class DecoderDied extends Error {
-  /** Whether it had taken the photo: if not, the photo is not the reason. */
+  /** Whether the process had received the photo; if not, the photo is not the cause. */
   readonly hadPhoto: boolean;
 
   constructor(reason: string, hadPhoto: boolean) {
@@ -80,10 +80,10 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
   });
   child.on('error', (error) => end(error.message));
   child.on('close', (code, signal) => end(`It ended with ${signal ?? code}`));
-  // What was written to a process that has just ended.
+  // A write to a process that has just ended fails.
   child.stdin.on('error', () => {});
 
-  /** Ends the process unless what it is to do comes in time. */
+  /** Kills the process unless `coming` settles in time. */
   async function within<T>(ms: number, coming: Promise<T>): Promise<T> {
     const timer = setTimeout(() => end(`It took more than ${ms} ms`), ms);
     try {
@@ -126,7 +126,7 @@ export function startDecoder({ entry = ownEntry, timeoutMs, memoryBytes }: Decod
 
 const ownEntry = new URL('./main.ts', import.meta.url);
 
-/** Resident bytes; 0 where the system does not tell. */
+/** Resident bytes; 0 where the system does not report them. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

@@ -5,7 +5,7 @@ import type { Job, Outcome } from './job.ts';
 
 export interface Decoders {
   /**
-   * @throws DecoderDied when this photo ended its process; the next photo gets another one.
+   * @throws DecoderDied when this photo ended its process; the next photo gets a new one.
    * @throws ProblemError UNAVAILABLE when too many photos wait.
    */
   decode: (file: Buffer, job: Job, signal?: AbortSignal) => Promise<Frame<Outcome>>;
@@ -15,11 +15,11 @@ export interface Decoders {
 
 export interface DecodersOptions extends DecoderOptions {
   most: number;
-  /** For so long a process waits for its next photo; a large one has left it with much memory. */
+  /** How long an idle process is kept. It is then ended, since a large photo leaves it with much memory. */
   idleMs: number;
 }
 
-/** At most `most` decoder processes, started when they are needed and kept for some time. */
+/** A pool of at most `most` decoder processes, started on demand and kept for `idleMs`. */
 export function createDecoders({ most, idleMs, ...options }: DecodersOptions): Decoders {
   const idle: Decoder[] = [];
   const all = new Set<Decoder>();
@@ -28,7 +28,7 @@ export function createDecoders({ most, idleMs, ...options }: DecodersOptions): D
     permits: most,
     queue: 50,
     waitMs: 15_000,
-    // Its own limits end a decoder before.
+    // A decoder's own time limits end it earlier.
     holdMs: options.timeoutMs + 20_000,
     retryAfter: 5,
   });

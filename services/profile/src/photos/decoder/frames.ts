@@ -1,4 +1,4 @@
-/** What goes over the pipes of a decoder process: lengths, a JSON header, then bytes. */
+/** A message on a decoder process's pipes: lengths, a JSON header, then bytes. */
 export interface Frame<H> {
   header: H;
   bytes: Buffer;
@@ -6,7 +6,7 @@ export interface Frame<H> {
 
 const prefixLength = 8;
 
-/** @returns the parts to write one after the other, so that a large file is not copied. */
+/** @returns the parts to write in order; they are not joined, so that a large file is not copied. */
 export function encodeFrame(header: object, bytes: readonly Uint8Array[] = []): Uint8Array[] {
   const text = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(prefixLength);
@@ -19,9 +19,9 @@ export function encodeFrame(header: object, bytes: readonly Uint8Array[] = []): 
 }
 
 /**
- * @param maxBytes of one frame.
- * @returns a function that takes what has come, in any pieces, and answers the frames that are complete now. It throws when
- * a frame would be larger than `maxBytes` or its header is no JSON.
+ * @param maxBytes the largest frame.
+ * @returns a function that takes chunks of any size and returns the frames that are now complete. It throws when a frame is
+ * larger than `maxBytes` or its header is not JSON.
  */
 export function createFrameReader<H>(maxBytes: number): (chunk: Buffer) => Frame<H>[] {
   let chunks: Buffer[] = [];

@@ -9,16 +9,16 @@ export interface Crop {
 /** Width and height in pixels. */
 type Box = readonly [number, number];
 
-/** What a decoder process is asked; the file's bytes go with it. */
+/** A request to a decoder process; the file's bytes follow it. */
 export interface Job {
   boxes: { small: Box; medium: Box; large: Box };
   crop?: Crop | undefined;
   bounds: {
     pixels: number;
-    /** Of the decoded picture: pixels by channels by bytes of each. */
+    /** Bytes of the decoded picture: pixels × channels × bytes per channel. */
     decodedBytes: number;
     smallestSide: number;
-    /** So many times as long as wide, or as wide as long. */
+    /** Highest ratio of the longer side to the shorter. */
     stretch: number;
   };
 }
@@ -26,12 +26,12 @@ export interface Job {
 /** Why a photo is refused. */
 export type Refusal = 'unreadable' | 'size' | 'stretch' | 'depth' | 'crop';
 
-/** What a decoder process says first. */
+/** The first frame of a decoder process. */
 export interface Ready {
   ready: true;
 }
 
-/** What a decoder process answers; the bytes of the three sizes, in this order, go with a success. */
+/** A decoder process's answer. On success the bytes of the three sizes follow in this order. */
 export type Outcome =
   | { refused: Refusal; reason: string }
   | { lengths: [small: number, medium: number, large: number]; preview: string };

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 import { render } from './render.ts';
 
 /**
- * The decoder process: photos come by stdin and go by stdout, one at a time. It is started without an environment and with
+ * The decoder process reads photos from stdin and answers on stdout, one at a time. It runs without an environment and under
  * Node's permission model, and ends with the service that started it.
  */
 const largestFrame = 64 * 1024 * 1024;
@@ -19,9 +19,9 @@ process.stdin.on('data', (chunk: Buffer) => {
     });
   }
 });
-// sharp has loaded: from here on it is a photo's fault when this process ends.
+// sharp has loaded: if this process ends after this, a photo is the cause.
 for (const part of encodeFrame({ ready: true })) process.stdout.write(part);
 // An ordinary exit would wait for a picture that never ends.
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl-C reaches every process of a terminal: the service ends this one when it needs it no more.
+// Ctrl-C reaches every process of a terminal. The service ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

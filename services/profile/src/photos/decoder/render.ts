@@ -27,7 +27,7 @@ class Refused extends Error {
 /** Makes the three sizes and a preview of a photo: upright, cropped, without its metadata. Runs in a decoder process alone. */
 export async function render(file: Buffer, job: Job): Promise<Rendered> {
   try {
-    // Without sharp's own limit, so that too many pixels get their own reason.
+    // sharp's own limit is off, so that too many pixels get their own refusal.
     check(await sharp(file, { limitInputPixels: false, pages: 1 }).metadata(), job);
     return await draw(file, job);
   } catch (error) {
@@ -43,7 +43,7 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 /** Bytes of one channel of one pixel, by libvips' names. */
 const depths: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 
-/** Knows the header alone: what would cost too much is refused before any pixel is decoded. */
+/** Checks the header only, so that an expensive photo is refused before any pixel is decoded. */
 function check({ format, width, height, channels, depth, autoOrient }: Metadata, { bounds, crop }: Job) {
   if (!formats.includes(format)) throw new Refused('unreadable', format);
   const size = `${width} x ${height}`;
@@ -55,7 +55,7 @@ function check({ format, width, height, channels, depth, autoOrient }: Metadata,
   if (crop) checkCrop(crop, autoOrient, bounds);
 }
 
-/** What is left after a crop is held to the same shape as a photo: a strip would be enlarged to a huge picture. */
+/** The crop must keep the same limits of shape as a photo: a thin strip would be enlarged to a huge picture. */
 function checkCrop(crop: Crop, inside: { width: number; height: number }, bounds: Job['bounds']): void {
   const { left, top, width, height } = crop;
   const size = `${width} x ${height} at ${left}, ${top} of ${inside.width} x ${inside.height}`;

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 export type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a process that may read its own code and sharp's, and nothing else: no environment, no other file, no writing, no
- * network, no further process. Node's permission model holds all that its JavaScript does. It cannot hold a native library
- * that a photo took over: that one has the service's user, container and network, and could read the service's environment.
+ * Starts a process that may only read its own code and sharp's: no environment, no other file, no writing, no network, no
+ * child process. Node's permission model restricts its JavaScript only. A native library exploited by a photo is not
+ * restricted: it has the service's user, container and network, and could read the service's environment.
  * See docs/decisions/0010-photo-decoders.md.
  * @param entry the module it runs.
  */
@@ -19,7 +19,7 @@ export function startProcess(entry: URL): DecoderProcess {
   const readable = new Set([import.meta.dirname, dirname(file), ...packageFolders()]);
   const flags = [
     '--permission',
-    // sharp is one.
+    // sharp is a native addon.
     '--allow-addons',
     ...Array.from(readable, (path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${heapMb}`,
@@ -31,7 +31,7 @@ export function startProcess(entry: URL): DecoderProcess {
 
 const heapMb = 64;
 
-/** The folders of sharp and of what it needs, wherever npm has put them. */
+/** The folders of sharp and its dependencies, wherever npm has installed them. */
 function packageFolders(): string[] {
   folders ??= foldersOf('sharp', createRequire(import.meta.url));
   return folders;

@@ -1,6 +1,6 @@
 import { sandboxOrigin } from './origin.js';
 
-/** The call that this script makes itself; answers `{ intent }` or `{ error }`. */
+/** This script's own API call; returns `{ intent }` or `{ error }`. */
 export function apiFor(publishableKey) {
   const headers = { authorization: `Bearer ${publishableKey}` };
   return {

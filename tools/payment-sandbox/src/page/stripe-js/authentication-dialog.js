@@ -15,7 +15,7 @@ export function authenticate(clientSecret) {
     frame.title = 'Card authentication';
     frame.src = `${sandboxOrigin}/page/authenticate.html`;
     Object.assign(frame.style, { border: '0', width: '100%', height: '290px', display: 'block' });
-    // Made before the frame has loaded, so that closing it early is not lost: messages wait in the channel.
+    // Created before the frame loads, so that an early close is not lost: the channel queues messages.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => dialog.close();
     dialog.addEventListener('cancel', (event) => {

@@ -1,6 +1,6 @@
 import { notInSandbox, sandboxOrigin } from './origin.js';
 
-/** The Payment Element: a frame of the sandbox, spoken to through one message port. */
+/** The Payment Element: a frame of the sandbox, controlled through one message port. */
 export function createPaymentElement(elementsOptions, elementOptions, forget) {
   const listeners = new Map();
   const answers = new Map();

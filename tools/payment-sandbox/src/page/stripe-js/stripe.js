@@ -49,7 +49,7 @@ function Stripe(publishableKey) {
   };
 }
 
-/** Whoever wraps Stripe.js looks whether these are there. */
+/** Wrappers of Stripe.js check that these methods exist. */
 const missing = ['createToken', 'createPaymentMethod', 'confirmCardPayment', 'createConfirmationToken'];
 
 Stripe.version = 'endive';
