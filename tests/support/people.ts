@@ -99,7 +99,7 @@ export async function makePeople(
 }
 
 /** Passwords are slow to check on purpose, and the service refuses what would wait too long. */
-const loginsAtOnce = 16;
+const loginsAtOnce = 8;
 
 async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'>): Promise<Person> {
   const { status, body } = await api(login, {
