@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { engineTests } from './stages.ts';
 
 test('every service’s tests against engines are in one of the two halves', () => {
-  const services = readdirSync(join(import.meta.dirname, '../../services')).map(
-    (name) => `services/${name}/`,
-  );
+  const services = readdirSync(join(import.meta.dirname, '../../services'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `services/${name}/`);
   expect([...engineTests.first, ...engineTests.second].sort()).toEqual([...services, 'tools/'].sort());
 });
