@@ -167,10 +167,15 @@ test('a new mail, to whoever prefers the profile’s gender', async () => {
   await pages.getByText(/^Page 1 of/).waitFor();
   await keys.tabTo(page.getByRole('button', { name: 'Other' }));
   await keys.press('Enter');
-  await keys.tabTo(pages.getByRole('button', { name: 'Next' }));
+  const next = pages.getByRole('button', { name: 'Next' });
+  // The list is ordered anew: until it has come, its page cannot be left.
+  await pressed('Other').waitFor();
+  await page.locator('[data-recipient]').first().waitFor();
+  await expect.poll(() => next.isEnabled()).toBe(true);
+  await keys.tabTo(next);
   await keys.press('Enter');
   await pages.getByText(/^Page 2 of/).waitFor();
-  await keys.focusOn(pages.getByRole('button', { name: 'Next' }));
+  await keys.focusOn(next);
   await page.locator('[data-recipient]').last().waitFor();
   const recipient = await lastWhoHasNotWritten();
   await keys.focusOn(recipient);

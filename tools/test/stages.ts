@@ -20,27 +20,13 @@ export interface Stage {
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
-/** The tests against real engines in two halves, by folder, so that the lanes take about as long. */
-export const engineTests = {
-  first: ['services/kit/', 'services/auth/'],
-  second: [
-    'services/profile/',
-    'services/mailbox/',
-    'services/payment/',
-    'services/notification/',
-    'services/admin/',
-    'tools/',
-  ],
-};
-
 /** In order: what is quickest to tell comes first, what needs the whole product last. */
 export const stages: Stage[] = [
   { name: 'checks', label: 'checks', lane: 0, run: runChecks },
   vitestStage('unit tests', 'unit', 0),
   vitestStage('web tests', 'web', 0),
   vitestStage('gateway tests', 'gateway', 0),
-  vitestStage('engines: kit, auth', 'engines', 0, engineTests.first),
-  vitestStage('engines: the others', 'engines', 1, engineTests.second),
+  vitestStage('tests against real engines', 'engines', 1),
   withWeb(vitestStage('browser tests', 'e2e', 1)),
   withWeb(vitestStage('fault tests', 'product', 0)),
 ];
@@ -57,16 +43,15 @@ function withWeb(stage: Stage): Stage {
   return { ...stage, run };
 }
 
-/** @param paths only the test files below these */
-function vitestStage(name: string, project: string, lane: Stage['lane'], paths: string[] = []): Stage {
-  return { name, label: project, lane, run: (log) => vitest(project, paths, log) };
+function vitestStage(name: string, project: string, lane: Stage['lane']): Stage {
+  return { name, label: project, lane, run: (log) => vitest(project, log) };
 }
 
-async function vitest(project: string, paths: string[], log: (line: string) => void): Promise<Totals> {
-  const report = join(reports, `${[project, ...paths].join('-').replaceAll('/', '-')}.json`);
+async function vitest(project: string, log: (line: string) => void): Promise<Totals> {
+  const report = join(reports, `${project}.json`);
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [program, 'run', '--project', project, ...paths, ...reporting];
+  const args = [program, 'run', '--project', project, ...reporting];
   const exitCode = await runShown(process.execPath, args, log);
   return countVitest(readReport(report), exitCode);
 }
