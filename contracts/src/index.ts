@@ -1,5 +1,5 @@
 import * as admin from './http/admin/index.ts';
-import * as auth from './http/auth.ts';
+import * as auth from './http/auth/index.ts';
 import * as internal from './http/internal.ts';
 import * as mailbox from './http/mailbox/index.ts';
 import * as notification from './http/notification.ts';
@@ -15,7 +15,7 @@ export * from './events/envelope.ts';
 export * from './events/index.ts';
 export * from './fields.ts';
 export * from './http/admin/index.ts';
-export * from './http/auth.ts';
+export * from './http/auth/index.ts';
 export * from './http/internal.ts';
 export * from './http/mailbox/index.ts';
 export * from './http/notification.ts';

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Email, Gender, Id, Name, Password, Preference, Sentence, Username } from '../../schemas.ts';
+import { LinkToken } from './link-token.ts';
+
+/** An account from joining to deleting it. */
+
+export const signup = operation({
+  id: 'signup',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/signup',
+  who: 'guest',
+  summary:
+    'Join free. A verification mail follows; the owner of a used email gets a mail about that instead. The same answer.',
+  body: Type.Object({
+    firstname: Name,
+    lastname: Name,
+    email: Email,
+    username: Username,
+    gender: Gender,
+    preference: Preference,
+    password: Password,
+    confirmPassword: Type.String({ maxLength: 256 }),
+    adultConfirmed: Type.Optional(Type.Boolean()),
+  }),
+  answer: Sentence,
+  errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'NAME_RESERVED', 'UNDER_AGE', 'USERNAME_TAKEN'],
+  limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const resendVerification = operation({
+  id: 'resendVerification',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  who: 'member',
+  summary: 'Send the verification mail again, to the caller’s own address.',
+  body: Type.Object({ email: Email }),
+  answer: Sentence,
+  limit: { count: 5, seconds: 3600, per: 'account' },
+});
+
+export const verifyMagicLink = operation({
+  id: 'verifyMagicLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/mail/magic/verify',
+  who: 'guest',
+  summary:
+    'Redeem a magic link: verifies the email or opens a conversation, and logs in. Whoever verifies without the bearer of that account’s session is led to choose a new password; all else ends.',
+  body: Type.Object({
+    magicId: LinkToken,
+    userId: Id,
+    uuid: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+  }),
+  answer: Type.Object({ token: Type.String(), redirectUrl: Type.String() }),
+  errors: ['LINK_INVALID', 'ALREADY_VERIFIED'],
+  limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+export const deleteAccount = operation({
+  id: 'deleteAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/delete-account',
+  who: 'member',
+  summary: 'Delete one’s own account everywhere. Ends the membership and all sessions.',
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: Sentence,
+  errors: ['CREDENTIALS_INVALID'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});

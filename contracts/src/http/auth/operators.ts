@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Done, Id, Nullable, Password, shape, Time, Username } from '../../schemas.ts';
+import { Operator, OperatorRole } from '../admin/operators.ts';
+
+/** Operators’ accounts and sessions, for the admin service. */
+
+export const openOperatorSession = operation({
+  id: 'openOperatorSession',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operator-sessions',
+  who: 'service',
+  callers: ['admin'],
+  summary: 'Check an operator’s password and open a session. Slows down after wrong guesses.',
+  body: Type.Object({
+    username: Type.String({ minLength: 1, maxLength: 100 }),
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+    address: Type.String({ maxLength: 100, description: 'the network address that the operator comes from' }),
+  }),
+  answer: Type.Object({
+    operatorId: Nullable(Id),
+    opened: Nullable(
+      Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time, operator: Operator }),
+    ),
+  }),
+});
+
+export const endOperatorSessions = operation({
+  id: 'endOperatorSessions',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operator-sessions/end',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Revoke one of the operator’s own sessions, or all.',
+  body: Type.Object({ sessionId: Nullable(Type.String({ maxLength: 64 })) }),
+  answer: Done,
+});
+
+export const getOperator = operation({
+  id: 'getOperator',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/me',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'The operator who asks.',
+  answer: Operator,
+});
+
+export const listOperatorNames = operation({
+  id: 'listOperatorNames',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/names',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'What all operators are called, for the audit list.',
+  answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
+});
+
+export const listOperatorAccounts = operation({
+  id: 'listOperatorAccounts',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'All operators.',
+  answer: Type.Array(Operator),
+});
+
+export const addOperatorAccount = operation({
+  id: 'addOperatorAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operators',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Add an operator.',
+  body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
+  answer: Operator,
+  errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const changeOperatorAccount = operation({
+  id: 'changeOperatorAccount',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/operators/:id',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Disable or enable another operator, or change the role; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
+  answer: Operator,
+  errors: ['CONFLICT'],
+});

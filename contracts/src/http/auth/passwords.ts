@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Email, Password, Sentence } from '../../schemas.ts';
+
+/** Choosing a new password. */
+
+export const requestPasswordReset = operation({
+  id: 'requestPasswordReset',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  who: 'guest',
+  summary: 'Ask for a reset mail. The answer is the same whether or not the account exists.',
+  body: Type.Object({ email: Email }),
+  answer: Sentence,
+  limit: { count: 10, seconds: 3600, per: 'address' },
+});
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/reset-password',
+  who: 'link',
+  summary: 'Set a new password. The bearer is the reset mail’s token; an ordinary session’s token gets 403.',
+  body: Type.Object({ newPassword: Password }),
+  answer: Sentence,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSWORD_WEAK'],
+  limit: { count: 20, seconds: 3600, per: 'address' },
+});
+
+export const changePassword = operation({
+  id: 'changePassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/change-password',
+  who: 'member',
+  summary: 'Change one’s password; every other session ends.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    newPassword: Password,
+  }),
+  answer: Type.Object({ message: Type.String(), token: Type.String() }),
+  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});

@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import {
+  Done,
+  Email,
+  Gender,
+  Id,
+  Name,
+  OneOf,
+  Password,
+  Preference,
+  shape,
+  Time,
+  Username,
+} from '../../schemas.ts';
+
+/** What other services ask. */
+
+const LinkPurpose = OneOf(['verify-email', 'login', 'reset-password', 'open-conversation'] as const);
+
+export const jwks = operation({
+  id: 'jwks',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/jwks',
+  who: 'service',
+  callers: 'anyone',
+  summary: 'Public signing keys (RFC 7517). Needs no token.',
+  answer: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+});
+
+export const Account = Type.Object(
+  {
+    id: Id,
+    firstname: Type.String(),
+    lastname: Type.String(),
+    username: Type.String(),
+    email: Type.String(),
+    gender: OneOf(['female', 'male', 'other'] as const),
+    preference: OneOf(['female', 'male', 'both'] as const),
+    kind: OneOf(['member', 'staff'] as const),
+    isVerified: Type.Boolean(),
+    createdAt: Time,
+  },
+  shape('account'),
+);
+
+export const getAccount = operation({
+  id: 'getAccount',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/accounts/:id',
+  who: 'service',
+  callers: ['profile', 'payment', 'notification'],
+  summary: 'An account’s facts, for services that keep a copy or address a mail.',
+  params: Type.Object({ id: Id }),
+  answer: Account,
+});
+
+export const checkPassword = operation({
+  id: 'checkPassword',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/password-checks',
+  who: 'service',
+  callers: ['profile'],
+  onBehalfOf: 'member',
+  summary: 'Whether this is the member’s own password: asked before everything kept about one is handed out.',
+  body: Type.Object({
+    password: Type.String({ minLength: 1, maxLength: 256 }),
+    address: Type.String({ maxLength: 100, description: 'the network address that the member comes from' }),
+  }),
+  answer: Done,
+  errors: ['CREDENTIALS_INVALID'],
+});
+
+export const createStaffAccount = operation({
+  id: 'createStaffAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/staff-accounts',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Make a team profile’s account (operators’ “Add New User”).',
+  body: Type.Object({
+    firstname: Name,
+    lastname: Name,
+    email: Email,
+    username: Username,
+    password: Password,
+    gender: Gender,
+    preference: Preference,
+  }),
+  answer: Account,
+  errors: ['PASSWORD_WEAK', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+});
+
+export const deleteMember = operation({
+  id: 'deleteMember',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/internal/members/:id',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Operators’ order to erase a member everywhere.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+});
+
+export const createLink = operation({
+  id: 'createLink',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/links',
+  who: 'service',
+  callers: ['notification'],
+  summary:
+    'Make a single-use link at the moment a mail is written; only its hash is stored. All but the one to a conversation only for a mail that auth has asked for lately.',
+  body: Type.Object({
+    memberId: Id,
+    purpose: LinkPurpose,
+    emailId: Type.Optional(Id),
+    redirectUrl: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  answer: Type.Object(
+    {
+      url: Type.String(),
+      email: Type.String(),
+      firstname: Type.String(),
+      isVerified: Type.Boolean(),
+      expiresAt: Time,
+    },
+    shape('recipient'),
+  ),
+});
+
+export const isErased = operation({
+  id: 'isErased',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/erasures/:id',
+  who: 'service',
+  callers: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
+  summary: 'Whether an account was deleted: asked before anything is erased for a member-deleted event.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({ erased: Type.Boolean() }),
+});
