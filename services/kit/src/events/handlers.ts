@@ -1,5 +1,4 @@
-import type { EventOf, EventType, eventKinds, ServiceName } from '@emberline/contracts';
-import { eventKinds as declared } from '@emberline/contracts';
+import { type EventOf, type EventType, eventKinds, type ServiceName } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 
 /** An event of one type, as a handler receives it. */
@@ -72,7 +71,7 @@ export function bindHandlers<C>(handlers: readonly Handler<C>[], context: C): Ev
 /** @throws when a service's handlers do not match the events that the contract assigns to it. */
 export function requireDeclaredEvents(service: ServiceName, handlers: readonly Handler<never>[]): void {
   const handled = new Set<string>(handlers.map(({ type }) => type));
-  const heard = Object.values(declared).filter(({ heardBy }) =>
+  const heard = Object.values(eventKinds).filter(({ heardBy }) =>
     (heardBy as readonly string[]).includes(service),
   );
   const missing = heard.filter(({ type }) => !handled.delete(type)).map(({ type }) => type);
