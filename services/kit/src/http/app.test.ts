@@ -231,6 +231,21 @@ test('an operation past its time limit is answered 503, its signal is aborted, a
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
 });
 
+test('a caller who cannot be verified in time is answered 503 too', async () => {
+  const own = operation({
+    ...{ id: 'own', service: 'admin', method: 'GET', path: '/own', who: 'member' },
+    summary: 'Needs a session.',
+    timeoutMs: 600,
+  });
+  const verified = Promise.withResolvers<undefined>();
+  app.kit.callers = { verify: () => verified.promise };
+  addRoute(app, own, async ({ reply }) => reply);
+  const answer = await app.inject({ url: '/own', headers: { authorization: 'Bearer abc' } });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+  verified.resolve(undefined);
+  expect((await app.inject('/health/live')).statusCode).toBe(200);
+});
+
 test('answers carry the headers that keep browsers from guessing and framing', async () => {
   const { headers } = await post({ name: 'Ann' });
   expect(headers).toMatchObject({

@@ -73,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     security: options.security ?? { note: () => {} },
   });
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('cancelDeadline', undefined);
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);

@@ -83,9 +83,14 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
     config: { operation: operation.id },
     bodyLimit: operation.maxBytes ?? defaultMaxBytes,
     schema: schemaOf(operation),
-    // Authorises before the body is read.
-    onRequest: async (request) => {
+    // The limit is for all from here to the answer. Authorises before the body is read.
+    onRequest: async (request, reply) => {
+      request.cancelDeadline = deadlines.add(limitMs, () => answerLate(reply));
       request.caller = await admit(app.kit, operation, request);
+    },
+    onResponse: (request, _reply, done) => {
+      request.cancelDeadline?.();
+      done();
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
@@ -101,9 +106,6 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         request,
         reply,
       };
-      const callOff = deadlines.add(limitMs, () => {
-        if (!reply.sent) void reply.send(new ProblemError('UNAVAILABLE'));
-      });
       try {
         const answer = await handler(input as unknown as Input<O>);
         return reply.sent ? reply : answer;
@@ -111,11 +113,15 @@ function routeOf<O extends Operation>(app: App, operation: O, handler: Handler<O
         // The deadline has already sent an answer.
         if (reply.sent) return reply;
         throw error;
-      } finally {
-        callOff();
       }
     },
   };
+}
+
+function answerLate(reply: FastifyReply): void {
+  if (reply.sent) return;
+  if (reply.raw.headersSent) reply.raw.destroy();
+  else void reply.send(new ProblemError('UNAVAILABLE'));
 }
 
 /** Needed because Fastify's own `request.signal` is aborted as soon as a body has been read. */

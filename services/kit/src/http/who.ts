@@ -29,6 +29,8 @@ export const onBehalfHeader = 'x-on-behalf-of';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Set when the operation's time limit has begun. */
+    cancelDeadline: (() => void) | undefined;
   }
 }
 
