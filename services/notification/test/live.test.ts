@@ -162,8 +162,8 @@ describe('a message', () => {
     };
     const ear = createChannels({ url, prefix }, (room) => void read.push(room));
     await ear.join('member:here');
-    channels.publish('member:elsewhere', ['typing', {}]);
-    channels.publish('member:here', ['typing', {}]);
+    channels.publish(['member:elsewhere'], ['typing', {}]);
+    channels.publish(['member:here'], ['typing', {}]);
     await eventually(() => read.length > 0);
     expect(read).toEqual(['member:here']);
     ear.stop();

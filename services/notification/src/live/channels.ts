@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 /** Carries a room's hints to the replicas with pages in it. A hint may be lost: pages catch up. */
 export interface Channels {
   /** Sends to the other replicas. Never fails and never waits. */
-  publish: (room: string, hint: unknown[]) => void;
+  publish: (rooms: string[], hint: unknown[]) => void;
   /** Adds a page to the room. Resolves when Redis has subscribed, or soon when Redis is down. */
   join: (room: string) => Promise<void>;
   /** Removes a page from the room. */
@@ -42,8 +42,9 @@ export function createChannels(
   const subscribe = (channel: string) => subscriber.subscribe(channel).catch(() => {});
 
   return {
-    publish: (room, hint) => {
-      publisher.publish(prefix + room, JSON.stringify({ from: replica, hint })).catch(() => {});
+    publish: (rooms, hint) => {
+      const text = JSON.stringify({ from: replica, hint });
+      for (const room of rooms) publisher.publish(prefix + room, text).catch(() => {});
     },
     join: async (room) => {
       const joined = rooms.get(room) ?? { pages: 0, subscribed: subscribe(prefix + room) };

@@ -38,30 +38,27 @@ export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): L
     pingTimeout: 15_000,
     allowRequest: (request, decide) => decide(null, isFrom(WEB_ORIGIN, request)),
   });
-  const channels = createChannels({ url: REDIS_URL, prefix: `${KAFKA_PREFIX}live-` }, tellOwn);
+  const channels = createChannels({ url: REDIS_URL, prefix: `${KAFKA_PREFIX}live-` }, (room, hint) =>
+    tellOwn([room], hint),
+  );
 
-  function tellOwn(room: string, hint: unknown[]): void {
-    if (hint[0] === disconnectHint) io.in(room).disconnectSockets(true);
-    else (io.to(room) as { emit: (...hint: unknown[]) => void }).emit(...hint);
+  function tellOwn(rooms: string[], hint: unknown[]): void {
+    if (hint[0] === disconnectHint) io.in(rooms).disconnectSockets(true);
+    else (io.to(rooms) as { emit: (...hint: unknown[]) => void }).emit(...hint);
   }
 
-  function tell(room: string, hint: unknown[]): void {
-    tellOwn(room, hint);
-    channels.publish(room, hint);
+  function tell(rooms: string[], hint: unknown[]): void {
+    tellOwn(rooms, hint);
+    channels.publish(rooms, hint);
   }
 
-  const toRooms = (rooms: string[]) => ({
-    emit: (...hint: unknown[]) => {
-      for (const room of rooms) tell(room, hint);
-      return true;
-    },
-  });
+  const toRooms = (rooms: string[]) => ({ emit: (...hint: unknown[]) => tell(rooms, hint) });
 
   return {
     io,
     toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)) as never,
     toOperators: () => toRooms([operatorsRoom]) as never,
-    disconnect: (memberId) => tell(memberRoom(memberId), [disconnectHint]),
+    disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
     channels,
   };
 }
