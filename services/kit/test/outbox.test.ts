@@ -2,12 +2,13 @@ import type { EventType } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
+import type { EventSource } from '../src/events/event-source.ts';
 import { createLease, LeaseLost } from '../src/events/lease.ts';
-import { createOutbox, newEvent, type Outbox } from '../src/events/outbox.ts';
-import { createRelay, type Relay, replaySent } from '../src/events/relay.ts';
+import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/outbox.ts';
+import { createRelay, type Relay } from '../src/events/relay.ts';
 import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
-import { inTransaction } from '../src/mongo/transaction.ts';
+import { inTransaction, onceOver } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics, type Metrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
@@ -49,7 +50,7 @@ function recordingBus(
 
 function relayOver(
   bus: Bus,
-  options: { outbox?: Outbox; metrics?: Metrics; instance?: string; stop?: boolean } = {},
+  options: { outbox?: EventSource; metrics?: Metrics; instance?: string; stop?: boolean } = {},
 ): Relay {
   const others = createWakeOthers(redis, mongo.db.databaseName);
   const relay = createRelay({
@@ -62,7 +63,7 @@ function relayOver(
   return relay;
 }
 
-type Note = { key: string } & ({ order?: number } | { order: number; consecutive: true });
+type Note = { key: string; order?: number };
 function say(notes: Note[], type: EventType = 'message-sent'): Promise<void> {
   return inTransaction(mongo.client, (session) =>
     outbox.add(
@@ -79,13 +80,11 @@ const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
 const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);
 
 test('while the database is away, the metrics leave out what only it knows and tell the rest', async () => {
-  const rows = {
-    find: () => {
-      throw new Error('away');
-    },
-  } as unknown as Outbox['rows'];
+  const away = async () => {
+    throw new Error('away');
+  };
   const metrics = createMetrics();
-  relayOver(recordingBus().bus, { outbox: { ...outbox, rows }, metrics });
+  relayOver(recordingBus().bus, { outbox: { ...outbox, find: away, oldest: away }, metrics });
   const told = await metrics.metrics();
   expect(told).toMatch(/^process_cpu_seconds_total /m);
   expect(told).not.toMatch(/^outbox_oldest_pending_seconds /m);
@@ -182,19 +181,37 @@ test('what was sent is marked a little later, many rows together, and not sent t
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });
 
+/** The outbox as a source that hands over what it has just committed, as rows with consecutive orders may be. */
+function handing(source: Outbox): Outbox {
+  const listeners: Parameters<EventSource['onAdded']>[0][] = [];
+  return {
+    ...source,
+    onAdded: (listener) => void listeners.push(listener),
+    add: async (session, events) => {
+      await source.add(session, events);
+      const ids = events.map(({ envelope }) => envelope.id);
+      const rows = await source.rows.find({ _id: { $in: ids } }, { session }).toArray();
+      onceOver(session, (isCommitted) => {
+        for (const listener of listeners) listener(isCommitted ? rows : []);
+      });
+    },
+  };
+}
+
 test('the next event of a key leaves without being looked for', async () => {
   const { bus, sent } = recordingBus();
-  const rows = Object.create(outbox.rows) as Outbox['rows'];
   let looks = 0;
-  rows.find = ((...args: Parameters<typeof rows.find>) => {
+  outbox = handing(outbox);
+  const { find } = outbox;
+  outbox.find = (...args) => {
     looks++;
-    return outbox.rows.find(...args);
-  }) as never;
-  const relay = relayOver(bus, { outbox: { ...outbox, rows } });
+    return find(...args);
+  };
+  const relay = relayOver(bus);
   await relay.drain();
   const before = looks;
   for (let order = 1; order <= 50; order++) {
-    await say([{ key: 'a', order, consecutive: true }]);
+    await say([{ key: 'a', order }]);
     await eventually(() => sent.length === order, { within: beforePoll });
   }
   expect(looks - before).toBeLessThan(10);
@@ -204,26 +221,26 @@ test('the next event of a key leaves without being looked for', async () => {
 
 test('an event that nobody told of leaves at the next look, however many others are sent meanwhile', async () => {
   const { bus, sent } = recordingBus();
-  await relayOver(bus).drain();
-  const here = outbox;
+  const here = handing(outbox);
+  await relayOver(bus, { outbox: here }).drain();
   outbox = await createOutbox(mongo.db);
   await say([{ key: 'untold' }]);
   outbox = here;
   let order = 0;
   await eventually(async () => {
-    await say([{ key: 'a', order: ++order, consecutive: true }]);
+    await say([{ key: 'a', order: ++order }]);
     return sent.some(({ key }) => key === 'untold');
   });
 });
 
 test('an event of another replica keeps its place, also where nobody told of it', async () => {
   const { bus, sent } = recordingBus();
-  await relayOver(bus).drain();
-  const here = outbox;
+  const here = handing(outbox);
+  await relayOver(bus, { outbox: here }).drain();
   const elsewhere = await createOutbox(mongo.db);
   for (let order = 1; order <= 20; order++) {
     outbox = order % 3 === 0 ? elsewhere : here;
-    await say([{ key: 'a', order, consecutive: true }]);
+    await say([{ key: 'a', order }]);
   }
   await eventually(() => sent.length === 20);
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
@@ -234,9 +251,10 @@ test('what could not be sent leaves before what comes after it', async () => {
   const { bus, sent } = recordingBus(async () => {
     if (++calls % 3 === 2) throw new Error('unknown outcome');
   });
+  outbox = handing(outbox);
   const relay = relayOver(bus);
   await relay.drain();
-  for (let order = 1; order <= 10; order++) await say([{ key: 'a', order, consecutive: true }]);
+  for (let order = 1; order <= 10; order++) await say([{ key: 'a', order }]);
   await relay.drain();
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });

@@ -1,6 +1,6 @@
 import { openDatabase, runCommand } from '../command.ts';
-import { createOutbox } from '../events/outbox.ts';
-import { replaySent } from '../events/relay.ts';
+import { createOutbox, replaySent } from '../events/outbox.ts';
+
 import { eventSettings } from '../settings.ts';
 
 // Run with a service's settings. Sends the events of a time span (at most seven days ago) again, for a Kafka that has

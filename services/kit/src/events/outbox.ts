@@ -6,17 +6,9 @@ import { newId } from '../mongo/ids.ts';
 import { ensureIndexes } from '../mongo/indexes.ts';
 import { onceOver } from '../mongo/transaction.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
+import type { EventSource, PendingEvent } from './event-source.ts';
 
-export interface OutboxRow {
-  /** The event's id. */
-  _id: string;
-  topic: string;
-  key: string;
-  /** Orders rows of one key when the order of ids is not enough. */
-  order: number | null;
-  envelope: EventOf<EventKind>;
-  /** Of the request that caused the event, if tracing is on. */
-  traceparent?: string;
+export interface OutboxRow extends PendingEvent {
   state: 'pending' | 'sent';
   createdAt: Date;
   sentAt?: Date;
@@ -27,19 +19,12 @@ export interface OutboxRow {
 export interface NewEvent {
   envelope: EventOf<EventKind>;
   order: number | null;
-  /** The orders of its key have no gap. */
-  consecutive: boolean;
   traceparent?: string | undefined;
 }
 
-export interface Outbox {
+export interface Outbox extends EventSource {
   /** Writes events in the caller's transaction: they are sent if, and only if, it commits. */
   add: (session: ClientSession, events: NewEvent[]) => Promise<void>;
-  /**
-   * Called after a transaction that added rows.
-   * @param stored the rows, if all have consecutive orders and are known to be committed; else empty.
-   */
-  onAdded: (listener: (stored: OutboxRow[]) => void) => void;
   rows: Collection<OutboxRow>;
 }
 
@@ -47,23 +32,26 @@ export interface Outbox {
  * An event ready for the outbox.
  * @param order a number that rises within the key (e.g. a seq); needed when several replicas may write events of one
  * key.
- * @param consecutive the order is one above that of the key's previous event.
+ * @param id of a row that is itself the event, and `at`, when it was stored.
  * @param traceparent of the request that caused it, if not the running one.
  */
 export function newEvent<T extends EventType>(
   type: T,
   data: Static<(typeof eventKinds)[T]['data']>,
-  options: { causationId?: string; traceparent?: string | undefined } & (
-    | { order?: number; consecutive?: never }
-    | { order: number; consecutive: true }
-  ) = {},
+  options: {
+    causationId?: string;
+    traceparent?: string | undefined;
+    order?: number;
+    id?: string;
+    at?: Date;
+  } = {},
 ): NewEvent {
   const kind: EventKind = eventKinds[type];
   const envelope: EventOf<EventKind> = {
-    id: newId(),
+    id: options.id ?? newId(),
     type,
     version: kind.version,
-    occurredAt: new Date().toISOString(),
+    occurredAt: (options.at ?? new Date()).toISOString(),
     key: String((data as Record<string, unknown>)[kind.key]),
     ...(options.causationId !== undefined && { causationId: options.causationId }),
     data: data as Record<string, unknown>,
@@ -71,7 +59,6 @@ export function newEvent<T extends EventType>(
   return {
     envelope,
     order: options.order ?? null,
-    consecutive: options.consecutive ?? false,
     traceparent: options.traceparent ?? currentTraceparent(),
   };
 }
@@ -92,17 +79,34 @@ export async function createOutbox(db: Db): Promise<Outbox> {
     ],
   });
   const rows = db.collection<OutboxRow>('outbox');
-  const added = new EventEmitter<{ added: [OutboxRow[]] }>();
+  const emitter = new EventEmitter<{ added: [] }>();
 
   return {
     rows,
-    onAdded: (listener) => void added.on('added', listener),
+    onAdded: (listener) => void emitter.on('added', () => listener([])),
     add: async (session, events) => {
       if (events.length === 0) return;
-      const pending = events.map(rowOf);
-      await rows.insertMany(pending, { session });
-      const stored = events.every(({ consecutive }) => consecutive) ? pending : [];
-      onceOver(session, (isCommitted) => added.emit('added', isCommitted ? stored : []));
+      await rows.insertMany(events.map(rowOf), { session });
+      onceOver(session, () => emitter.emit('added'));
+    },
+    // Reads a snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
+    find: (limit, except) =>
+      rows
+        .find({ state: 'pending', _id: { $nin: except } }, { readConcern: { level: 'snapshot' } })
+        .sort({ topic: 1, key: 1, order: 1, _id: 1 })
+        .hint('pending in order')
+        .limit(limit)
+        .toArray(),
+    markSent: async (ids, epoch, session) => {
+      await rows.updateMany(
+        { _id: { $in: ids }, state: 'pending' },
+        { $set: { state: 'sent', sentAt: new Date(), epoch } },
+        { session },
+      );
+    },
+    oldest: async () => {
+      const row = await rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
+      return row?.createdAt;
     },
   };
 }
@@ -121,4 +125,16 @@ function rowOf({ envelope, order, traceparent }: NewEvent): OutboxRow {
     state: 'pending',
     createdAt: new Date(),
   };
+}
+
+/**
+ * Sends events of a time span again, for a broker that has lost its log. Consumers skip events they have handled.
+ * @returns how many rows will be sent.
+ */
+export async function replaySent({ rows }: Outbox, from: Date, to: Date): Promise<number> {
+  const { modifiedCount } = await rows.updateMany(
+    { state: 'sent', sentAt: { $gte: from, $lt: to } },
+    { $set: { state: 'pending' }, $unset: { sentAt: '', epoch: '' } },
+  );
+  return modifiedCount;
 }

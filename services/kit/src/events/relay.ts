@@ -8,17 +8,19 @@ import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
 import type { Bus, BusRecord } from './bus-types.ts';
-import { createHandedRows } from './handed-rows.ts';
+import type { EventSource, PendingEvent } from './event-source.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
-import type { Outbox, OutboxRow } from './outbox.ts';
+import { createSourceQueue, type SourceQueue } from './source-queue.ts';
 import { topicOf } from './topics.ts';
 import type { WakeOthers } from './wake-others.ts';
 
 export interface Relay {
+  /** Sends the events of one more source. Call it before `start`. */
+  add: (source: EventSource) => void;
   start: () => void;
-  /** Checks at once for rows to send. Rows added in this process trigger this themselves. */
+  /** Checks at once for events to send. Events committed in this process trigger this themselves. */
   nudge: () => void;
-  /** Resolves when all rows pending at the call are sent. */
+  /** Resolves when all events pending at the call are sent and marked. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -26,25 +28,23 @@ export interface Relay {
 export interface RelayOptions {
   mongo: Mongo;
   bus: Bus;
-  outbox: Outbox;
+  outbox: EventSource;
   log: Log;
   metrics: Metrics;
-  /** Wakes the replica that holds the lease when this one has written rows. */
+  /** Wakes the replica that holds the lease when this one has committed events. */
   others: WakeOthers;
   /** See BusOptions.instance. */
   instance?: string | undefined;
 }
 
-const batchRows = 500;
-const batchBytes = 512 * 1024;
 const pollMs = 2_000;
-/** Sent rows are marked in batches, a little later; after a crash in between they are sent again. */
+/** Sent events are marked in batches, a little later; after a crash in between they are sent again. */
 const markAfterMs = 1_000;
+const mostUnmarked = 5_000;
 
 /**
- * Sends outbox rows to the bus. It selects rows by state, so it skips none; one process at a time sends, under a
- * fenced lease; one batch is in flight; rows of one key stay in order. It polls, and nudges from any replica wake it
- * at once. Rows written in this process are sent without a query if that keeps the order.
+ * Sends the events of its sources to the bus. One process at a time sends, under a fenced lease; one batch is in
+ * flight; events of one key stay in order. It polls, and nudges from any replica wake it at once.
  */
 export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
@@ -56,17 +56,14 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     [],
     [1, 2, 5, 10, 50, 100, 500],
   );
+  const queues: SourceQueue[] = [];
   let wake = Promise.withResolvers<void>();
   let woken = false;
   let running: Promise<void> | undefined;
-  /** Whether the outbox may hold rows that were not handed over in memory. */
-  let mustLook = true;
-  const handed = createHandedRows();
-  /** Ids sent under the present lease, not marked yet. */
-  let sent: string[] = [];
+  let marking: Promise<void> | undefined;
   let markTimer: NodeJS.Timeout | undefined;
-  let markIsDue = false;
   let holding = new AbortController();
+  let ends = AbortSignal.any([holding.signal, stopping.signal]);
   const drained = new Set<() => void>();
 
   labelledGauge(
@@ -75,19 +72,27 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     'Age of the oldest event not sent yet',
     {},
     async () => {
-      const oldest = await outbox.rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
-      return oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0;
+      const stored = await Promise.all(queues.map(({ source }) => source.oldest()));
+      const oldest = Math.min(...stored.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));
+      return Number.isFinite(oldest) ? (Date.now() - oldest) / 1_000 : 0;
     },
   );
-  outbox.onAdded((stored) => {
-    if (!lease.holds()) others.tell();
-    else if (stored.length > 0 && handed.add(stored)) wakeUp();
-    else nudge();
-  });
   others.onTold(() => lease.holds() && nudge());
 
+  function add(source: EventSource): void {
+    const queue = createSourceQueue(source);
+    queues.push(queue);
+    source.onAdded((events) => {
+      if (!lease.holds()) others.tell();
+      else {
+        if (events.length === 0 || !queue.hand(events)) queue.mustLook();
+        wakeUp();
+      }
+    });
+  }
+
   function nudge(): void {
-    mustLook = true;
+    for (const queue of queues) queue.mustLook();
     wakeUp();
   }
 
@@ -104,9 +109,9 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
         if (lease.holds() || (await takeOver())) await sendAll();
       } catch (error) {
         if (stopping.signal.aborted) break;
-        mustLook = true;
-        if (error instanceof LeaseLost) sent = [];
-        else log.warn({ reason: (error as Error).message }, 'relay tries again');
+        for (const queue of queues) queue.mustLook();
+        if (!(error instanceof LeaseLost))
+          log.warn({ reason: (error as Error).message }, 'relay tries again');
         await sleep(100 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => {});
         continue;
       }
@@ -115,19 +120,20 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     }
     clearInterval(renewal);
     clearInterval(poll);
+    await marking?.catch(() => {});
+    await mark().catch(() => {});
     clearTimeout(markTimer);
-    await markSent().catch(() => {});
     await lease.release().catch(() => {});
   }
 
   async function takeOver(): Promise<boolean> {
+    await marking?.catch(() => {});
     const epoch = await lease.take();
     if (epoch === undefined) return false;
     log.info({ epoch }, 'relay holds the lease');
     holding = new AbortController();
-    sent = [];
-    handed.forget();
-    mustLook = true;
+    ends = AbortSignal.any([holding.signal, stopping.signal]);
+    for (const queue of queues) queue.reset();
     return true;
   }
 
@@ -141,78 +147,73 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     const waiting = [...drained];
     for (;;) {
       sleepAgain();
-      const next = handed.take();
-      const { rows, areAll } = next && !mustLook ? { rows: next, areAll: true } : await lookForRows();
-      if (!lease.holds()) throw new LeaseLost('The lease has run out');
-      if (rows.length > 0) {
-        await send(rows, AbortSignal.any([holding.signal, stopping.signal]));
-        crashPoint('after-produce-before-mark-sent');
-        for (const { _id } of rows) sent.push(_id);
-        handed.noteSent(rows);
-        batchSize.observe(rows.length);
-      }
-      if (markIsDue || waiting.length > 0 || sent.length >= batchRows) await markSent();
+      let areAll = true;
+      for (const queue of queues) areAll = (await sendNext(queue)) && areAll;
+      if (unmarked() > mostUnmarked) await mark();
       if (areAll && !woken) break;
     }
+    while (waiting.length > 0 && unmarked() > 0) await mark();
     for (const resolve of waiting) {
       drained.delete(resolve);
       resolve();
     }
-    if (sent.length > 0) markTimer ??= setTimeout(markSoon, markAfterMs);
+    markSoon();
   }
 
-  function markSoon(): void {
-    markIsDue = true;
-    wakeUp();
+  /** @returns whether nothing else was waiting. */
+  async function sendNext(queue: SourceQueue): Promise<boolean> {
+    const { events, areAll } = await queue.next();
+    if (!lease.holds()) throw new LeaseLost('The lease has run out');
+    if (events.length > 0) {
+      await send(events, ends);
+      crashPoint('after-produce-before-mark-sent');
+      queue.noteSent(events);
+      batchSize.observe(events.length);
+    }
+    return areAll;
   }
 
-  /** @returns the next batch, and whether it holds everything that was waiting. */
-  async function lookForRows(): Promise<{ rows: OutboxRow[]; areAll: boolean }> {
-    mustLook = false;
-    // Reads a snapshot: otherwise an earlier row of a key could become visible behind the cursor, after a later one.
-    const rows = await outbox.rows
-      .find({ state: 'pending', _id: { $nin: sent } }, { readConcern: { level: 'snapshot' } })
-      .sort({ topic: 1, key: 1, order: 1, _id: 1 })
-      .hint('pending in order')
-      .limit(batchRows)
-      .toArray();
-    let bytes = 0;
-    const fit = rows.findIndex((row) => {
-      bytes += JSON.stringify(row.envelope).length;
-      return bytes > batchBytes;
-    });
-    const areAll = fit < 0 && rows.length < batchRows;
-    if (!areAll) mustLook = true;
-    return { rows: fit < 0 ? rows : rows.slice(0, Math.max(1, fit)), areAll };
-  }
-
-  async function send(rows: OutboxRow[], signal: AbortSignal): Promise<void> {
-    const topics = new Set(rows.map(({ topic }) => topic as EventType));
+  async function send(events: PendingEvent[], signal: AbortSignal): Promise<void> {
+    const topics = new Set(events.map(({ topic }) => topic as EventType));
     await bus.ensureTopics([...topics].map(topicOf), signal);
-    const spans = rows.map(({ topic, traceparent }) =>
+    const spans = events.map(({ topic, traceparent }) =>
       continueTrace(traceparent, `${topic} send`, 'PRODUCER'),
     );
     await bus.publish(
-      rows.map((row, i) => recordOf(row, traceparentOf(spans[i]))),
+      events.map((event, i) => recordOf(event, traceparentOf(spans[i]))),
       signal,
     );
     for (const span of spans) endSpan(span);
   }
 
-  async function markSent(): Promise<void> {
+  function markSoon(): void {
+    if (unmarked() > 0) markTimer ??= setTimeout(() => void mark().catch(nudge), markAfterMs);
+  }
+
+  /** Runs beside the sending loop, once at a time. */
+  function mark(): Promise<void> {
     clearTimeout(markTimer);
     markTimer = undefined;
-    markIsDue = false;
-    if (sent.length === 0) return;
-    await inTransaction(mongo.client, async (session) => {
-      const epoch = await lease.fence(session);
-      await outbox.rows.updateMany(
-        { _id: { $in: sent }, state: 'pending' },
-        { $set: { state: 'sent', sentAt: new Date(), epoch } },
-        { session },
-      );
+    marking ??= markSent().finally(() => {
+      marking = undefined;
+      if (lease.holds()) markSoon();
     });
-    sent = [];
+    return marking;
+  }
+
+  async function markSent(): Promise<void> {
+    for (const { source, unmarked } of queues) {
+      const ids = [...unmarked];
+      if (ids.length === 0) continue;
+      await inTransaction(mongo.client, async (session) => {
+        await source.markSent(ids, await lease.fence(session), session);
+      });
+      for (const id of ids) unmarked.delete(id);
+    }
+  }
+
+  function unmarked(): number {
+    return queues.reduce((sum, queue) => sum + queue.unmarked.size, 0);
   }
 
   /** The query that follows answers all nudges so far. */
@@ -222,7 +223,10 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     wake = Promise.withResolvers();
   }
 
+  add(outbox);
+
   return {
+    add,
     start: () => {
       running ??= run();
     },
@@ -241,23 +245,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   };
 }
 
-function recordOf({ topic, key, envelope }: OutboxRow, traceparent: string | undefined): BusRecord {
+function recordOf({ topic, key, envelope }: PendingEvent, traceparent: string | undefined): BusRecord {
   return {
     topic,
     key,
     value: JSON.stringify(envelope),
     ...(traceparent !== undefined && { headers: { traceparent } }),
   };
-}
-
-/**
- * Sends events of a time span again, for a broker that has lost its log. Consumers skip events they have handled.
- * @returns how many rows will be sent.
- */
-export async function replaySent(outbox: Outbox, from: Date, to: Date): Promise<number> {
-  const { modifiedCount } = await outbox.rows.updateMany(
-    { state: 'sent', sentAt: { $gte: from, $lt: to } },
-    { $set: { state: 'pending' }, $unset: { sentAt: '', epoch: '' } },
-  );
-  return modifiedCount;
 }
