@@ -76,6 +76,7 @@ Forty members in twenty conversations write about ${perSecond} messages a second
 | Out of order | ${count(verdict.swapped)} |
 | Never sent and there all the same | ${count(verdict.phantom)} |
 | Wrong unread counts | ${count(verdict.miscounted)} |
+| Conversations that are not what their rows make | ${count(verdict.misprojected)} |
 | Without an accepted message around a fault | p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms |
 
 | Fault | Times | Longest without an accepted message, beyond the time in which none can be |

@@ -4,6 +4,7 @@ import type { Product } from '@emberline/tools/start/start-product.ts';
 import { apiAt } from '../support/api.ts';
 import { makePeople, pairUp } from '../support/people.ts';
 import { checkHistory, type Verdict } from './check-history.ts';
+import { checkProjections } from './check-projections.ts';
 import { drive } from './drive.ts';
 import type { Fault } from './faults.ts';
 import { listen, observe } from './observe.ts';
@@ -30,7 +31,8 @@ export async function runFaults(
   product: Product,
   { faults, pairs: count, perSecond, calmMs = 1_500, log = () => {} }: FaultPlan,
 ): Promise<FaultRun> {
-  const { api, web, services } = product.addresses;
+  const { api, web, services, mongoUrl } = product.addresses;
+  const started = new Date();
   const people = await makePeople(product.addresses, count * 2);
   const pairs = pairUp(people);
   const listener = listen(api, web, people);
@@ -54,8 +56,9 @@ export async function runFaults(
     await settle(services.mailbox, people, listener.notices);
     // Past the gateway, whose limits by address all of these would share.
     const seen = await observe(services.mailbox, pairs);
+    const verdict = checkHistory({ sends: driver.sends, ...seen, notices: listener.notices() });
     return {
-      verdict: checkHistory({ sends: driver.sends, ...seen, notices: listener.notices() }),
+      verdict: { ...verdict, misprojected: await checkProjections(mongoUrl, started) },
       faults: faults.length,
       recoveries,
     };

@@ -2,6 +2,9 @@ import { crashAt } from './settings.ts';
 
 /** Points where a crash would hurt most: between two steps that belong together. */
 export type CrashPoint =
+  | 'after-row-before-document'
+  | 'after-document-before-count'
+  | 'after-count-before-event'
   | 'after-commit-before-answer'
   | 'after-produce-before-mark-sent'
   | 'after-effect-before-offset-commit'
