@@ -19,8 +19,9 @@ export interface GroupCommitOptions<I, O> {
   /**
    * Returns one result per item, in order. When it rejects for a group and `mayBeOne(error)` says that a single item
    * may be the cause, each item is committed alone, so that it fails no other. Must settle.
+   * @param hold keeps what the group touches until this work has settled too, although its items are answered.
    */
-  commit: (items: I[]) => Promise<O[]>;
+  commit: (items: I[], hold: (work: Promise<unknown>) => void) => Promise<O[]>;
   mayBeOne: (error: unknown) => boolean;
   /**
    * Names what an item changes. Items that share a name are committed in order of arrival, in one group or one after
@@ -94,20 +95,29 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
   }
 
   async function commitGroup(group: Waiting<I, O>[]): Promise<void> {
+    const held: Promise<unknown>[] = [];
+    await answerGroup(group, (work) => void held.push(Promise.allSettled([work])));
+    await Promise.all(held);
+  }
+
+  async function answerGroup(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
     try {
-      const results = await commit(group.map(({ item }) => item));
+      const results = await commit(
+        group.map(({ item }) => item),
+        hold,
+      );
       for (const [i, { resolve }] of group.entries()) resolve(results[i] as O);
     } catch (error) {
-      if (group.length > 1 && mayBeOne(error)) await commitEach(group);
+      if (group.length > 1 && mayBeOne(error)) await commitEach(group, hold);
       else for (const { reject } of group) reject(error);
     }
   }
 
   /** Commits one by one, until an error that no single item can have caused: it fails the remaining items too. */
-  async function commitEach(group: Waiting<I, O>[]): Promise<void> {
+  async function commitEach(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
     for (const [i, one] of group.entries()) {
       try {
-        one.resolve((await commit([one.item]))[0] as O);
+        one.resolve((await commit([one.item], hold))[0] as O);
       } catch (error) {
         one.reject(error);
         if (mayBeOne(error)) continue;

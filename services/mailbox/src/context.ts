@@ -4,6 +4,7 @@ import { createRequireErased, type RequireErased } from './clients/erasures.ts';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
 import { createProfiles, type Profiles } from './clients/profiles.ts';
+import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
 import { type ChangeQueue, createChangeQueue } from './conversation/change-queue.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
@@ -18,6 +19,8 @@ export interface Context extends Foundation {
   pageMemberships: PageMemberships;
   requireErased: RequireErased;
   textViewers: TextViewers;
+  /** Tells the relay of the rows that the queue commits. */
+  feed: ChangeFeed;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
   now: () => Date;
@@ -29,9 +32,11 @@ export async function createContext(
   settings: Settings,
   replaced: Partial<Pick<Context, 'now' | 'profiles'>> = {},
 ): Promise<Context> {
-  const { mongo, outbox, credential } = foundation;
+  const { mongo, outbox, relay, credential } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const stores = await createStores(mongo.db);
+  const feed = createChangeFeed(stores);
+  relay.add(feed);
   return {
     ...foundation,
     settings,
@@ -41,7 +46,8 @@ export async function createContext(
     pageMemberships: createPageMemberships(settings, credential),
     requireErased: createRequireErased(settings, credential),
     textViewers: createTextViewers(stores.members),
-    changeQueue: createChangeQueue({ mongo, stores, outbox, now }),
+    feed,
+    changeQueue: createChangeQueue({ mongo, stores, feed, outbox, now }),
     newestPages: createNewestPages(stores.messages),
     now,
   };

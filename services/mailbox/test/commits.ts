@@ -21,7 +21,7 @@ export async function watchCommits({ context: { mongo }, rows }: World): Promise
     if (change.operationType !== 'insert') return;
     const { ns, fullDocument, clusterTime } = change;
     if (ns.coll === 'marks') seenMarks.add(String(fullDocument._id));
-    if (ns.coll === rows.messages.collectionName)
+    if (ns.coll === rows.messages.collectionName && 'seq' in fullDocument)
       messages.push({ message: fullDocument as unknown as Message, at: clusterTime as Timestamp });
   });
   onTestFinished(() => stream.close());

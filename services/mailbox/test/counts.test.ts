@@ -1,7 +1,7 @@
 import { getUnread, markRead, sendMessage } from '@emberline/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, eventsOf, type World } from './world.ts';
 
 let world: World;
 
@@ -49,10 +49,12 @@ async function expectLastEventToTell(
   member: string,
   now: { unread: number; unreadVersion: number },
 ): Promise<void> {
-  const rows = await world.context.outbox.rows
-    .find({ $or: [{ 'envelope.data.receiverId': member }, { 'envelope.data.readerId': member }] })
-    .toArray();
-  const told = rows.map(({ envelope }) => envelope.data as { unread: number; unreadVersion: number });
+  const events = [...(await eventsOf(world, 'message-sent')), ...(await eventsOf(world, 'messages-read'))];
+  const told = events
+    .map(
+      ({ envelope }) => envelope.data as { unread: number; unreadVersion: number } & Record<string, unknown>,
+    )
+    .filter(({ receiverId, readerId }) => receiverId === member || readerId === member);
   const last = told.sort((a, b) => a.unreadVersion - b.unreadVersion).at(-1);
   expect(last?.unread ?? 0).toBe(now.unread);
 }

@@ -17,7 +17,7 @@ import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handlers } from '../src/events/index.ts';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
-import { createWorld, listen, someone, type World } from './world.ts';
+import { createWorld, eventsOf, listen, someone, type World } from './world.ts';
 
 let world: World;
 let ann: string;
@@ -149,7 +149,7 @@ describe('a deleted member', () => {
     expect(after).toMatchObject({ unread: 1, listed: [dan], badges: { [cid]: 0, [dan]: 1 } });
     expect(after.unreadVersion).toBeGreaterThan(before.unreadVersion);
     expect(await counts(dan)).toMatchObject({ unread: 0, listed: [], badges: { [cid]: 0 } });
-    const told = await world.context.outbox.rows.find({ topic: 'messages-read' }).toArray();
+    const told = await eventsOf(world, 'messages-read');
     expect(told.map(({ envelope }) => envelope.data)).toContainEqual(
       expect.objectContaining({
         ...{ readerId: bea, otherId: cid, otherLeft: true, unreadCount: 0 },

@@ -1,7 +1,7 @@
 import { getUnreadDetails, listContacts, listMessages, markRead, sendMessage } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, someone, type World } from './world.ts';
+import { createWorld, eventsOf, someone, type World } from './world.ts';
 
 let world: World;
 let ann: string;
@@ -60,8 +60,8 @@ describe('a first message', () => {
 
   test('says so in one event with the absolute count', async () => {
     const { body } = await say(ann, bea, 'Hello');
-    const [row] = await world.context.outbox.rows.find().toArray();
-    expect(row).toMatchObject({
+    const [event] = await eventsOf(world, 'message-sent');
+    expect(event).toMatchObject({
       topic: 'message-sent',
       order: 1,
       envelope: {
@@ -77,7 +77,7 @@ describe('a first message', () => {
         },
       },
     });
-    expect(JSON.stringify(row)).not.toContain('Hello');
+    expect(JSON.stringify(event)).not.toContain('Hello');
   });
 });
 
@@ -121,7 +121,7 @@ test('two replicas give each conversation one order and lose nothing', async () 
   for (const ofOne of Map.groupBy(stored, ({ conversationId }) => conversationId).values()) {
     expect(ofOne.map(({ seq }) => seq)).toEqual(ofOne.map((_, i) => i + 1));
   }
-  const events = await world.context.outbox.rows.countDocuments({ topic: 'message-sent' });
+  const events = (await eventsOf(world, 'message-sent')).length;
   expect(events).toBe(stored.length);
 });
 

@@ -5,7 +5,7 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { beforeEach, expect, test } from 'vitest';
 import { handlers } from '../src/events/index.ts';
-import { createWorld, someone, type World } from './world.ts';
+import { createWorld, eventsOf, someone, type World } from './world.ts';
 
 let world: World;
 let elsewhere: World;
@@ -80,11 +80,11 @@ test.for([
 
 test('a first message that meets a block is refused', async () => {
   const cid = await world.join();
-  const { conversations } = world.context.stores;
-  const { save } = conversations;
+  const { conversationDocuments } = world.context.stores;
+  const { save } = conversationDocuments;
   // After the sender's transaction has read that nobody is blocked, before it writes.
-  conversations.save = async (...args) => {
-    conversations.save = save;
+  conversationDocuments.save = async (...args) => {
+    conversationDocuments.save = save;
     await hearElsewhere('member-blocked', { blockerId: cid, blockedId: ann, blocked: true, version: 1 });
     return save(...args);
   };
@@ -106,6 +106,8 @@ test('what is read while the other one is being erased brings no text back', asy
   expect(conversation?.sides[bea]?.last?.preview).toBe('');
 });
 
+type Told = { receiverId: string; seq: number; conversationId: string; unread: number };
+
 test('messages, answers and counts of both replicas make one conversation', async () => {
   const cid = await world.join();
   const senders = [ann, bea, ann, cid, bea, cid, ann, bea];
@@ -113,11 +115,7 @@ test('messages, answers and counts of both replicas make one conversation', asyn
     const receiver = sender === ann ? bea : ann;
     expect(await say(sender, receiver, i % 3 === 0 ? elsewhere : world)).toBe(200);
   }
-  const { rows } = world.context.outbox;
-  const told = (await rows.find({ topic: 'message-sent' }).sort({ _id: 1 }).toArray()).map(
-    ({ envelope }) =>
-      envelope.data as { receiverId: string; seq: number; conversationId: string; unread: number },
-  );
+  const told = (await eventsOf(world, 'message-sent')).map(({ envelope }) => envelope.data as Told);
   const between = told.filter(({ conversationId }) => conversationId.includes(bea));
   expect(between.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(told.filter(({ receiverId }) => receiverId === ann).at(-1)?.unread).toBe(2);

@@ -1,5 +1,6 @@
 import type { Operation } from '@emberline/contracts';
 import type { EventConsumer } from '@emberline/kit/events/consumer';
+import type { PendingEvent } from '@emberline/kit/events/event-source';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
@@ -33,6 +34,9 @@ export interface World {
   call: (who: Who, operation: Operation, input?: Input) => Promise<Answer>;
   /** Another replica on the same database. */
   replica: () => Promise<World>;
+  /** All replicas, and the events of messages and readings that they have told. See `eventsOf`. */
+  replicas: Context[];
+  events: PendingEvent[];
 }
 
 export type Who = string | { operatorId: string };
@@ -54,6 +58,8 @@ export async function createWorld(changed: Partial<Settings> = {}): Promise<Worl
   const shared = {
     keys,
     profiles: new Map<string, MemberFacts>(),
+    events: [],
+    replicas: [],
     settings: { ...settingsFrom(testEnvironment('mailbox', keys.url)), ...changed },
   };
   const world = await startReplica(shared);
@@ -68,8 +74,21 @@ export async function listen(world: World): Promise<void> {
   for (const consumer of await world.start()) await consumer.joined();
 }
 
+/** The events of messages and readings that its replicas have told their relays so far, in order. */
+export async function eventsOf(
+  world: World,
+  topic: 'message-sent' | 'messages-read',
+): Promise<PendingEvent[]> {
+  await Promise.all(world.replicas.map(({ changeQueue }) => changeQueue.drain()));
+  return world.events
+    .filter((event) => event.topic === topic)
+    .sort((a, b) => a.key.localeCompare(b.key) || Number(a.order) - Number(b.order));
+}
+
 interface Shared {
   keys: TestKeys;
+  events: PendingEvent[];
+  replicas: Context[];
   profiles: Map<string, MemberFacts>;
   settings: Settings;
 }
@@ -90,6 +109,8 @@ async function startReplica(shared: Shared): Promise<World> {
     settings,
   );
   onTestFinished(close);
+  shared.replicas.push(context);
+  context.feed.onAdded((events) => shared.events.push(...events));
   const { db } = context.mongo;
   const rows: Rows = {
     conversations: db.collection('conversations'),
@@ -106,6 +127,8 @@ async function startReplica(shared: Shared): Promise<World> {
     start,
     profiles,
     keys,
+    events: shared.events,
+    replicas: shared.replicas,
     join: async (facts = {}, rest = {}) => {
       const _id = newId();
       const payment = { status: 1, validUntil: null, version: 1 } as const;

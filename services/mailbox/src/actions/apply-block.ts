@@ -1,4 +1,6 @@
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
 import { conversationIdOf } from '../domain/conversation.ts';
 import { blockIdOf } from '../store/blocks.ts';
 import type { Stores } from '../store/stores.ts';
@@ -13,15 +15,20 @@ export interface BlockNews {
 
 /**
  * Stores that a member has blocked or unblocked another, with the first names both are shown by from then on. After
- * the session's transaction commits, no message between the two that was decided earlier can be stored: such a
- * transaction writes the conversation or, for a first message, both mailboxes. Idempotent.
+ * it returns, no message between the two that was decided earlier can be stored: its revision is taken or, for a
+ * first message, both mailboxes have changed. Idempotent.
  */
-export async function applyBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {
+export async function applyBlock(
+  { mongo, stores }: Pick<Context, 'mongo' | 'stores'>,
+  news: BlockNews,
+): Promise<void> {
+  await inTransaction(mongo.client, (session) => storeBlock(stores, news, session));
+  await stores.heads.fence([conversationIdOf(news.blockerId, news.blockedId)]);
+}
+
+async function storeBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {
   const { blockerId, blockedId, blocked, version } = news;
   const pair = [blockerId, blockedId];
-  // First write what a concurrent send may be writing: a transaction that begins with a write does not lose the
-  // race for it.
-  await stores.conversations.raiseRevision(conversationIdOf(blockerId, blockedId), session);
   await stores.mailboxes.raiseVersions(pair, session);
   // An erasure closes the mailbox before it removes blocks, so nothing about an erased member is stored again.
   if (await stores.mailboxes.hasLeft(pair, session)) return;

@@ -1,4 +1,5 @@
 import { newEvent } from '@emberline/kit/events/outbox';
+import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
@@ -19,7 +20,7 @@ export async function eraseMember(context: Context, memberId: string, causationI
   const conversations = await stores.conversations.idsOf(memberId);
   for (const conversation of conversations) {
     await stores.messages.erase(conversation, memberId);
-    await stores.conversations.raiseRevision(conversation);
+    await stores.heads.fence([conversation]);
     newestPages.forget(conversation);
   }
   await readForOthers(context, memberId, conversations);
@@ -48,7 +49,10 @@ async function readForOthers(
       waiting.map((conversation) => {
         const reader = otherOf(conversation, memberId);
         const upToSeq = conversation.lastSeq;
-        return changeQueue.read({ kind: 'read', reader, other: memberId, upToSeq, otherLeft: true });
+        return changeQueue.read({
+          ...{ kind: 'read', readingId: newId(), reader, other: memberId, upToSeq },
+          otherLeft: true,
+        });
       }),
     );
   }

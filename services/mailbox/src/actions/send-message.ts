@@ -14,14 +14,14 @@ import { refreshMembers } from './refresh-members.ts';
  */
 export async function sendMessage(
   context: Context,
-  wanted: Omit<Send, 'kind' | 'messageId'>,
+  wanted: Omit<Send, 'kind' | 'messageId' | 'readingId'>,
   signal?: AbortSignal,
 ): Promise<Message> {
   const { changeQueue } = context;
   const { sender, receiver } = wanted;
   const content = wanted.content.trim();
   if (sender === receiver) throw new ProblemError('INVALID', 'You cannot write to yourself.');
-  const message: Send = { ...wanted, kind: 'send', content, messageId: newId() };
+  const message: Send = { ...wanted, kind: 'send', content, messageId: newId(), readingId: newId() };
 
   let outcome = await changeQueue.send(message, signal);
   if (typeof outcome === 'string' && mayBeOutdated.has(outcome)) {

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
+import type { ChangeRow } from './change-row.ts';
 import { type Conversation, sideOf } from './conversation.ts';
 import type { Mail } from './mail.ts';
 import type { Member } from './member.ts';
+import type { MemberCount } from './member-count.ts';
 import type { Message } from './message.ts';
+import type { Reading } from './rows.ts';
 
 /** A change of a conversation: a send or a read. */
 export type Change = Send | Read;
@@ -12,10 +15,12 @@ export function pairOf(change: Change): [string, string] {
   return change.kind === 'send' ? [change.sender, change.receiver] : [change.reader, change.other];
 }
 
-/** A message to send. Its id is set beforehand, so that a retry stores the same message. */
+/** A message to send. Ids are set beforehand, so that a retry stores the same rows. */
 export interface Send {
   kind: 'send';
   messageId: string;
+  /** Of the row that says that an operator who writes as a profile has read the messages to it. */
+  readingId: string;
   sender: string;
   receiver: string;
   /** Trimmed. */
@@ -44,6 +49,8 @@ export function seenSeqOf({ asProfile, receiver }: Send, conversation: Conversat
 /** A member has read a conversation up to a seq. */
 export interface Read {
   kind: 'read';
+  /** Of its row; set beforehand, like a message's id. */
+  readingId: string;
   reader: string;
   other: string;
   upToSeq: number;
@@ -52,7 +59,10 @@ export interface Read {
   traceparent?: string | undefined;
 }
 
-/** The input of the rules, all from one snapshot. A document that does not exist has no entry. */
+/**
+ * The input of the rules, all from one snapshot, with the conversations as they are after their last rows. A document
+ * that does not exist has no entry.
+ */
 export interface State {
   conversations: Map<string, Conversation>;
   members: Map<string, Member>;
@@ -73,16 +83,15 @@ export function markOf(conversationId: string, seq: number): string {
   return `${conversationId} ${seq}`;
 }
 
-/** The writes of one transaction, and the outcome of each change. */
+/** What is to be written, and the outcome of each change. */
 export interface Plan {
   /** In the order of the changes: the stored message, the reader's position or the reason for a refusal. */
   outcomes: Outcome[];
   conversations: Conversation[];
-  messages: Message[];
+  messages: (Message & ChangeRow)[];
+  readings: Reading[];
   /** New ones and answered ones. */
   mails: Mail[];
-  /** Reading positions that moved on, at most one for each reader and conversation. */
-  reads: PositionChange[];
   /** Counts of the members to notify. */
   counts: Map<string, MemberCount>;
   /** The next versions of the mailboxes whose count may have changed. */
@@ -95,20 +104,4 @@ export type Outcome = Message | ReadPosition | ErrorCode;
 /** Where a reader stands after reading. */
 export interface ReadPosition extends MemberCount {
   readSeq: number;
-}
-
-export interface PositionChange {
-  conversationId: string;
-  reader: string;
-  other: string;
-  fromSeq: number;
-  toSeq: number;
-  /** Whether the other member may see it; see Side.shownReadSeq. */
-  isShown: boolean;
-}
-
-/** A member's unread conversations, with the version that orders such counts. */
-export interface MemberCount {
-  unread: number;
-  version: number;
 }

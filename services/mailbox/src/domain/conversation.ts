@@ -1,6 +1,6 @@
 /**
  * A conversation of two members: how many messages each has sent, and how far each has read. The texts are in the
- * messages.
+ * messages. A projection of the conversation's rows (see ChangeRow).
  */
 export interface Conversation {
   _id: string;
@@ -15,9 +15,9 @@ export interface Conversation {
   /** Whether operators may see it: one of the two is operated. */
   operated: boolean;
   /**
-   * Rises with each change of the conversation and its messages, and with all news that forbids the two to write to
-   * each other or turns messages into something else. Anything read under another revision is out of date. Absent
-   * until stored.
+   * Rises by one with each row: each change of the conversation and its messages, and all news that forbids the two
+   * to write to each other or turns messages into something else. Anything read under another revision is out of
+   * date. Absent until stored.
    */
   revision?: number;
 }
@@ -141,6 +141,16 @@ export function withRead(
   if (readSeq <= side.readSeq) return conversation;
   const after = { ...side, readSeq, readCount, ...(!isShown && { shownReadSeq }) };
   return derived({ ...conversation, sides: { ...conversation.sides, [member]: after } });
+}
+
+/** The conversation without the previews of messages that this member, or an operator, wrote. */
+export function withoutPreviews(conversation: Conversation, member: string): Conversation {
+  const sides = conversation.members.map((id) => {
+    const { last, ...side } = sideOf(conversation, id);
+    const isErased = last && (id === member || last.authoredBy === 'staff');
+    return [id, { ...side, last: isErased ? { ...last, preview: '' } : last }];
+  });
+  return { ...conversation, sides: Object.fromEntries(sides) };
 }
 
 /**

@@ -1,4 +1,7 @@
-export interface Message {
+import type { ChangeRow } from './change-row.ts';
+
+/** A message, and the row of the change that brought it. */
+export interface Message extends Partial<Pick<ChangeRow, 'revision' | 'pending'>> {
   _id: string;
   conversationId: string;
   /** 1, 2, 3 … in its conversation. */
@@ -13,6 +16,10 @@ export interface Message {
   authoredBy: 'member' | 'staff';
   operatorId?: string;
   clientMessageId?: string;
-  /** When the receiver read it. Written in the same transaction as the receiver's reading position. */
+  /** When the receiver read it. */
   readAt?: Date;
+  /** How many messages the receiver had not read, this one included. Absent in seeded messages. */
+  unreadCount?: number;
+  /** It waits for operators, who answer for the receiver. */
+  mail?: true;
 }

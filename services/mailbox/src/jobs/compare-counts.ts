@@ -1,7 +1,6 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
-import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { withCounts } from '../domain/compare-counts.ts';
 
@@ -28,10 +27,10 @@ export const comparingCounts: Job<Context> = (context) => {
 
 /** @param since checks conversations with a message since then. @returns how many were wrong. */
 export async function compareCounts(context: Context, since: Date): Promise<number> {
-  const { mongo, stores, log } = context;
+  const { stores, log } = context;
   let wrong = 0;
   for await (const _id of stores.conversations.changedSince(since)) {
-    if (!(await inTransaction(mongo.client, (session) => repair(context, session, _id)))) continue;
+    if (!(await repair(context, _id))) continue;
     wrong++;
     driftCounter(context).inc();
     log.error({ conversation: _id }, 'counts differed from the messages and were repaired');
@@ -43,16 +42,17 @@ function driftCounter({ metrics }: Context) {
   return counter(metrics, 'unread_drift_total', 'Conversations whose counts differed from their messages');
 }
 
-async function repair({ stores }: Context, session: ClientSession, _id: string): Promise<boolean> {
-  const conversation = await stores.conversations.findIn(session, _id);
-  if (!conversation) return false;
-  const right = withCounts(conversation, await stores.messages.countsOf(conversation, session));
-  if (right === conversation) return false;
-  const versions = await stores.mailboxes.versionsOf(right.members, session);
-  await stores.mailboxes.setVersions(
-    new Map([...versions].map(([id, version]) => [id, version + 1])),
-    session,
-  );
-  await stores.conversations.save([right], session);
+async function repair({ mongo, stores }: Context, _id: string): Promise<boolean> {
+  // Both from one snapshot.
+  const compared = await inTransaction(mongo.client, async (session) => {
+    const [conversation] = await stores.heads.read([_id], session);
+    if (!conversation) return undefined;
+    const counted = await stores.messages.countsOf(conversation, session);
+    return { conversation, right: withCounts(conversation, counted) };
+  });
+  if (!compared || compared.right === compared.conversation) return false;
+  const { lastSeq, sides, unreadOf, members } = compared.right;
+  if (await stores.heads.trySet(compared.conversation, { lastSeq, sides, unreadOf }))
+    await stores.mailboxes.raiseVersions(members);
   return true;
 }

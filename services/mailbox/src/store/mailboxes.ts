@@ -1,5 +1,4 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { requireAll } from './out-of-date.ts';
 
 /** One for each member who was ever written to or heard of. */
 export interface Mailbox {
@@ -21,15 +20,26 @@ export function mailboxStore(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 
   return {
-    /** Sets versions by compare-and-set, each above the one read. @throws OutOfDate when one has changed since. */
+    /** Sets versions that were decided from what the same transaction has read. */
     setVersions: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
       if (versions.size === 0) return;
-      const operations = [...versions].map(([_id, version]) => {
-        const isNew = version === 1;
-        const filter = { _id, version: isNew ? { $exists: false } : version - 1 };
-        return { updateOne: { filter, update: { $set: { version } }, upsert: isNew } };
-      });
-      requireAll(await collection.bulkWrite(operations, { session, ordered: false }), versions.size);
+      const operations = [...versions].map(([_id, version]) => ({
+        updateOne: { filter: { _id }, update: { $set: { version } }, upsert: true },
+      }));
+      await collection.bulkWrite(operations, { session, ordered: false });
+    },
+
+    /** Raises each version to this one by compare-and-set. @returns whether nobody else had raised one of them. */
+    tryVersions: async (versions: Map<string, number>): Promise<boolean> => {
+      const operations = [...versions].map(([_id, version]) => ({
+        filter: { _id, version: version - 1 },
+        update: { $set: { version } },
+      }));
+      const [first] = operations;
+      if (operations.length === 1 && first)
+        return (await collection.updateOne(first.filter, first.update)).matchedCount === 1;
+      const updates = operations.map((updateOne) => ({ updateOne }));
+      return (await collection.bulkWrite(updates, { ordered: false })).matchedCount === versions.size;
     },
 
     /**

@@ -25,7 +25,7 @@ export function mailStore(db: Db) {
     /** All waiting mails of these conversations, and the named ones. */
     findForAnswers: (
       wanted: { conversations: string[]; named: string[] },
-      session: ClientSession,
+      session?: ClientSession,
     ): Promise<Mail[]> =>
       collection
         .find(

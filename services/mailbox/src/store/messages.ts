@@ -1,14 +1,19 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { PositionChange } from '../domain/change.ts';
 import type { Counted } from '../domain/compare-counts.ts';
 import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
+import type { Reading } from '../domain/rows.ts';
 
 export type Messages = ReturnType<typeof messageStore>;
 
 export const messageIndexes: Index[] = [
-  { key: { conversationId: 1, seq: 1 }, unique: true },
+  {
+    key: { conversationId: 1, seq: 1 },
+    unique: true,
+    name: 'each seq once',
+    partialFilterExpression: { seq: { $exists: true } },
+  },
   {
     key: { sender: 1, clientMessageId: 1 },
     unique: true,
@@ -17,8 +22,10 @@ export const messageIndexes: Index[] = [
   },
 ];
 
+/** Messages. Their collection holds the other rows of conversations too, which have no seq (see change-rows.ts). */
 export function messageStore(db: Db) {
   const collection: Collection<Message> = db.collection('messages');
+  const any = { $gt: 0 };
 
   return {
     /** The newest `limit` messages with a seq below `before`, oldest first. */
@@ -27,21 +34,28 @@ export function messageStore(db: Db) {
       before: number | undefined,
       limit: number,
     ): Promise<Message[]> => {
-      const filter = before === undefined ? { conversationId } : { conversationId, seq: { $lt: before } };
-      const newestFirst = await collection.find(filter).sort({ seq: -1 }).limit(limit).toArray();
+      const seq = before === undefined ? any : { ...any, $lt: before };
+      const newestFirst = await collection
+        .find({ conversationId, seq })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .toArray();
       return newestFirst.reverse();
     },
 
     /** The whole conversation, oldest first. */
     allOf: (conversationId: string): Promise<Message[]> =>
-      collection.find({ conversationId }).sort({ seq: 1 }).toArray(),
+      collection.find({ conversationId, seq: any }).sort({ seq: 1 }).toArray(),
 
     /** Computes a conversation's counts from its messages. */
     countsOf: async (conversation: Conversation, session: ClientSession): Promise<Counted> => {
       const [a, b] = conversation.members;
       const [row = noCounts] = await collection
         .aggregate<typeof noCounts>(
-          [{ $match: { conversationId: conversation._id } }, { $group: countingGroup(conversation) }],
+          [
+            { $match: { conversationId: conversation._id, seq: any } },
+            { $group: countingGroup(conversation) },
+          ],
           { session },
         )
         .toArray();
@@ -64,7 +78,7 @@ export function messageStore(db: Db) {
         .toArray(),
 
     /** The messages at these places, with the fields that counting needs. */
-    findMarks: (places: { conversationId: string; seq: number }[], session: ClientSession) =>
+    findMarks: (places: { conversationId: string; seq: number }[], session?: ClientSession) =>
       collection
         .find({ $or: places }, { session })
         .project<Pick<Message, 'conversationId' | 'seq' | 'ordinal' | 'sender'>>({
@@ -78,7 +92,7 @@ export function messageStore(db: Db) {
     /** Messages that operators wrote as these senders after these places. */
     findStaffWritten: (
       places: { conversationId: string; sender: string; after: number }[],
-      session: ClientSession,
+      session?: ClientSession,
     ) =>
       collection
         .find(
@@ -106,26 +120,22 @@ export function messageStore(db: Db) {
 
     findMany: (ids: string[]): Promise<Message[]> => collection.find({ _id: { $in: ids } }).toArray(),
 
-    insert: async (messages: Message[], session: ClientSession): Promise<void> => {
-      if (messages.length > 0) await collection.insertMany(messages, { session });
-    },
-
     /**
      * Empties a member's messages in a conversation, and those of operators, who address people by name. The
      * messages keep their place.
      */
     erase: async (conversationId: string, sender: string): Promise<void> => {
       await collection.updateMany(
-        { conversationId, $or: [{ sender }, { authoredBy: 'staff' }] },
+        { conversationId, seq: any, $or: [{ sender }, { authoredBy: 'staff' }] },
         { $set: { content: '' }, $unset: { clientMessageId: '' } },
       );
     },
 
-    /** Sets the read time of the messages between the receivers' old and new positions, where reading is shown. */
-    setRead: async (reads: PositionChange[], at: Date, session: ClientSession): Promise<void> => {
-      const shown = reads.filter(({ isShown }) => isShown);
+    /** Sets the read time of the messages between the readers' old and new positions, where reading is shown. */
+    setRead: async (readings: Reading[], session?: ClientSession): Promise<void> => {
+      const shown = readings.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;
-      const operations = shown.map(({ conversationId, other, fromSeq, toSeq }) => ({
+      const operations = shown.map(({ conversationId, other, fromSeq, toSeq, readAt }) => ({
         updateMany: {
           filter: {
             conversationId,
@@ -133,7 +143,7 @@ export function messageStore(db: Db) {
             sender: other,
             readAt: { $exists: false },
           },
-          update: { $set: { readAt: at } },
+          update: { $set: { readAt } },
         },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
@@ -161,4 +171,16 @@ function countingGroup(conversation: Conversation) {
     readA: readBy(a),
     readB: readBy(b),
   };
+}
+
+/** The index of an older release took the places that rows without a seq need. */
+export async function dropOldIndexes(db: Db): Promise<void> {
+  const namespaceMissing = 26;
+  const indexMissing = 27;
+  try {
+    await db.collection('messages').dropIndex('conversationId_1_seq_1');
+  } catch (error) {
+    const { code } = error as { code?: number };
+    if (code !== namespaceMissing && code !== indexMissing) throw error;
+  }
 }

@@ -10,6 +10,7 @@ import {
 } from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
+import { type EventRow, withRows } from '../domain/rows.ts';
 import { type Block, blockIdOf } from './blocks.ts';
 import type { Mailbox } from './mailboxes.ts';
 import type { Mails } from './mails.ts';
@@ -17,15 +18,15 @@ import type { Messages } from './messages.ts';
 import { unreadOf } from './unread.ts';
 
 /**
- * Reads everything the rules of sending and reading need from the session's snapshot. That takes one round trip,
- * one more when operators answer, and one more when somebody has not read to the end; round trips dominate the time
- * of a change. When no member is known, it reads nothing.
+ * Reads everything the rules of sending and reading need from one snapshot: the session's, or one of its own. That
+ * takes one round trip, one more when operators answer, and one more when somebody has not read to the end; round
+ * trips dominate the time of a change. When no member is known, it reads nothing.
  */
 export async function readState(
   db: Db,
   stores: { mails: Mails; messages: Messages },
-  session: ClientSession,
   changes: Change[],
+  session?: ClientSession,
 ): Promise<State> {
   const sends = changes.filter((change) => change.kind === 'send');
   const pairs = changes.map(pairOf);
@@ -40,11 +41,15 @@ export async function readState(
         { $project: { presence: 0 } },
         { $group: { _id: null, members: { $push: '$$ROOT' } } },
         lookup('conversations', 'conversations', [{ $match: { _id: { $in: conversations } } }]),
+        lookup('rows', 'messages', [
+          { $match: { conversationId: { $in: conversations }, pending: { $exists: true } } },
+          { $sort: { conversationId: 1, revision: 1 } },
+        ]),
         lookup('unread', 'conversations', unreadOf(members)),
         lookup('mailboxes', 'mailboxes', [{ $match: { _id: { $in: members } } }]),
         lookup('blocks', 'blocks', [{ $match: { _id: { $in: blocks }, blocked: true } }]),
       ],
-      { session },
+      session ? { session } : { readConcern: { level: 'snapshot' } },
     )
     .toArray();
   const state = stateOf(found ?? nothing);
@@ -64,23 +69,29 @@ export async function readState(
 interface Found {
   members: Member[];
   conversations: Conversation[];
+  /** Pending ones, which the conversations' documents may not hold yet. */
+  rows: EventRow[];
   unread: { _id: string; conversations: number }[];
   mailboxes: Mailbox[];
   blocks: Block[];
 }
 
-const nothing: Found = { members: [], conversations: [], unread: [], mailboxes: [], blocks: [] };
+const nothing: Found = { members: [], conversations: [], rows: [], unread: [], mailboxes: [], blocks: [] };
 
 function stateOf({
   members,
   conversations,
+  rows,
   unread,
   mailboxes,
   blocks,
 }: Found): Omit<State, 'mails' | 'written' | 'marks'> {
+  const rowsOf = Map.groupBy(rows, ({ conversationId }) => conversationId);
   return {
     members: byId(members),
-    conversations: byId(conversations),
+    conversations: byId(
+      conversations.map((conversation) => withRows(conversation, rowsOf.get(conversation._id) ?? [])),
+    ),
     unread: new Map(unread.map((row) => [row._id, row.conversations])),
     mailboxes: byId(mailboxes),
     blocked: new Set(blocks.map(({ _id }) => conversationIdOf(...(_id.split('>') as [string, string])))),
@@ -93,7 +104,7 @@ function byId<T extends { _id: string }>(rows: T[]): Map<string, T> {
 
 async function readMails(
   { mails }: { mails: Mails },
-  session: ClientSession,
+  session: ClientSession | undefined,
   sends: Send[],
 ): Promise<State['mails']> {
   const answers = sends.filter(({ authoredBy }) => authoredBy === 'staff');
@@ -109,7 +120,7 @@ async function readMails(
 
 async function readWritten(
   { messages }: { messages: Messages },
-  session: ClientSession,
+  session: ClientSession | undefined,
   { conversations }: Pick<State, 'conversations'>,
   sends: Send[],
 ): Promise<State['written']> {
@@ -125,7 +136,7 @@ async function readWritten(
 
 async function readMarks(
   { messages }: { messages: Messages },
-  session: ClientSession,
+  session: ClientSession | undefined,
   { conversations }: Pick<State, 'conversations'>,
   reads: Read[],
 ): Promise<State['marks']> {

@@ -2,16 +2,23 @@ import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import type { Change, State } from '../domain/change.ts';
 import { type Blocks, blockStore } from './blocks.ts';
+import { type ChangeRows, changeRowIndexes, changeRowStore } from './change-rows.ts';
+import { type ConversationDocuments, conversationDocuments } from './conversation-documents.ts';
 import { type Conversations, conversationIndexes, conversationStore } from './conversations.ts';
+import { createHeads, type Heads } from './heads.ts';
 import { type Mailboxes, mailboxStore } from './mailboxes.ts';
 import { type Mails, mailIndexes, mailStore } from './mails.ts';
 import { type Members, memberStore } from './members.ts';
-import { type Messages, messageIndexes, messageStore } from './messages.ts';
+import { dropOldIndexes, type Messages, messageIndexes, messageStore } from './messages.ts';
 import { readState } from './read-state.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 export interface Stores {
   conversations: Conversations;
+  /** The projection of `changeRows`. */
+  conversationDocuments: ConversationDocuments;
+  heads: Heads;
+  changeRows: ChangeRows;
   messages: Messages;
   mailboxes: Mailboxes;
   mails: Mails;
@@ -19,14 +26,15 @@ export interface Stores {
   blocks: Blocks;
   unread: Unread;
   /** See read-state.ts. */
-  readState: (session: ClientSession, changes: Change[]) => Promise<State>;
+  readState: (changes: Change[], session?: ClientSession) => Promise<State>;
 }
 
 /** Opens the collections and creates missing indexes. */
 export async function createStores(db: Db): Promise<Stores> {
+  await dropOldIndexes(db);
   await ensureIndexes(db, {
     conversations: conversationIndexes,
-    messages: messageIndexes,
+    messages: [...messageIndexes, ...changeRowIndexes],
     mailboxes: [],
     mails: mailIndexes,
     members: [],
@@ -34,14 +42,20 @@ export async function createStores(db: Db): Promise<Stores> {
   });
   const messages = messageStore(db);
   const mails = mailStore(db);
+  const changeRows = changeRowStore(db);
+  const documents = conversationDocuments(db);
+  const heads = createHeads(documents, changeRows);
   return {
     messages,
     mails,
-    conversations: conversationStore(db),
+    conversations: conversationStore(db, heads),
+    conversationDocuments: documents,
+    heads,
+    changeRows,
     mailboxes: mailboxStore(db),
     members: memberStore(db),
     blocks: blockStore(db),
     unread: createUnread(db),
-    readState: (session, changes) => readState(db, { mails, messages }, session, changes),
+    readState: (changes, session) => readState(db, { mails, messages }, changes, session),
   };
 }

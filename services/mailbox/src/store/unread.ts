@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
-import type { MemberCount } from '../domain/change.ts';
 import { type Conversation, unreadCountOf } from '../domain/conversation.ts';
+import type { MemberCount } from '../domain/member-count.ts';
 import type { Mailbox } from './mailboxes.ts';
 
 export type Unread = ReturnType<typeof createUnread>;
@@ -13,7 +13,10 @@ export function createUnread(db: Db) {
   };
 }
 
-/** A member's count of unread conversations and its version, both from one snapshot. */
+/** Reads the version before the count: a count may be newer than its version, never older. */
+const local = { readConcern: { level: 'local' } } as const;
+
+/** A member's count of unread conversations and its version. */
 async function count(db: Db, member: string): Promise<MemberCount> {
   const [row] = await db
     .collection<Mailbox>('mailboxes')
@@ -29,31 +32,31 @@ async function count(db: Db, member: string): Promise<MemberCount> {
         },
         { $group: { _id: null, version: { $max: '$version' }, unread: { $max: '$unread' } } },
       ],
-      { readConcern: { level: 'snapshot' } },
+      local,
     )
     .toArray();
   return { unread: row?.unread ?? 0, version: row?.version ?? 0 };
 }
 
-/** The member's conversations with unread messages, latest first, and the mailbox version of the same snapshot. */
+/** The member's conversations with unread messages, latest first, and the mailbox's version. */
 async function conversations(
   db: Db,
   member: string,
 ): Promise<{ conversations: Conversation[]; version: number }> {
   const rows = await db
-    .collection<Conversation>('conversations')
+    .collection<Mailbox>('mailboxes')
     .aggregate<{ conversation?: Conversation; mailbox?: Mailbox }>(
       [
-        { $match: { unreadOf: member } },
-        { $project: { _id: 0, conversation: '$$ROOT' } },
+        { $match: { _id: member } },
+        { $project: { _id: 0, mailbox: '$$ROOT' } },
         {
           $unionWith: {
-            coll: 'mailboxes',
-            pipeline: [{ $match: { _id: member } }, { $project: { _id: 0, mailbox: '$$ROOT' } }],
+            coll: 'conversations',
+            pipeline: [{ $match: { unreadOf: member } }, { $project: { _id: 0, conversation: '$$ROOT' } }],
           },
         },
       ],
-      { readConcern: { level: 'snapshot' } },
+      local,
     )
     .toArray();
   const found = rows.flatMap(({ conversation }) => conversation ?? []);

@@ -1,15 +1,6 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import {
-  type Change,
-  type MemberCount,
-  markOf,
-  type Plan,
-  type PositionChange,
-  type Read,
-  type Send,
-  type State,
-  seenSeqOf,
-} from './change.ts';
+import { type Change, markOf, type Plan, type Read, type Send, type State, seenSeqOf } from './change.ts';
+import type { ChangeRow } from './change-row.ts';
 import {
   type Conversation,
   conversationIdOf,
@@ -17,21 +8,24 @@ import {
   readCountAt,
   shownReadSeqOf,
   sideOf,
+  unreadCountOf,
   withMessage,
   withRead,
 } from './conversation.ts';
 import { attended, isWaiting, type Mail, refusalToAnswer, refusalToWriteAs } from './mail.ts';
 import { refusalToWrite } from './may-write.ts';
 import { isOperated } from './member.ts';
+import type { MemberCount } from './member-count.ts';
 import type { Message } from './message.ts';
+import type { Reading } from './rows.ts';
 
 /** Decides a batch of changes in order of arrival, each as if it came alone. Counts are those after the batch. */
-export function planChanges(state: State, changes: Change[], now: Date): Plan {
+export function decide(state: State, changes: Change[], now: Date): Plan {
   const conversations = new Map<string, Conversation>();
-  const messages: Message[] = [];
+  const messages: Plan['messages'] = [];
   const mails = new Map(state.mails.map((mail) => [mail._id, mail]));
   const changedMails = new Set<string>();
-  const moved = new Map<string, PositionChange>();
+  const readings: Reading[] = [];
   const attendances: Plan['attendances'] = [];
   const raised = new Set<string>();
 
@@ -47,7 +41,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     conversations: [...conversations.values()],
     messages,
     mails: [...changedMails].map((id) => mails.get(id) as Mail),
-    reads: [...moved.values()],
+    readings,
     counts: new Map(told.map((member) => [member, counts(member, raised)])),
     versions: new Map([...raised].map((member) => [member, counts(member, raised).version])),
     attendances,
@@ -60,7 +54,7 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
   function send(wanted: Send): Message | ErrorCode {
     const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalAsProfile(wanted);
     if (refusal) return refusal;
-    const { sender, receiver, messageId, content, authoredBy } = wanted;
+    const { sender, receiver, messageId, readingId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
     // A first message also raises the sender's version, so that it conflicts with an erasure of the sender.
     if (!current(_id)) raised.add(sender);
@@ -69,37 +63,53 @@ export function planChanges(state: State, changes: Change[], now: Date): Plan {
     // one.
     if (!before.unreadOf.includes(receiver)) raised.add(receiver);
     // An operator who writes as a profile has read the messages to it.
-    const seen = authoredBy === 'staff' ? move(before, sender, before.lastSeq) : before;
-    const after = withMessage(seen, sender, { messageId, at: now, authoredBy, content });
+    const seen = authoredBy === 'staff' ? move(before, sender, before.lastSeq, { readingId }) : before;
     const operated = [sender, receiver].some((member) => isOperated(state.members.get(member)));
-    conversations.set(_id, { ...after, operated });
-    const message = messageOf(wanted, after, now);
+    const isMail = authoredBy === 'member' && isOperated(state.members.get(receiver));
+    const written = withMessage(seen, sender, { messageId, at: now, authoredBy, content });
+    const after = { ...written, operated, revision: revisionAfter(seen) };
+    conversations.set(_id, after);
+    const message = messageOf(wanted, after, isMail, now);
     messages.push(message);
     if (authoredBy === 'staff') attend(message);
-    else if (isOperated(state.members.get(receiver))) addMail(message);
+    else if (isMail) addMail(message);
     return message;
   }
 
-  function read({ reader, other, upToSeq }: Read): { reader: string; readSeq: number } {
+  function read(wanted: Read): { reader: string; readSeq: number } {
+    const { reader, other, upToSeq } = wanted;
     const conversation = current(conversationIdOf(reader, other));
     if (!conversation) return { reader, readSeq: 0 };
-    const after = move(conversation, reader, upToSeq);
+    const after = move(conversation, reader, upToSeq, wanted);
     return { reader, readSeq: sideOf(after, reader).readSeq };
   }
 
-  function move(conversation: Conversation, reader: string, upToSeq: number): Conversation {
-    const { _id, members } = conversation;
+  function move(
+    conversation: Conversation,
+    reader: string,
+    upToSeq: number,
+    { readingId, otherLeft }: Pick<Read, 'readingId' | 'otherLeft'>,
+  ): Conversation {
+    const { _id, members, operated } = conversation;
     const other = members[0] === reader ? members[1] : members[0];
     const isShown = !state.blocked.has(_id);
     const count = readCount(conversation, reader, other, upToSeq);
-    const after = withRead(conversation, reader, upToSeq, count, isShown);
-    if (after === conversation) return conversation;
+    const read = withRead(conversation, reader, upToSeq, count, isShown);
+    if (read === conversation) return conversation;
+    const revision = revisionAfter(conversation);
+    const after = { ...read, revision };
     conversations.set(_id, after);
     raised.add(reader);
-    const key = `${_id} ${reader}`;
-    const fromSeq = moved.get(key)?.fromSeq ?? shownReadSeqOf(conversation, reader);
-    const toSeq = sideOf(after, reader).readSeq;
-    moved.set(key, { conversationId: _id, reader, other, fromSeq, toSeq, isShown });
+    readings.push({
+      ...{ _id: readingId, conversationId: _id, revision, reader, other, isShown, operated },
+      fromSeq: shownReadSeqOf(conversation, reader),
+      toSeq: sideOf(after, reader).readSeq,
+      readCount: sideOf(after, reader).readCount,
+      unreadCount: unreadCountOf(after, reader),
+      ...(otherLeft && { otherLeft }),
+      readAt: now,
+      endsAt: new Date(now.getTime() + readingKeptMs),
+    });
     return after;
   }
 
@@ -158,13 +168,24 @@ function refusalOf(state: State, { authoredBy, sender, receiver }: Send): ErrorC
   });
 }
 
-function messageOf(send: Send, after: Conversation, now: Date): Message {
+function revisionAfter({ revision = 0 }: Conversation): number {
+  return revision + 1;
+}
+
+function messageOf(
+  send: Send,
+  after: Conversation & Pick<ChangeRow, 'revision'>,
+  isMail: boolean,
+  now: Date,
+): Plan['messages'][number] {
   const { messageId, sender, receiver, content, authoredBy, operatorId, clientMessageId } = send;
   return {
     _id: messageId,
     conversationId: after._id,
+    revision: after.revision,
     seq: after.lastSeq,
     ordinal: sideOf(after, sender).sent,
+    unreadCount: unreadCountOf(after, receiver),
     sender,
     receiver,
     content,
@@ -172,8 +193,12 @@ function messageOf(send: Send, after: Conversation, now: Date): Message {
     authoredBy,
     ...(operatorId !== undefined && { operatorId }),
     ...(clientMessageId !== undefined && { clientMessageId }),
+    ...(isMail && { mail: true }),
   };
 }
+
+/** As long as the outbox keeps sent rows. */
+const readingKeptMs = 7 * 86_400_000;
 
 /** Counts by member: the snapshot's counts, updated by these conversations. */
 function countsAfter(state: State, after: Map<string, Conversation>) {

@@ -1,33 +1,25 @@
-import { type Change, type MemberCount, type Plan, pairOf, type State } from '../domain/change.ts';
+import { type Change, type Plan, pairOf, type State } from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
+import type { MemberCount } from '../domain/member-count.ts';
 import { createTtlCache } from '../store/ttl-cache.ts';
 
-export interface LastStates {
+export interface KnownStates {
   /** The state these changes need; undefined when a part of it is not cached. */
   of: (changes: Change[]) => State | undefined;
-  /** Caches the state after a committed plan. @param stored the plan's conversations as they are now. */
-  keep: (state: State, plan: Plan, stored: Conversation[]) => void;
+  /** Caches the state after a plan was written. @param counts after it */
+  keep: (state: State, plan: Plan, counts: Map<string, MemberCount>) => void;
   forget: (changes: Change[]) => void;
 }
 
 /**
- * A cache of conversations after this process's last change to them, so that the next change need not read them.
- * The write checks that an entry is current: the transaction matches the cached `revision` and `version` (see
- * Conversation and Mailbox). An entry is not used while other replicas change the conversation too. It is used
- * again after a change finds the conversation as the previous one left it.
- *
- * Changes of one member run one after the other in a process, and a conversation is cached together with its two
- * members. So the cached members are never older than the conversation.
+ * A cache of conversations after this process's last change to them, so that the next change need not read them. It
+ * may be out of date: the write finds out, because it needs the next revision. A conversation is cached together with
+ * its two members, so they are never older than it.
  */
-export function createLastStates(): LastStates {
-  const conversations = createTtlCache<{ conversation: Conversation; isOurs: boolean }>(10_000);
+export function createKnownStates(): KnownStates {
+  const conversations = createTtlCache<Conversation>(10_000);
   const people = createTtlCache<{ member: Member; count: MemberCount }>(20_000);
-
-  function known(id: string, change: Change): Conversation | undefined {
-    const kept = conversations.get(id);
-    return kept?.isOurs && isSimple(change, kept.conversation) ? kept.conversation : undefined;
-  }
 
   return {
     of: (changes) => {
@@ -43,8 +35,8 @@ export function createLastStates(): LastStates {
       };
       for (const change of changes) {
         const pair = pairOf(change);
-        const conversation = known(conversationIdOf(...pair), change);
-        if (!conversation) return undefined;
+        const conversation = conversations.get(conversationIdOf(...pair));
+        if (!conversation || !isSimple(change, conversation)) return undefined;
         state.conversations.set(conversation._id, conversation);
         for (const id of pair) {
           const person = people.get(id);
@@ -57,17 +49,15 @@ export function createLastStates(): LastStates {
       return state;
     },
 
-    keep: (state, plan, stored) => {
-      for (const conversation of stored) {
+    keep: (state, plan, counts) => {
+      for (const conversation of plan.conversations) {
         const { _id, members } = conversation;
         // A cached conversation counts as not blocked, so blocked ones are not cached.
         if (state.blocked.has(_id)) continue;
-        const before = state.conversations.get(_id);
-        const isOurs = !before || conversations.get(_id)?.conversation.revision === before.revision;
-        conversations.set(_id, { conversation, isOurs });
+        conversations.set(_id, conversation);
         for (const id of members) {
           const member = state.members.get(id);
-          if (member) people.set(id, { member, count: plan.counts.get(id) ?? countOf(state, id) });
+          if (member) people.set(id, { member, count: counts.get(id) ?? countOf(state, id) });
         }
       }
     },

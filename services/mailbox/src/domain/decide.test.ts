@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Read, Send, State } from './change.ts';
 import type { Conversation } from './conversation.ts';
+import { decide } from './decide.ts';
 import type { Member } from './member.ts';
-import { planChanges } from './plan-changes.ts';
+import { withRows } from './rows.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 
@@ -39,6 +40,7 @@ function from(sender: string, receiver: string, rest: Partial<Send> = {}): Send 
   return {
     kind: 'send',
     messageId: `m${++made}`,
+    readingId: `r${made}`,
     sender,
     receiver,
     content: 'text',
@@ -48,7 +50,7 @@ function from(sender: string, receiver: string, rest: Partial<Send> = {}): Send 
 }
 
 test('sends of one batch get consecutive seqs in the order they came', () => {
-  const plan = planChanges(
+  const plan = decide(
     stateWith(person('a'), person('b')),
     [from('a', 'b'), from('b', 'a'), from('a', 'b')],
     now,
@@ -62,7 +64,7 @@ test('sends of one batch get consecutive seqs in the order they came', () => {
 });
 
 test('a refused send changes nothing for its neighbours', () => {
-  const plan = planChanges(
+  const plan = decide(
     stateWith(person('a'), person('b')),
     [from('a', 'b'), from('x', 'b'), from('a', 'b')],
     now,
@@ -75,52 +77,54 @@ test('counts are those after the whole batch, one version higher', () => {
   const state = stateWith(person('a'), person('b'), person('c'));
   state.unread.set('c', 4);
   state.mailboxes.set('c', { version: 7 });
-  const plan = planChanges(state, [from('a', 'c'), from('b', 'c'), from('a', 'c')], now);
+  const plan = decide(state, [from('a', 'c'), from('b', 'c'), from('a', 'c')], now);
   expect(plan.counts.get('c')).toEqual({ unread: 6, version: 8 });
 });
 
 test('where something is unread already, one message more leaves the count and its version', () => {
   const state = stateWith(person('a'), person('b'));
-  const [first] = planChanges(state, [from('a', 'b')], now).conversations;
+  const [first] = decide(state, [from('a', 'b')], now).conversations;
   state.conversations.set('a-b', first as Conversation);
   state.unread.set('b', 1);
   state.mailboxes.set('b', { version: 1 });
-  const plan = planChanges(state, [from('a', 'b')], now);
+  const plan = decide(state, [from('a', 'b')], now);
   expect(plan.counts.get('b')).toEqual({ unread: 1, version: 1 });
   expect(plan.versions).toEqual(new Map());
-  const answered = planChanges(state, [from('b', 'a'), from('a', 'b')], now);
+  const answered = decide(state, [from('b', 'a'), from('a', 'b')], now);
   expect(answered.versions).toEqual(new Map([['a', 1]]));
 });
 
 test('a closed mailbox lets nothing in or out', () => {
   const state = stateWith(person('a'), person('b'));
   state.mailboxes.set('b', { version: 1, left: true });
-  const plan = planChanges(state, [from('a', 'b'), from('b', 'a')], now);
+  const plan = decide(state, [from('a', 'b'), from('b', 'a')], now);
   expect(plan.outcomes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
 });
 
 test('an answer attends all mails to its profile in the conversation, also one of the same batch', () => {
   const state = stateWith(person('a'), person('team', { kind: 'staff' }));
   const answer = from('team', 'a', { authoredBy: 'staff', operatorId: 'op' });
-  const plan = planChanges(state, [from('a', 'team'), from('a', 'team'), answer, from('a', 'team')], now);
+  const plan = decide(state, [from('a', 'team'), from('a', 'team'), answer, from('a', 'team')], now);
   expect(plan.mails.map(({ state: stands }) => stands)).toEqual(['attended', 'attended', 'waiting']);
   expect(plan.attendances).toHaveLength(2);
-  expect(plan.reads).toMatchObject([{ reader: 'team', fromSeq: 0, toSeq: 2 }]);
+  expect(plan.readings).toMatchObject([{ reader: 'team', fromSeq: 0, toSeq: 2 }]);
 });
 
 test('reading in the middle of a batch counts what was there then', () => {
-  const read = (upToSeq: number): Read => ({ kind: 'read', reader: 'b', other: 'a', upToSeq });
+  const read = (upToSeq: number): Read => ({
+    kind: 'read',
+    readingId: `r${++made}`,
+    reader: 'b',
+    other: 'a',
+    upToSeq,
+  });
   const sends = [from('a', 'b'), from('b', 'a'), from('a', 'b')];
-  const plan = planChanges(
-    stateWith(person('a'), person('b')),
-    [...sends, read(2), read(1), from('a', 'b')],
-    now,
-  );
+  const plan = decide(stateWith(person('a'), person('b')), [...sends, read(2), read(1), from('a', 'b')], now);
   expect(plan.outcomes.slice(3, 5)).toEqual([
     { readSeq: 2, unread: 1, version: 1 },
     { readSeq: 2, unread: 1, version: 1 },
   ]);
-  expect(plan.reads).toEqual([
+  expect(plan.readings).toMatchObject([
     { conversationId: 'a-b', reader: 'b', other: 'a', fromSeq: 0, toSeq: 2, isShown: true },
   ]);
   expect(plan.conversations[0]?.sides.b).toMatchObject({ readCount: 1 });
@@ -140,36 +144,51 @@ test('a mail that another operator has claimed, or answered in the same batch, i
   const answer = (operatorId: string) =>
     from('team', 'a', { authoredBy: 'staff', operatorId, answersMail: 'mail' });
   state.mails = [{ ...mail, claim: { operatorId: 'one', until: new Date(now.getTime() + 1_000) } }];
-  const plan = planChanges(state, [answer('two'), answer('one'), answer('one')], now);
+  const plan = decide(state, [answer('two'), answer('one'), answer('one')], now);
   expect(plan.outcomes).toMatchObject(['MAIL_CLAIMED', { operatorId: 'one' }, 'MAIL_ANSWERED']);
 });
 
 test('an operator writes only for team profiles and members who allowed it', () => {
   const state = stateWith(person('a'), person('b', { assistedReplies: true }));
   const asStaff = { authoredBy: 'staff', operatorId: 'op' } as const;
-  const plan = planChanges(state, [from('a', 'b', asStaff), from('b', 'a', asStaff)], now);
+  const plan = decide(state, [from('a', 'b', asStaff), from('b', 'a', asStaff)], now);
   expect(plan.outcomes).toMatchObject(['ASSISTANCE_NOT_ALLOWED', { authoredBy: 'staff', operatorId: 'op' }]);
 });
 
 test('reading beside a block counts, and is shown to the other one only with the next reading after it', () => {
   const people = [person('a'), person('b')];
-  const written = planChanges(stateWith(...people), [from('a', 'b'), from('a', 'b'), from('a', 'b')], now);
+  const written = decide(stateWith(...people), [from('a', 'b'), from('a', 'b'), from('a', 'b')], now);
   const after = (conversation: Conversation | undefined, blocked: boolean, upToSeq: number) =>
-    planChanges(
+    decide(
       {
         ...stateWith(...people),
         conversations: new Map([['a-b', conversation as Conversation]]),
         blocked: new Set(blocked ? ['a-b'] : []),
         marks: new Map([['a-b 2', { seq: 2, ordinal: 2, sender: 'a' }]]),
       },
-      [{ kind: 'read', reader: 'b', other: 'a', upToSeq }],
+      [{ kind: 'read', readingId: `r${++made}`, reader: 'b', other: 'a', upToSeq }],
       now,
     );
   const hidden = after(written.conversations[0], true, 2);
   expect(hidden.outcomes).toMatchObject([{ readSeq: 2 }]);
-  expect(hidden.reads).toMatchObject([{ toSeq: 2, isShown: false }]);
+  expect(hidden.readings).toMatchObject([{ toSeq: 2, isShown: false }]);
   expect(hidden.conversations[0]?.sides.b).toMatchObject({ readSeq: 2, shownReadSeq: 0 });
   const shown = after(hidden.conversations[0], false, 3);
-  expect(shown.reads).toMatchObject([{ fromSeq: 0, toSeq: 3, isShown: true }]);
+  expect(shown.readings).toMatchObject([{ fromSeq: 0, toSeq: 3, isShown: true }]);
   expect(shown.conversations[0]?.sides.b).not.toHaveProperty('shownReadSeq');
+});
+
+test('a conversation is the fold of its rows', () => {
+  const [a, b] = [person('a'), person('b')];
+  const read = (upToSeq: number): Read => ({
+    ...{ kind: 'read', readingId: `r${++made}`, reader: 'b', other: 'a', upToSeq },
+  });
+  const start = decide(stateWith(a, b), [from('a', 'b')], now).conversations[0] as Conversation;
+  const state = { ...stateWith(a, b), conversations: new Map([['a-b', start]]) };
+  const changes = [from('a', 'b'), read(2), from('b', 'a'), from('a', 'b'), from('a', 'b'), read(5)];
+  const { messages, readings, conversations } = decide(state, changes, now);
+  const rows = [...messages, ...readings].sort((one, other) => one.revision - other.revision);
+  expect(rows.map(({ revision }) => revision)).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(withRows(start, rows)).toEqual(conversations[0]);
+  expect(withRows(withRows(start, rows.slice(0, 3)), rows)).toEqual(conversations[0]);
 });

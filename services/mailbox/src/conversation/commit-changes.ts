@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '@emberline/kit/errors';
+import type { Outbox } from '@emberline/kit/events/outbox';
+import type { Mongo } from '@emberline/kit/mongo/connect';
+import { type Change, type Outcome, type Plan, pairOf, type Send, type State } from '../domain/change.ts';
+import { conversationIdOf } from '../domain/conversation.ts';
+import { decide } from '../domain/decide.ts';
+import { isOperated } from '../domain/member.ts';
+import type { Message } from '../domain/message.ts';
+import type { KnownStates } from './known-states.ts';
+import { writeInTransaction } from './write-in-transaction.ts';
+import { type Decided, type Writer, type Written, writeRows } from './write-rows.ts';
+
+export interface Committer extends Writer {
+  mongo: Mongo;
+  outbox: Outbox;
+  now: () => Date;
+  known: KnownStates;
+  /** Later changes of the same members wait until this work has settled too. */
+  hold: (work: Promise<unknown>) => void;
+}
+
+const attempts = 20;
+
+type Committed = Pick<Written, 'outcomes' | 'refused'>;
+
+/**
+ * Reads, decides and writes. Changes of one conversation follow each other, in their order. Those that lose their
+ * revision to another replica, or repeat a clientMessageId, are looked up or decided again.
+ */
+export async function commitChanges(committer: Committer, changes: Change[]): Promise<Map<Change, Outcome>> {
+  const outcomes = new Map<Change, Outcome>();
+  let lostInARow = 0;
+  for (let open = changes; open.length > 0; open = open.filter((change) => !outcomes.has(change))) {
+    const committed = await commitOnce(committer, firstOfEachConversation(open));
+    for (const [change, outcome] of committed.outcomes) outcomes.set(change, outcome);
+    const before = await findSentBefore(committer, committed.refused);
+    for (const [change, message] of before) outcomes.set(change, message);
+    lostInARow = committed.refused.length > before.length ? lostInARow + 1 : 0;
+    if (lostInARow > attempts) throw new ProblemError('UNAVAILABLE');
+    if (lostInARow > 0) await sleep(Math.random() * lostInARow);
+  }
+  return outcomes;
+}
+
+async function commitOnce(committer: Committer, changes: Change[]): Promise<Committed> {
+  const at = committer.now();
+  const remembered = committer.known.of(changes);
+  const decided = remembered && { state: remembered, changes, at, plan: decide(remembered, changes, at) };
+  // A refusal, or that there is nothing to do, is believed only when everything was read.
+  if (decided && rowCount(decided.plan) === changes.length) return commitRows(committer, decided);
+  const state = await committer.stores.readState(changes);
+  const [alone, others] = partition(changes, (change) => needsNoTransaction(state, change));
+  const [rows, together] = await Promise.all([
+    commitRows(committer, { state, changes: alone, at, plan: decide(state, alone, at) }),
+    others.length > 0 ? writeInTransaction(committer, others) : nothing,
+  ]);
+  return {
+    outcomes: new Map([...rows.outcomes, ...together.outcomes]),
+    refused: [...rows.refused, ...together.refused],
+  };
+}
+
+async function commitRows(committer: Committer, decided: Decided): Promise<Committed> {
+  const { known, hold } = committer;
+  if (rowCount(decided.plan) === 0) {
+    const { changes, plan } = decided;
+    return {
+      outcomes: new Map(changes.map((change, i) => [change, plan.outcomes[i] as Outcome])),
+      refused: [],
+    };
+  }
+  known.forget(decided.changes);
+  const { outcomes, refused, plan, counts } = await writeRows(committer, decided);
+  hold(counts.then((taken) => known.keep(decided.state, plan, taken)));
+  return { outcomes, refused };
+}
+
+/** Only members write and read here, and the conversation exists: no mails, no other documents are part of it. */
+function needsNoTransaction({ conversations, members }: State, change: Change): boolean {
+  const pair = pairOf(change);
+  const conversation = conversations.get(conversationIdOf(...pair));
+  if (!conversation) return change.kind === 'read';
+  const isOfOperators = conversation.operated || pair.some((id) => isOperated(members.get(id)));
+  return !isOfOperators && (change.kind === 'read' || change.authoredBy === 'member');
+}
+
+function firstOfEachConversation(changes: Change[]): Change[] {
+  const first = new Map<string, Change>();
+  for (const change of changes) {
+    const id = conversationIdOf(...pairOf(change));
+    if (!first.has(id)) first.set(id, change);
+  }
+  return [...first.values()];
+}
+
+/** The messages stored before under the clientMessageIds of these sends. */
+async function findSentBefore({ stores }: Committer, changes: Change[]): Promise<[Change, Message][]> {
+  const named = changes.filter((change) => change.kind === 'send').filter(hasClientMessageId);
+  const messages = named.length > 0 ? await stores.messages.findSent(named) : [];
+  const stored = new Map(
+    messages.map((message) => [`${message.sender} ${message.clientMessageId}`, message]),
+  );
+  return named.flatMap((send) => {
+    const message = stored.get(`${send.sender} ${send.clientMessageId}`);
+    return message ? [[send, message] as [Change, Message]] : [];
+  });
+}
+
+function hasClientMessageId(send: Send): send is Send & { clientMessageId: string } {
+  return send.clientMessageId !== undefined;
+}
+
+function rowCount({ messages, readings }: Plan): number {
+  return messages.length + readings.length;
+}
+
+function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
+}
+
+const nothing: Committed = { outcomes: new Map(), refused: [] };

@@ -1,0 +1,56 @@
+import type { PendingEvent } from '@emberline/kit/events/event-source';
+import { newEvent } from '@emberline/kit/events/outbox';
+import type { Mail } from '../domain/mail.ts';
+import type { MemberCount } from '../domain/member-count.ts';
+import type { Message } from '../domain/message.ts';
+import { type EventRow, isReading, type Reading } from '../domain/rows.ts';
+
+/** The member whose count an event tells. */
+export function countedBy(row: EventRow): string {
+  return isReading(row) ? row.reader : row.receiver;
+}
+
+/** The event that a row is. It has the row's id, so that consumers know it again. */
+export function eventOf(row: EventRow, count: MemberCount): PendingEvent {
+  const { _id, conversationId: key, revision: order, pending = {} } = row;
+  const { causationId, traceparent } = pending;
+  const [topic, data, at] = isReading(row)
+    ? (['messages-read', messagesRead(row, count), row.readAt] as const)
+    : (['message-sent', messageSent(row, count), row.createdAt] as const);
+  const { envelope } = newEvent(topic, data as never, { id: _id, at, ...(causationId && { causationId }) });
+  return { _id, topic, key, order, envelope, ...(traceparent && { traceparent }) };
+}
+
+function messagesRead(row: Reading, { unread, version: unreadVersion }: MemberCount) {
+  const { conversationId, reader, other, toSeq, operated, otherLeft, unreadCount } = row;
+  return {
+    ...{ conversationId, readerId: reader, otherId: other, upToSeq: toSeq, operated },
+    ...(otherLeft && { otherLeft }),
+    ...{ unread, unreadVersion, unreadCount },
+  };
+}
+
+function messageSent(message: Message, { unread, version: unreadVersion }: MemberCount) {
+  const { _id, conversationId, seq, sender, receiver, authoredBy, operatorId = null } = message;
+  const { createdAt, mail = false, unreadCount = 0 } = message;
+  return {
+    ...{ conversationId, messageId: _id, seq, senderId: sender, receiverId: receiver },
+    ...{ authoredBy, operatorId, sentAt: createdAt.toISOString() },
+    ...{ mail, unread, unreadVersion, unreadCount },
+  };
+}
+
+export function mailAttended(mail: Mail, answer: Message, traceparent: string | undefined) {
+  const data = {
+    mailId: mail._id,
+    conversationId: mail.conversationId,
+    profileId: mail.receiver,
+    memberId: mail.sender,
+    operatorId: answer.operatorId as string,
+    answerId: answer._id,
+    answerSeq: answer.seq,
+    waitedSeconds: Math.max(0, Math.round((answer.createdAt.getTime() - mail.at.getTime()) / 1_000)),
+    attendedAt: answer.createdAt.toISOString(),
+  };
+  return newEvent('mail-attended', data, { order: answer.seq, traceparent });
+}

@@ -1,0 +1,85 @@
+import { crashPoint } from '@emberline/kit/crash-point';
+import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
+import { conversationIdOf } from '../domain/conversation.ts';
+import { decide } from '../domain/decide.ts';
+import type { MemberCount } from '../domain/member-count.ts';
+import type { EventRow } from '../domain/rows.ts';
+import type { Stores } from '../store/stores.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { raiseCounts } from './member-counts.ts';
+import { pendingRowsOf } from './pending-rows.ts';
+
+export interface Writer {
+  stores: Stores;
+  feed: ChangeFeed;
+}
+
+export interface Decided {
+  state: State;
+  changes: Change[];
+  at: Date;
+  plan: Plan;
+}
+
+export interface Written {
+  outcomes: Map<Change, Outcome>;
+  /** Their revision was taken by another change, or their clientMessageId by an earlier one. */
+  refused: Change[];
+  plan: Plan;
+  /** Resolves when the members' counts have their new versions. */
+  counts: Promise<Map<string, MemberCount>>;
+}
+
+/**
+ * Writes changes of different conversations without a transaction. The insert of a change's row is its commit; then
+ * follow the conversation's document and the version of a count that has changed. The feed does whatever a crash or
+ * an error leaves out of that.
+ */
+export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
+  const { stores, feed } = writer;
+  const { plan, rows, kept, refused } = await commit(stores, decided);
+  crashPoint('after-row-before-document');
+  const documents = stores.conversationDocuments.project(plan.conversations);
+  const counts = documents.then(() => countAndTell(writer, plan, rows));
+  counts.catch(() => feed.addedElsewhere());
+  const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
+  // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
+  await documents.catch(() => {});
+  if (kept.some(({ kind }) => kind === 'read')) tellReaders(outcomes, await counts);
+  return { outcomes, refused, plan, counts };
+}
+
+async function commit(stores: Stores, { state, changes, at, plan }: Decided) {
+  const rows = pendingRowsOf(plan, changes);
+  const lost = new Set((await stores.changeRows.commit(rows)).map(({ conversationId }) => conversationId));
+  if (lost.size === 0) return { plan, rows, kept: changes, refused: [] };
+  const [kept, refused] = partition(changes, (change) => !lost.has(conversationIdOf(...pairOf(change))));
+  return {
+    plan: decide(state, kept, at),
+    rows: rows.filter(({ conversationId }) => !lost.has(conversationId)),
+    kept,
+    refused,
+  };
+}
+
+async function countAndTell({ stores, feed }: Writer, plan: Plan, rows: EventRow[]) {
+  crashPoint('after-document-before-count');
+  const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
+  if (counted.length > 0) feed.added(counted, plan.counts);
+  const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
+  const [counts] = await Promise.all([raiseCounts(stores, raised), stores.messages.setRead(plan.readings)]);
+  crashPoint('after-count-before-event');
+  if (uncounted.length > 0) feed.added(uncounted, counts);
+  return counts;
+}
+
+function tellReaders(outcomes: Map<Change, Outcome>, counts: Map<string, MemberCount>): void {
+  for (const [change, outcome] of outcomes) {
+    const count = change.kind === 'read' && counts.get(change.reader);
+    if (count) outcomes.set(change, { ...(outcome as object), ...count } as Outcome);
+  }
+}
+
+function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
+}

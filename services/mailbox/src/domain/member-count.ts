@@ -1,0 +1,5 @@
+/** A member's unread conversations, with the version that orders such counts. */
+export interface MemberCount {
+  unread: number;
+  version: number;
+}

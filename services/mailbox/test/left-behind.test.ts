@@ -1,0 +1,105 @@
+import { getUnreadDetails, listContacts, listMessages, markRead, sendMessage } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { beforeEach, expect, test } from 'vitest';
+import { compareCounts } from '../src/jobs/compare-counts.ts';
+import { createWorld, eventsOf, type World } from './world.ts';
+
+// A row is committed before its conversation's document, its count and its event follow. What a process that dies in
+// between leaves behind is finished by whichever replica comes next.
+
+let world: World;
+let elsewhere: World;
+let ann: string;
+let bea: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  elsewhere = await world.replica();
+  [ann, bea] = [await world.join({ firstname: 'Ann' }), await world.join()];
+  await say('the first of all');
+  await eventsOf(world, 'message-sent');
+});
+
+const say = (content: string, at = world, clientMessageId?: string) =>
+  at.call(ann, sendMessage, { body: { receiverId: bea, content, clientMessageId } });
+const read = (upToSeq: number, at = world) => at.call(bea, markRead, { body: { contactId: ann, upToSeq } });
+
+/** From now on the replica commits rows and does nothing more. */
+function dieAfterTheRow({ context }: World): void {
+  context.stores.conversationDocuments.project = async () => {
+    throw new ProblemError('UNAVAILABLE');
+  };
+}
+
+/** From now on the replica writes rows and documents, but raises no count. */
+function dieAfterTheDocument({ context }: World): void {
+  context.stores.mailboxes.tryVersions = async () => {
+    throw new ProblemError('UNAVAILABLE');
+  };
+}
+
+async function shown(at: World) {
+  const contacts = (await at.call(bea, listContacts)).body.contacts;
+  const { body: unread } = await at.call(bea, getUnreadDetails);
+  return {
+    unreadCount: contacts[0].unreadCount,
+    last: contacts[0].lastMessage.content,
+    conversations: unread.totalUnreadConversations,
+    version: unread.unreadVersion,
+  };
+}
+
+/** The events that a relay finds waiting, as the numbers that they tell. */
+async function told(at: World) {
+  const events = await at.context.feed.find(100, []);
+  return events.map(({ topic, envelope: { data } }) => {
+    const { seq, upToSeq, unread, unreadVersion } = data as Record<string, number>;
+    return { topic, seq: seq ?? upToSeq, unread, unreadVersion };
+  });
+}
+
+test('a message without its document is accepted, told and counted', async () => {
+  dieAfterTheRow(world);
+  expect((await say('before the end')).status).toBe(200);
+  expect(await shown(elsewhere)).toMatchObject({ last: 'the first of all', unreadCount: 1 });
+  expect((await told(elsewhere)).map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(await shown(elsewhere)).toMatchObject({ last: 'before the end', unreadCount: 2, conversations: 1 });
+  expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
+});
+
+test('the next message goes on where it ended, before anybody has tidied up', async () => {
+  dieAfterTheRow(world);
+  await say('before the end');
+  expect((await say('after it', elsewhere)).body.message).toMatchObject({ seq: 3 });
+  expect(await shown(elsewhere)).toMatchObject({ last: 'after it', unreadCount: 3 });
+  expect((await say('and again', elsewhere)).body.message).toMatchObject({ seq: 4 });
+  expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
+});
+
+test('a repeated send finds the message that was committed', async () => {
+  dieAfterTheRow(world);
+  const { body } = await say('before the end', world, 'client-0001');
+  const again = await say('before the end', elsewhere, 'client-0001');
+  expect(again.body.message).toEqual(body.message);
+});
+
+test('a reading without its document and count is finished, and its messages are read', async () => {
+  dieAfterTheRow(world);
+  expect((await read(1)).status).toBe(503);
+  expect((await told(elsewhere)).at(-1)).toMatchObject({ topic: 'messages-read', seq: 1, unread: 0 });
+  expect(await shown(elsewhere)).toMatchObject({ unreadCount: 0, conversations: 0 });
+  const page = await elsewhere.call(ann, listMessages, { query: { contactId: bea } });
+  expect(page.body).toMatchObject({ messages: [{ isRead: true }], otherReadSeq: 1 });
+  expect((await read(1, elsewhere)).body).toMatchObject({ readSeq: 1, unread: 0 });
+});
+
+test('a count that was not raised is told with a higher version than any before', async () => {
+  await read(1);
+  const { version } = await shown(elsewhere);
+  dieAfterTheDocument(world);
+  expect((await say('the next')).status).toBe(200);
+  const last = (await told(elsewhere)).at(-1);
+  expect(last).toMatchObject({ topic: 'message-sent', seq: 2, unread: 1 });
+  expect(last?.unreadVersion).toBeGreaterThan(version);
+  expect(await shown(elsewhere)).toMatchObject({ conversations: 1, version: last?.unreadVersion });
+});
