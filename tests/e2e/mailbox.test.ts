@@ -113,6 +113,23 @@ test('written offline in two tabs, every message is sent once, in the order in w
   expect(await received(ben, anna)).toEqual(texts);
 });
 
+test('a tab that is closed right after writing without a connection loses nothing', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const { context, page } = await browser.visitor({ token: anna.token });
+  await page.goto(new URL(`/mailbox/${ben.id}`, inject('product').web).href);
+  await page.getByText('No messages yet.').waitFor();
+  await context.setOffline(true);
+  await write(page, ben, 'Before I go');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(new URL('/mailbox', inject('product').web).href);
+  await eventually(async () => (await received(ben, anna)).length > 0, { within: 30_000 });
+  expect(await received(ben, anna)).toEqual(['Before I go']);
+});
+
 async function send(from: Person, to: Person, content: string): Promise<void> {
   const { api } = inject('product');
   const { status } = await apiAt(api, from.token)(sendMessage, { body: { receiverId: to.id, content } });
