@@ -94,6 +94,10 @@ test('written offline in two tabs, every message is sent once, in the order in w
       await tab.getByText('No messages yet.').waitFor();
     }),
   );
+  let accepted = 0;
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/mailbox/send')) accepted++;
+  });
   await context.setOffline(true);
   const texts = Array.from({ length: 8 }, (_, n) => `Written offline, ${n + 1} of 8`);
   for (const [n, text] of texts.entries()) {
@@ -111,6 +115,7 @@ test('written offline in two tabs, every message is sent once, in the order in w
     for (const text of texts) expect(await tab.getByRole('log').getByText(text).count()).toBe(1);
   }
   expect(await received(ben, anna)).toEqual(texts);
+  expect(accepted, 'answered sends of both tabs').toBe(texts.length);
 });
 
 test('a tab that is closed right after writing without a connection loses nothing', async () => {

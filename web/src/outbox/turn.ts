@@ -76,6 +76,8 @@ async function begin(userId: string, end: () => void): Promise<void> {
   await adoptOldRows(userId);
   await loadRows(userId);
   turns.set(userId, { userId, busy: 0, wanted: false, end });
+  // The page may have been hidden meanwhile. Who waits for the turn comes first.
+  setTimeout(offerTurns);
 }
 
 async function offer(turn: Turn): Promise<void> {

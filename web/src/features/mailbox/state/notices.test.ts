@@ -2,7 +2,13 @@ import type { Timestamp } from '@emberline/contracts/live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { meApi } from '../../../api/me.ts';
-import { caughtUp, presenceArrived, readArrived, timestampArrived } from '../../../live/events.ts';
+import {
+  caughtUp,
+  membershipArrived,
+  presenceArrived,
+  readArrived,
+  timestampArrived,
+} from '../../../live/events.ts';
 import { startLiveReactions } from '../../../live/live-reactions.ts';
 import { messageAccepted, rowsKnown } from '../../../outbox/outbox-slice.ts';
 import { store } from '../../../store/store.ts';
@@ -190,4 +196,16 @@ test('after a gap in the connection the list is fetched', async () => {
   store.dispatch(caughtUp());
   await vi.waitFor(() => expect(order()).toEqual(['Bea']));
   expect(requests).toContain('GET /mailbox/contacts');
+});
+
+test('with the end of a membership the texts leave the list', async () => {
+  const veiled = (entry: ContactEntry) => ({
+    ...entry,
+    lastMessage: entry.lastMessage && { ...entry.lastMessage, content: null },
+  });
+  entries = entries.map(veiled);
+  store.dispatch(membershipArrived({ paymentStatus: null, lastChargeFailed: false }));
+  await vi.waitFor(() => expect(knownEntry('Bea')?.lastMessage?.content).toBeNull());
+  // The list is asked for until the mailbox must have learnt of it; no other test may see that.
+  await new Promise((resolve) => setTimeout(resolve, 5500));
 });
