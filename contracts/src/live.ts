@@ -49,7 +49,13 @@ export interface Timestamp {
   /** The other member of the conversation, from the receiver's point of view. */
   contactId?: string;
   seq?: number;
-  /** Unread messages in this conversation. */
+  /** Of the message with that seq: what lists show of it. Its text needs a membership and stays out. */
+  message?: { _id: string; createdAt: string; authoredBy: 'member' | 'staff' };
+  /** How far the receiver of this notice has read, after reading in one of their pages. */
+  readSeq?: number;
+  /** The contact's account was deleted, which read everything for the receiver. */
+  left?: boolean;
+  /** Unread messages in this conversation, as of `unreadVersion`. */
   unreadCount?: number;
   /** Whether the receiver sent this message from another page or device. */
   own?: boolean;

@@ -94,6 +94,10 @@ test('written offline in two tabs, every message is sent once, in the order in w
       await tab.getByText('No messages yet.').waitFor();
     }),
   );
+  let accepted = 0;
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/mailbox/send')) accepted++;
+  });
   await context.setOffline(true);
   const texts = Array.from({ length: 8 }, (_, n) => `Written offline, ${n + 1} of 8`);
   for (const [n, text] of texts.entries()) {
@@ -111,6 +115,24 @@ test('written offline in two tabs, every message is sent once, in the order in w
     for (const text of texts) expect(await tab.getByRole('log').getByText(text).count()).toBe(1);
   }
   expect(await received(ben, anna)).toEqual(texts);
+  expect(accepted, 'answered sends of both tabs').toBe(texts.length);
+});
+
+test('a tab that is closed right after writing without a connection loses nothing', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const { context, page } = await browser.visitor({ token: anna.token });
+  await page.goto(new URL(`/mailbox/${ben.id}`, inject('product').web).href);
+  await page.getByText('No messages yet.').waitFor();
+  await context.setOffline(true);
+  await write(page, ben, 'Before I go');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(new URL('/mailbox', inject('product').web).href);
+  await eventually(async () => (await received(ben, anna)).length > 0, { within: 30_000 });
+  expect(await received(ben, anna)).toEqual(['Before I go']);
 });
 
 async function send(from: Person, to: Person, content: string): Promise<void> {

@@ -106,13 +106,15 @@ describe('a message', () => {
     ];
     const data = messageSent(senderId, receiverId, { seq: 7, unread: 3, unreadVersion: 9, unreadCount: 2 });
     await replica.say('message-sent', data);
-    const { conversationId } = data;
+    const { conversationId, messageId, sentAt, authoredBy } = data;
+    const message = { _id: messageId, createdAt: sentAt, authoredBy };
     await eventually(() => receiver.of('timestamp').length > 0 && sender.of('timestamp').length > 0);
     expect(receiver.of('timestamp')).toEqual([
       {
         type: 'timestamp',
         conversationId,
         seq: 7,
+        message,
         contactId: senderId,
         unread: 3,
         unreadVersion: 9,
@@ -120,7 +122,7 @@ describe('a message', () => {
       },
     ]);
     expect(sender.of('timestamp')).toEqual([
-      { type: 'timestamp', conversationId, seq: 7, contactId: receiverId, own: true },
+      { type: 'timestamp', conversationId, seq: 7, message, contactId: receiverId, own: true },
     ]);
     expect(stranger.heard).toEqual([]);
   });
@@ -202,7 +204,7 @@ describe('other news', () => {
     await replica.say('messages-read', { conversationId: 'c1', readerId, otherId, upToSeq: 5, ...counts });
     await eventually(() => reader.of('timestamp').length > 0 && other.of('read').length > 0);
     expect(reader.of('timestamp')).toEqual([
-      { type: 'timestamp', conversationId: 'c1', contactId: otherId, ...counts },
+      { type: 'timestamp', conversationId: 'c1', contactId: otherId, readSeq: 5, ...counts },
     ]);
     expect(other.of('read')).toEqual([{ conversationId: 'c1', contactId: readerId, upToSeq: 5 }]);
   });

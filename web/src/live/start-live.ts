@@ -1,13 +1,11 @@
-import { api } from '../api/api.ts';
 import { leaveForLogin } from '../api/leave.ts';
-import { meApi } from '../api/me.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
-import { startListening, store } from '../store/store.ts';
+import { store } from '../store/store.ts';
 import { openConnection } from './connection.ts';
 import { live } from './current.ts';
-import { caughtUp, membershipArrived, timestampArrived } from './events.ts';
+import { caughtUp } from './events.ts';
+import { startLiveReactions } from './live-reactions.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
-import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
 let started = false;
@@ -16,7 +14,7 @@ let started = false;
 export function startLive(): void {
   if (started) return;
   started = true;
-  startReactions();
+  startLiveReactions();
   showUnread(selectUnread(store.getState()));
   onSessionChange(follow);
   follow();
@@ -33,39 +31,5 @@ function follow(): void {
     onNotice: (action) => dispatch(action),
     onCaughtUp: () => dispatch(caughtUp()),
     onRefused: () => leaveForLogin(token),
-  });
-}
-
-function startReactions(): void {
-  startListening({
-    actionCreator: caughtUp,
-    effect: (_, { dispatch }) => void dispatch(api.util.invalidateTags(['Live'])),
-  });
-  startListening({
-    actionCreator: membershipArrived,
-    effect: async ({ payload }, { cancelActiveListeners, delay, dispatch }) => {
-      cancelActiveListeners();
-      dispatch(api.util.invalidateTags(['Membership']));
-      // Who answers for the user may learn of it a moment later: until then the notice itself is the newest word.
-      dispatch(
-        meApi.util.updateQueryData('me', undefined, (me) => {
-          me.paymentStatus = payload.paymentStatus ?? undefined;
-        }),
-      );
-      await delay(3_000);
-      dispatch(api.util.invalidateTags(['Me']));
-    },
-  });
-  const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
-    leading: false,
-  });
-  startListening({
-    // A hint without a count: at most one fetch a second, however many come.
-    predicate: (action) => timestampArrived.match(action) && action.payload.unread === undefined,
-    effect: refetchMe,
-  });
-  startListening({
-    predicate: (_, now, before) => selectUnread(now) !== selectUnread(before),
-    effect: (_, { getState }) => showUnread(selectUnread(getState())),
   });
 }

@@ -2,49 +2,86 @@ import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
 import type { OutboxRow, SentMessage } from './outbox-row.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
-import { changeRows, readRows } from './outbox-storage.ts';
+import { behind, readRows } from './outbox-storage.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
+import type { RowChanges } from './write-behind.ts';
 
-/** Changes the stored rows, and tells this page and the other tabs. */
-export async function changeOutbox(
-  userId: string,
-  change: (rows: OutboxRow[]) => OutboxRow[],
-): Promise<OutboxRow[]> {
-  const rows = await changeRows(userId, change);
-  if (currentUserId() === userId) store.dispatch(rowsKnown(rows));
-  channel().postMessage({ userId } satisfies TabMessage);
+/** What this tab knows of each person's queue, in the order of writing. */
+const memory = new Map<string, OutboxRow[]>();
+/** Rows that other tabs have told of. They may send them, until this tab has read them from the storage. */
+const foreign = new Set<string>();
+
+/** Changes the rows here and in the other tabs; the storage follows. @returns the rows afterwards. */
+export function changeOutbox(userId: string, change: (rows: OutboxRow[]) => OutboxRow[]): OutboxRow[] {
+  const before = rowsOf(userId);
+  const rows = change(before);
+  const changes = new Map<string, OutboxRow | null>(
+    before.filter((row) => !rows.includes(row)).map(({ clientMessageId }) => [clientMessageId, null]),
+  );
+  for (const row of rows) if (!before.includes(row)) changes.set(row.clientMessageId, row);
+  for (const id of changes.keys()) foreign.delete(id);
+  keep(userId, rows);
+  tellTabs({ userId, changes });
+  behind.later(userId, changes);
   return rows;
 }
 
 /** The server has it: every tab shows the message at once, where its row was. */
 export function tellAccepted(userId: string, accepted: SentMessage): void {
   store.dispatch(messageAccepted(accepted));
-  channel().postMessage({ userId, accepted } satisfies TabMessage);
+  tellTabs({ userId, accepted });
+}
+
+export function rowsOf(userId: string): OutboxRow[] {
+  return memory.get(userId) ?? [];
+}
+
+/** The next text to a contact that this tab may send. */
+export function nextTo(userId: string, contactId: string): OutboxRow | undefined {
+  return rowsOf(userId).find(
+    (row) => row.contactId === contactId && row.state === 'queued' && !foreign.has(row.clientMessageId),
+  );
+}
+
+/** Reads what is stored for a member. */
+export async function loadRows(userId: string): Promise<void> {
+  const stored = await readRows(userId);
+  if (!stored) {
+    keep(userId, rowsOf(userId));
+    return;
+  }
+  for (const { clientMessageId } of stored) foreign.delete(clientMessageId);
+  keep(userId, behind.applied(userId, stored));
 }
 
 /** Reads what is stored for the signed-in member. */
 export async function loadOutbox(): Promise<void> {
   const userId = currentUserId();
-  if (!userId) return;
-  const rows = await readRows(userId);
-  if (currentUserId() === userId) store.dispatch(rowsKnown(rows));
+  if (userId) await loadRows(userId);
 }
 
 export function listenToTabs(): void {
-  channel().onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data.userId !== currentUserId()) return;
-    if (data.accepted) store.dispatch(messageAccepted(data.accepted));
-    else void loadOutbox();
-  };
+  hearTabs(({ userId, changes, accepted }) => {
+    if (accepted && userId === currentUserId()) store.dispatch(messageAccepted(accepted));
+    if (changes) takeChanges(userId, changes);
+  });
 }
 
-interface TabMessage {
-  userId: string;
-  accepted?: SentMessage;
+function takeChanges(userId: string, changes: RowChanges): void {
+  for (const [id, row] of changes) {
+    if (row) foreign.add(id);
+    else behind.drop(userId, id);
+  }
+  const others = rowsOf(userId).filter(({ clientMessageId }) => !changes.has(clientMessageId));
+  keep(userId, [...others, ...[...changes.values()].filter((row) => row !== null)]);
 }
 
-let opened: BroadcastChannel | undefined;
+function keep(userId: string, rows: OutboxRow[]): void {
+  const inOrder = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  memory.set(userId, inOrder);
+  if (currentUserId() === userId) store.dispatch(rowsKnown(inOrder));
+}
 
-function channel(): BroadcastChannel {
-  opened ??= new BroadcastChannel('emberline-outbox');
-  return opened;
+function placeOf({ queuedAt, createdAt }: OutboxRow): number {
+  return queuedAt ?? Date.parse(createdAt);
 }

@@ -6,10 +6,11 @@ import { meApi } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
-import { changeOutbox, tellAccepted } from './change-outbox.ts';
+import { changeOutbox, nextTo, rowsOf, tellAccepted } from './change-outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { sendingEnded, sendingStarted } from './outbox-slice.ts';
-import { readRows } from './outbox-storage.ts';
+import { behind } from './outbox-storage.ts';
+import { inTurn } from './turn.ts';
 
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
@@ -25,8 +26,9 @@ interface Progress {
 const conversations = new Map<string, Progress>();
 
 /**
- * Sends the queued texts for one contact, in order, one at a time. A lock lets one tab do so at a time. No answer and 5xx are
- * retried with back-off; a refused text stays in the outbox for the writer.
+ * Sends the queued texts for one contact, in order, one at a time, while this tab has its turn: then the request leaves
+ * before this function waits for anything. No answer and 5xx are retried with back-off; a refused text stays in the outbox
+ * for the writer.
  */
 export async function flush(contactId: string): Promise<void> {
   const progress = progressOf(contactId);
@@ -39,7 +41,8 @@ export async function flush(contactId: string): Promise<void> {
   try {
     do {
       progress.again = false;
-      await inTurn(contactId, (userId) => sendWaiting(userId, contactId, progress));
+      const userId = currentUserId();
+      if (userId) await inTurn(userId, () => sendWaiting(userId, contactId, progress));
     } while (progress.again);
   } finally {
     progress.running = false;
@@ -50,8 +53,11 @@ export async function flush(contactId: string): Promise<void> {
 export async function flushAll(): Promise<void> {
   const userId = currentUserId();
   if (!userId) return;
-  const rows = await readRows(userId);
-  const contacts = new Set(rows.filter(({ state }) => state === 'queued').map(({ contactId }) => contactId));
+  const contacts = new Set(
+    rowsOf(userId)
+      .filter(({ state }) => state === 'queued')
+      .map(({ contactId }) => contactId),
+  );
   for (const contactId of contacts) progressOf(contactId).attempts = 0;
   await Promise.all([...contacts].map(flush));
 }
@@ -64,17 +70,9 @@ const outboxApi = api.injectEndpoints({
   }),
 });
 
-async function inTurn(contactId: string, work: (userId: string) => Promise<void>): Promise<void> {
-  const userId = currentUserId();
-  if (!userId) return;
-  if (!navigator.locks) return work(userId);
-  await navigator.locks.request(`outbox ${userId} ${contactId}`, () => work(userId));
-}
-
 async function sendWaiting(userId: string, contactId: string, progress: Progress): Promise<void> {
   while (currentUserId() === userId) {
-    const rows = await readRows(userId);
-    const next = rows.find((row) => row.contactId === contactId && row.state === 'queued');
+    const next = nextTo(userId, contactId);
     if (!next) return;
     const error = await sendOne(userId, next);
     if (currentUserId() !== userId) return;
@@ -97,8 +95,7 @@ async function sendOne(userId: string, row: OutboxRow): Promise<ApiError | undef
     outboxApi.endpoints.sendMessage.initiate(body, { track: false }),
   );
   if (data && currentUserId() === userId) tellAccepted(userId, data.message);
-  if (data)
-    await changeOutbox(userId, (rows) => rows.filter((each) => each.clientMessageId !== clientMessageId));
+  if (data) changeOutbox(userId, (rows) => rows.filter((each) => each.clientMessageId !== clientMessageId));
   store.dispatch(sendingEnded(clientMessageId));
   return error && problemOf(error);
 }
@@ -136,14 +133,16 @@ async function refuse(
   { status, code, message }: ApiError,
 ): Promise<void> {
   const blocked = status === 402;
-  await changeOutbox(userId, (rows) =>
+  changeOutbox(userId, (rows) =>
     rows.map((row) => {
       if (blocked && row.state === 'queued') return { ...row, state: 'blocked' };
       if (row.clientMessageId !== refused.clientMessageId) return row;
       return { ...row, state: 'failed', reason: { code, message } };
     }),
   );
-  if (blocked && document.visibilityState === 'visible') leaveForPayment();
+  if (!blocked) return;
+  await behind.done(userId);
+  if (document.visibilityState === 'visible') leaveForPayment();
 }
 
 function progressOf(contactId: string): Progress {

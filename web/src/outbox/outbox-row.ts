@@ -14,6 +14,8 @@ export interface OutboxRow {
   content: string;
   /** ISO time of writing. */
   createdAt: string;
+  /** Milliseconds since 1970; orders the rows of all tabs. Absent in rows of before. */
+  queuedAt?: number;
   /** `blocked` waits for a membership; `failed` was refused and waits for the writer. */
   state: 'queued' | 'failed' | 'blocked';
   reason?: Pick<ApiError, 'code' | 'message'>;

@@ -3,7 +3,7 @@ import { rootReducer } from '../store/store.ts';
 import type { OutboxRow, SentMessage } from './outbox-row.ts';
 
 interface OutboxSlice {
-  /** As stored, oldest first. */
+  /** Oldest first. */
   rows: OutboxRow[];
   /** Under way from this page. */
   sending: string[];
@@ -13,7 +13,7 @@ interface OutboxSlice {
 
 const initialState: OutboxSlice = { rows: [], sending: [], sent: [] };
 
-/** What this page knows of the outbox; the storage is the truth. */
+/** What this page shows of the outbox. */
 export const outboxSlice = createSlice({
   name: 'outbox',
   initialState,

@@ -1,50 +1,61 @@
-import { get, update } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { OutboxRow } from './outbox-row.ts';
+import { createWriteBehind, type RowChanges } from './write-behind.ts';
+
+/** What changes in memory is stored behind it. */
+export const behind = createWriteBehind(writeRows);
 
 /**
  * The unsent messages of each person, in IndexedDB: shared by all tabs, surviving reloads and ended sessions.
- * Where the browser refuses to store (some private windows), they live as long as the page.
+ * @returns undefined where the browser refuses to store (some private windows).
  */
-export async function readRows(userId: string): Promise<OutboxRow[]> {
-  if (stored()) {
-    try {
-      return (await get<OutboxRow[]>(keyOf(userId))) ?? [];
-    } catch {
-      refused = true;
-    }
-  }
-  return kept.get(userId) ?? [];
+export function readRows(userId: string): Promise<OutboxRow[] | undefined> {
+  return tried((rows) =>
+    rows('readonly', (store) =>
+      promisifyRequest<OutboxRow[]>(store.getAll(IDBKeyRange.bound(...keysOf(userId)))),
+    ),
+  );
 }
 
-/** Changes them in one step, so that two tabs never undo each other's work. @returns the rows afterwards. */
-export async function changeRows(
-  userId: string,
-  change: (rows: OutboxRow[]) => OutboxRow[],
-): Promise<OutboxRow[]> {
-  if (stored()) {
-    try {
-      let after: OutboxRow[] = [];
-      await update<OutboxRow[]>(keyOf(userId), (rows) => {
-        after = change(rows ?? []);
-        return after;
-      });
-      return after;
-    } catch {
-      refused = true;
-    }
-  }
-  const after = change(kept.get(userId) ?? []);
-  kept.set(userId, after);
-  return after;
+/** Writes rows, each by itself, so that two tabs never undo each other's work. */
+async function writeRows(userId: string, changes: RowChanges): Promise<void> {
+  await tried((rows) =>
+    rows('readwrite', (store) => {
+      for (const [id, row] of changes) {
+        if (row) store.put(row, `${userId} ${id}`);
+        else store.delete(`${userId} ${id}`);
+      }
+      // What is not committed is lost when the page closes.
+      store.transaction.commit();
+      return promisifyRequest(store.transaction);
+    }),
+  );
 }
 
-const kept = new Map<string, OutboxRow[]>();
+/** Takes over the rows as they were stored until now: one list a person. */
+export async function adoptOldRows(userId: string): Promise<void> {
+  await tried(async () => {
+    const old = await get<OutboxRow[]>(`outbox ${userId}`);
+    if (!old) return;
+    await writeRows(userId, new Map(old.map((row) => [row.clientMessageId, row])));
+    if (!refused) await del(`outbox ${userId}`);
+  });
+}
+
+let opened: UseStore | undefined;
 let refused = false;
 
-function stored(): boolean {
-  return !refused && typeof indexedDB !== 'undefined';
+async function tried<Answer>(act: (rows: UseStore) => Promise<Answer>): Promise<Answer | undefined> {
+  if (refused || typeof indexedDB === 'undefined') return undefined;
+  try {
+    opened ??= createStore('emberline-outbox', 'rows');
+    return await act(opened);
+  } catch {
+    refused = true;
+    return undefined;
+  }
 }
 
-function keyOf(userId: string): string {
-  return `outbox ${userId}`;
+function keysOf(userId: string): [first: string, last: string] {
+  return [`${userId} `, `${userId} \uffff`];
 }

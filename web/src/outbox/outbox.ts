@@ -19,9 +19,10 @@ export async function sendText({ contactId, contactName }: Addressee, text: stri
     contactName,
     content,
     createdAt: new Date().toISOString(),
+    queuedAt: nextPlace(),
     state: 'queued',
   };
-  await changeOutbox(userId, (rows) => [...rows, row]);
+  changeOutbox(userId, (rows) => [...rows, row]);
   await flush(contactId);
 }
 
@@ -30,22 +31,32 @@ export async function sendAgain(clientMessageIds: string[]): Promise<void> {
   const userId = currentUserId();
   if (!userId) return;
   const again = (row: OutboxRow) => clientMessageIds.includes(row.clientMessageId);
-  const rows = await changeOutbox(userId, (before) => [
+  const rows = changeOutbox(userId, (before) => [
     ...before.filter((row) => !again(row)),
-    ...before.filter(again).map(({ reason: _, ...row }): OutboxRow => ({ ...row, state: 'queued' })),
+    ...before
+      .filter(again)
+      .map(({ reason: _, ...row }): OutboxRow => ({ ...row, queuedAt: nextPlace(), state: 'queued' })),
   ]);
   const contacts = new Set(rows.filter(again).map(({ contactId }) => contactId));
   await Promise.all([...contacts].map(flush));
 }
 
 /** Throws an unsent text away. @returns it, so that it can go back into the field. */
-export async function discard(clientMessageId: string): Promise<OutboxRow | undefined> {
+export function discard(clientMessageId: string): OutboxRow | undefined {
   const userId = currentUserId();
   if (!userId) return undefined;
   let discarded: OutboxRow | undefined;
-  await changeOutbox(userId, (rows) => {
+  changeOutbox(userId, (rows) => {
     discarded = rows.find((row) => row.clientMessageId === clientMessageId);
     return rows.filter((row) => row !== discarded);
   });
   return discarded;
+}
+
+let lastPlace = 0;
+
+/** After all that was queued before, also by a clock that stands still. */
+function nextPlace(): number {
+  lastPlace = Math.max(lastPlace + 0.001, performance.timeOrigin + performance.now());
+  return lastPlace;
 }

@@ -1,9 +1,11 @@
-import { onSessionChange } from '../api/session.ts';
+import { currentUserId, onSessionChange } from '../api/session.ts';
 import { liveStateChanged } from '../live/live-slice.ts';
 import { startListening } from '../store/store.ts';
 import { listenToTabs, loadOutbox } from './change-outbox.ts';
 import { loadDrafts } from './drafts.ts';
 import { flushAll } from './flush.ts';
+import { behind } from './outbox-storage.ts';
+import { listenForTurns, offerTurns, takeTurn } from './turn.ts';
 
 let started = false;
 
@@ -12,7 +14,8 @@ export function startOutbox(): void {
   if (started) return;
   started = true;
   listenToTabs();
-  const begin = () => void Promise.all([loadOutbox(), loadDrafts(), flushAll()]);
+  listenForTurns();
+  const begin = () => void Promise.all([beginSending(), loadDrafts()]);
   onSessionChange((change) => {
     if (change === 'started') begin();
   });
@@ -21,5 +24,21 @@ export function startOutbox(): void {
     predicate: (action) => liveStateChanged.match(action) && action.payload === 'connected',
     effect: () => flushAll(),
   });
+  // A page may end without a word after either.
+  addEventListener('pagehide', behind.writeAll);
+  document.addEventListener('visibilitychange', () => {
+    behind.writeAll();
+    if (document.visibilityState === 'visible') void beginSending();
+    else offerTurns();
+  });
   begin();
+}
+
+/** Somebody who looks at the page may be about to write. */
+async function beginSending(): Promise<void> {
+  const userId = currentUserId();
+  if (!userId) return;
+  await loadOutbox();
+  if (document.visibilityState === 'visible') await takeTurn(userId);
+  await flushAll();
 }

@@ -1,15 +1,20 @@
 import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Pushes the new count to the receiver's pages. The sender's other pages and the operators get a hint to fetch. */
+/**
+ * Pushes the new count to the receiver's pages, and what lists show of the message but its text to both members. The
+ * operators get a hint to fetch.
+ */
 export const pushMessage = idempotent('message-sent', async ({ live }: Context, { data }) => {
   const { conversationId, seq, senderId, receiverId, unread, unreadVersion, unreadCount } = data;
+  const { messageId: _id, sentAt: createdAt, authoredBy } = data;
   const notice = { type: 'timestamp', conversationId, seq } as const;
+  const shown = { ...notice, message: { _id, createdAt, authoredBy } };
   live
     .toMembers([receiverId])
-    .emit('timestamp', { ...notice, contactId: senderId, unread, unreadVersion, unreadCount });
-  live.toMembers([senderId]).emit('timestamp', { ...notice, contactId: receiverId, own: true });
-  if (data.mail || data.authoredBy === 'staff') live.toOperators().emit('timestamp', notice);
+    .emit('timestamp', { ...shown, contactId: senderId, unread, unreadVersion, unreadCount });
+  live.toMembers([senderId]).emit('timestamp', { ...shown, contactId: receiverId, own: true });
+  if (data.mail || authoredBy === 'staff') live.toOperators().emit('timestamp', notice);
 });
 
 /**

@@ -8,9 +8,10 @@ import type { Context } from '../context.ts';
 export const pushReading = idempotent('messages-read', async ({ blocks, live }: Context, { data }) => {
   const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;
   const counts = { unread, unreadVersion, unreadCount };
+  const state = { readSeq: upToSeq, ...counts, ...(data.otherLeft && { left: true }) };
   live
     .toMembers([readerId])
-    .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...counts });
+    .emit('timestamp', { type: 'timestamp', conversationId, contactId: otherId, ...state });
   const mark = { conversationId, contactId: readerId, upToSeq };
   if (data.operated) live.toOperators().emit('read', mark);
   if (!(await blocks.isBetween(readerId, otherId))) live.toMembers([otherId]).emit('read', mark);

@@ -3,8 +3,11 @@ import { unreadKnown } from '../../../live/live-slice.ts';
 import { sentSeen } from '../../../outbox/outbox-slice.ts';
 import type { RootState } from '../../../store/store.ts';
 import { store } from '../../../store/store.ts';
+import { patchContact, showNewest } from './contact-actions.ts';
+import { takeCount, takeReading } from './contacts.ts';
 import { addMessage, type Conversation, type Message, mergePage, newestSeq } from './conversation.ts';
 import { mailboxApi } from './mailbox-api.ts';
+import { oneRun } from './one-run.ts';
 
 const { conversation, messagePage, markRead } = mailboxApi.endpoints;
 
@@ -36,23 +39,11 @@ const mostPagesBack = 12;
  * Fetches all that follows the newest known message: after a notice, a gap in the connection, a return to the page.
  * One run a conversation; what is asked for meanwhile makes it run once more.
  */
-export async function catchUp(contactId: string): Promise<void> {
-  if (running.has(contactId)) {
-    again.add(contactId);
-    return;
-  }
-  running.add(contactId);
-  try {
-    // A first page still under way may have been read before what is to be caught up with.
-    await store.dispatch(mailboxApi.util.getRunningQueryThunk('conversation', contactId));
-    do {
-      again.delete(contactId);
-      await fetchNewer(contactId);
-    } while (again.has(contactId));
-  } finally {
-    running.delete(contactId);
-  }
-}
+export const catchUp = oneRun(async (contactId) => {
+  // A first page still under way may have been read before what is to be caught up with.
+  await store.dispatch(mailboxApi.util.getRunningQueryThunk('conversation', contactId));
+  await fetchNewer(contactId);
+});
 
 /** All conversations that this page holds, seen or not. */
 export function catchUpAll(): void {
@@ -94,8 +85,8 @@ export async function readUpTo(contactId: string, upToSeq: number): Promise<void
       known.readSeq = Math.max(known.readSeq, data.readSeq);
     });
     patchContact(contactId, (entry) => {
-      entry.readSeq = Math.max(entry.readSeq, data.readSeq);
-      if (entry.readSeq >= entry.lastSeq) entry.unreadCount = 0;
+      takeReading(entry, data);
+      if (entry.readSeq >= entry.lastSeq) takeCount(entry, 0, data.unreadVersion);
     });
   }
   wanted.delete(contactId);
@@ -109,26 +100,7 @@ export function patch(contactId: string, change: (known: Conversation) => void):
   );
 }
 
-export function patchContact(
-  contactId: string,
-  change: (entry: NonNullable<ReturnType<typeof entryOf>>) => void,
-): void {
-  store.dispatch(
-    mailboxApi.util.updateQueryData('contacts', undefined, ({ contacts }) => {
-      const entry = contacts.find(({ contact }) => contact._id === contactId);
-      if (entry) change(entry);
-    }),
-  );
-}
-
-const running = new Set<string>();
-const again = new Set<string>();
 const wanted = new Map<string, number>();
-
-function entryOf(contactId: string) {
-  const page = mailboxApi.endpoints.contacts.select(undefined)(store.getState()).data;
-  return page?.contacts.find(({ contact }) => contact._id === contactId);
-}
 
 async function fetchNewer(contactId: string): Promise<void> {
   for (;;) {
@@ -138,25 +110,13 @@ async function fetchNewer(contactId: string): Promise<void> {
     if (!page) return;
     patch(contactId, (draft) => mergePage(draft, page));
     const newest = page.messages.at(-1);
-    if (newest) tellContacts(contactId, newest);
+    if (newest) showNewest(contactId, newest);
     store.dispatch(sentSeen({ contactId, upToSeq: newest?.seq ?? page.lastSeq }));
     if (page.messages.length < pageSizes.messages) return;
   }
 }
 
-/** The list shows the newest message at once, without waiting for its own answer. */
-function tellContacts(
-  contactId: string,
-  { _id, content, sender, seq, createdAt, authoredBy }: Message,
-): void {
-  patchContact(contactId, (entry) => {
-    if (seq < (entry.lastMessage?.seq ?? 0)) return;
-    entry.lastMessage = { _id, content, sender, seq, createdAt, authoredBy };
-    entry.lastSeq = Math.max(entry.lastSeq, seq);
-  });
-}
-
-function fetchPage(wantedPage: { contactId: string; before?: string; after?: number }) {
+export function fetchPage(wantedPage: { contactId: string; before?: string; after?: number }) {
   return store.dispatch(messagePage.initiate(wantedPage, { subscribe: false, forceRefetch: true }));
 }
 

@@ -54,11 +54,15 @@ export function mergePage(known: Conversation, page: Conversation | MessagePage)
   if (first < oldest) known.nextCursor = page.nextCursor;
 }
 
-/** Adds a message that the server has just accepted, when nothing is missing before it. @returns whether it fitted. */
+/**
+ * Adds an own message that the server has just accepted, when nothing is missing before it. Who had read all before it
+ * has read it too. @returns whether it fitted.
+ */
 export function addMessage(known: Conversation, message: Message): boolean {
   if (message.seq > newestSeq(known) + 1 || message.seq < oldestSeq(known) - 1) return false;
   adapter.upsertOne(known.messages, message);
   known.lastSeq = Math.max(known.lastSeq, message.seq);
+  if (known.readSeq === message.seq - 1) known.readSeq = message.seq;
   return true;
 }
 

@@ -1,9 +1,8 @@
-import type { AnswerOf, BodyOf, getProfileData, listContacts, markRead } from '@emberline/contracts';
+import type { AnswerOf, BodyOf, getProfileData, markRead } from '@emberline/contracts';
 import { api, call } from '../../../api/api.ts';
+import { type ContactEntry, type Contacts, withKnownVersions } from './contacts.ts';
 import { type Conversation, conversationOf, type MessagePage, mergePage } from './conversation.ts';
 
-type ContactPage = AnswerOf<typeof listContacts>;
-export type ContactEntry = ContactPage['contacts'][number];
 export type Profile = AnswerOf<typeof getProfileData>;
 
 interface PageQuery {
@@ -13,14 +12,16 @@ interface PageQuery {
 }
 
 /**
- * Contacts and conversations. A conversation's entry is only ever added to: its further pages and what is missed come
+ * Contacts and conversations. The list of contacts is fetched once and patched from then on (`contact-actions.ts`); it is
+ * fetched again to catch up. A conversation's entry is only ever added to: its further pages and what is missed come
  * through `messagePage` and are merged in (`conversation-actions.ts`), so that no answer can replace a newer one.
  */
 export const mailboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The latest, or those after a page's `nextCursor`. */
-    contacts: build.query<ContactPage, string | undefined>({
+    contacts: build.query<Contacts, string | undefined>({
       query: (before) => call('listContacts', { query: { before } }),
+      merge: withKnownVersions,
       providesTags: ['Contacts', 'Live'],
     }),
     conversation: build.query<Conversation, string>({

@@ -7,61 +7,72 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
-import { throttle } from '../../../live/throttle.ts';
 import { messageAccepted } from '../../../outbox/outbox-slice.ts';
-import { startListening, store } from '../../../store/store.ts';
+import { startListening } from '../../../store/store.ts';
 import {
-  catchUp,
-  catchUpAll,
-  knownConversation,
-  openLocked,
-  patch,
+  forgetPatches,
   patchContact,
-  takeAccepted,
-} from './conversation-actions.ts';
+  recordPatches,
+  refetchOldContacts,
+  replayPatches,
+  showNewest,
+} from './contact-actions.ts';
+import { takePresence, takeReading } from './contacts.ts';
+import { catchUpAll, openLocked, patch, takeAccepted } from './conversation-actions.ts';
 import { mailboxApi } from './mailbox-api.ts';
+import { fetchNews, isBeingSent, isShown, takeCounts } from './notice-actions.ts';
 import { typingStarted, typingStopped } from './typing-slice.ts';
 
-const contactsPauseMs = 1000;
+const { contacts } = mailboxApi.endpoints;
+/** How long a notice of an own message waits for the answer to its sending. */
+const answerMs = 2000;
 const typingMs = 6000;
 
 let started = false;
 
-/** What the mailbox does about pushes. All are hints: known entries are patched, what is missing is fetched. */
+/** What the mailbox does about pushes. All are hints: what is kept is patched, only what they cannot say is fetched. */
 export function startMailboxReactions(): void {
   if (started) return;
   started = true;
   startListening({
     actionCreator: timestampArrived,
-    effect: ({ payload: { contactId, unreadCount } }) => {
+    effect: async ({ payload }, { condition, getState }) => {
+      const { contactId, seq, own } = payload;
       if (!contactId) return;
-      if (unreadCount !== undefined)
-        patchContact(contactId, (entry) => {
-          entry.unreadCount = unreadCount;
-        });
-      void catchUp(contactId);
+      takeCounts(payload);
+      // Without a seq it is about reading.
+      if (seq === undefined) return;
+      const news = { ...payload, contactId, seq };
+      const isAnswered = () => isShown(news) || !isBeingSent(news, getState());
+      if (own && !isAnswered()) await condition(isAnswered, answerMs);
+      await fetchNews(news);
     },
   });
-  // The list's order and texts: few fetches, however many notices come.
-  const refetchContacts = throttle(contactsPauseMs, () =>
-    store.dispatch(mailboxApi.util.invalidateTags(['Contacts'])),
-  );
-  startListening({ actionCreator: timestampArrived, effect: refetchContacts });
+  startListening({
+    matcher: contacts.matchPending,
+    effect: ({ meta }) => recordPatches(meta.requestId),
+  });
+  startListening({
+    matcher: contacts.matchFulfilled,
+    effect: ({ meta }) => replayPatches(meta.requestId, meta.arg.originalArgs),
+  });
+  startListening({
+    matcher: contacts.matchRejected,
+    effect: ({ meta }) => forgetPatches(meta.requestId),
+  });
   startListening({
     actionCreator: readArrived,
     effect: ({ payload: { contactId, upToSeq } }) => {
       patch(contactId, (known) => {
         known.otherReadSeq = Math.max(known.otherReadSeq, upToSeq);
       });
-      patchContact(contactId, (entry) => {
-        entry.otherReadSeq = Math.max(entry.otherReadSeq, upToSeq);
-      });
+      patchContact(contactId, (entry) => takeReading(entry, { otherReadSeq: upToSeq }));
     },
   });
   startListening({
     actionCreator: presenceArrived,
     effect: ({ payload: { memberId, online, lastOnline } }, { dispatch }) => {
-      patchContact(memberId, ({ contact }) => Object.assign(contact, { online, lastOnline }));
+      patchContact(memberId, (entry) => takePresence(entry, { online, lastOnline }));
       dispatch(
         mailboxApi.util.updateQueryData('contactProfile', memberId, (profile) => {
           Object.assign(profile, { online, lastOnline });
@@ -83,26 +94,22 @@ export function startMailboxReactions(): void {
     actionCreator: membershipArrived,
     effect: async ({ payload }, { cancelActiveListeners, delay, dispatch }) => {
       cancelActiveListeners();
-      if (payload.paymentStatus !== paymentStatus.active) return;
-      // The mailbox may learn of it a moment after the notice went out.
+      // The mailbox may learn of it a moment after the notice went out. Texts come or go with a membership.
       for (const pause of [0, 1000, 4000]) {
         await delay(pause);
         dispatch(mailboxApi.util.invalidateTags(['Contacts']));
-        openLocked();
+        if (payload.paymentStatus === paymentStatus.active) openLocked();
       }
     },
   });
   startListening({
     actionCreator: messageAccepted,
-    effect: ({ payload: message }, { dispatch }) => {
+    effect: ({ payload: message }) => {
       takeAccepted(message);
-      if (!knownConversation(message.receiver))
-        return void dispatch(mailboxApi.util.invalidateTags(['Contacts']));
-      const { _id, content, sender, seq, createdAt, authoredBy } = message;
-      patchContact(message.receiver, (entry) => {
-        entry.lastMessage = { _id, content, sender, seq, createdAt, authoredBy };
-        entry.lastSeq = Math.max(entry.lastSeq, seq);
-      });
+      showNewest(message.receiver, message);
     },
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refetchOldContacts();
   });
 }

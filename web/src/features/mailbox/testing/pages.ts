@@ -1,4 +1,5 @@
 import { startSession } from '../../../api/session.ts';
+import type { ContactEntry } from '../state/contacts.ts';
 import type { Message, MessagePage } from '../state/conversation.ts';
 
 export const myId = '0'.repeat(23).concat('1');
@@ -38,6 +39,28 @@ export function page(first: number, last: number): MessagePage {
     nextCursor: first > 1 ? `before ${first}` : null,
     lastSeq: last,
     readSeq: last,
+    otherReadSeq: 0,
+  };
+}
+
+/** A contact whose id is the name, with everything read up to a newest message of the contact's. */
+export function contactEntry(
+  firstname: string,
+  lastSeq: number,
+  changes: Partial<ContactEntry['contact']> = {},
+): ContactEntry {
+  const { _id, content, sender, seq, createdAt, authoredBy } = message(lastSeq, { sender: firstname });
+  const away = { online: false, lastOnline: null, left: false, blocked: false };
+  return {
+    conversationId: firstname,
+    contact: {
+      ...{ _id: firstname, firstname, lastname: '', username: firstname, kind: 'member', ...away },
+      ...{ profileImage: null, photo: null, ...changes },
+    },
+    lastMessage: { _id, content, sender, seq, createdAt, authoredBy },
+    unreadCount: 0,
+    lastSeq,
+    readSeq: lastSeq,
     otherReadSeq: 0,
   };
 }

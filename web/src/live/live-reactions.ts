@@ -1,0 +1,47 @@
+import { api } from '../api/api.ts';
+import { meApi } from '../api/me.ts';
+import { startListening, store } from '../store/store.ts';
+import { caughtUp, membershipArrived, timestampArrived } from './events.ts';
+import { selectUnread } from './live-slice.ts';
+import { throttle } from './throttle.ts';
+import { showUnread } from './unread-signal.ts';
+
+let started = false;
+
+/** What the connection means for every page: the unread number, the membership, and catching up after a gap. */
+export function startLiveReactions(): void {
+  if (started) return;
+  started = true;
+  startListening({
+    actionCreator: caughtUp,
+    effect: (_, { dispatch }) => void dispatch(api.util.invalidateTags(['Live'])),
+  });
+  startListening({
+    actionCreator: membershipArrived,
+    effect: async ({ payload }, { cancelActiveListeners, delay, dispatch }) => {
+      cancelActiveListeners();
+      dispatch(api.util.invalidateTags(['Membership']));
+      // Who answers for the user may learn of it a moment later: until then the notice itself is the newest word.
+      dispatch(
+        meApi.util.updateQueryData('me', undefined, (me) => {
+          me.paymentStatus = payload.paymentStatus ?? undefined;
+        }),
+      );
+      await delay(3_000);
+      dispatch(api.util.invalidateTags(['Me']));
+    },
+  });
+  const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
+    leading: false,
+  });
+  startListening({
+    // A hint without a count: at most one fetch a second, however many come. An own message changes no count.
+    predicate: (action) =>
+      timestampArrived.match(action) && action.payload.unread === undefined && !action.payload.own,
+    effect: refetchMe,
+  });
+  startListening({
+    predicate: (_, now, before) => selectUnread(now) !== selectUnread(before),
+    effect: (_, { getState }) => showUnread(selectUnread(getState())),
+  });
+}

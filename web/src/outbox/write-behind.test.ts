@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxRow } from './outbox-row.ts';
+import { createWriteBehind, type RowChanges } from './write-behind.ts';
+
+const row = (clientMessageId: string): OutboxRow => ({
+  ...{ clientMessageId, contactId: 'nora', contactName: 'Nora', content: clientMessageId },
+  ...{ createdAt: '2026-11-22T12:00:00.000Z', state: 'queued' },
+});
+const put = (id: string) => new Map([[id, row(id)]]);
+const removal = (id: string) => new Map([[id, null]]);
+const written: [userId: string, ids: Record<string, boolean>][] = [];
+const write = async (userId: string, changes: RowChanges) => {
+  written.push([userId, Object.fromEntries([...changes].map(([id, changed]) => [id, changed !== null]))]);
+};
+let behind = createWriteBehind(write);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written.length = 0;
+  behind = createWriteBehind(write);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('all changes of a moment are written at once, of each row the last one', () => {
+  behind.later('me', put('one'));
+  behind.later('me', put('two'));
+  behind.later('me', removal('one'));
+  expect(written).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(written).toEqual([['me', { one: false, two: true }]]);
+  vi.advanceTimersByTime(1000);
+  expect(written).toHaveLength(1);
+});
+
+test('a closing page begins to write before its handler ends', () => {
+  behind.later('me', put('one'));
+  behind.later('somebody else', put('two'));
+  behind.writeAll();
+  expect(written).toEqual([
+    ['me', { one: true }],
+    ['somebody else', { two: true }],
+  ]);
+});
+
+test('who asks for it waits until everything is stored, what was begun before too', async () => {
+  const gate = Promise.withResolvers<void>();
+  const stored = vi.fn();
+  behind = createWriteBehind(() => gate.promise);
+  behind.later('me', put('one'));
+  behind.writeAll();
+  void behind.done('me').then(stored);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(stored).not.toHaveBeenCalled();
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored).toHaveBeenCalledOnce();
+});
+
+test('stored rows are read with the changes that wait, without what another tab has removed', () => {
+  behind.later('me', new Map([...put('new'), ...put('gone'), ...removal('old')]));
+  behind.drop('me', 'gone');
+  const rows = behind.applied('me', [row('old'), row('kept')]);
+  expect(rows.map(({ clientMessageId }) => clientMessageId)).toEqual(['kept', 'new']);
+});
