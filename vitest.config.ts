@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/provide-product.ts',
+          isolate: false,
           // Its files share one running product.
           fileParallelism: false,
           testTimeout: 2 * minute,
@@ -65,7 +66,7 @@ export default defineConfig({
           name: 'product',
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/e2e/**'],
-          // Each file starts the whole product and measures it: only one at a time.
+          // They kill parts of a whole product, and measure it: only one at a time.
           fileParallelism: false,
           testTimeout: 5 * minute,
           hookTimeout: 5 * minute,

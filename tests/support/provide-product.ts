@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/test/data-folder.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -21,7 +20,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
     project.provide('productFolder', '');
     return async () => {};
   }
-  const dir = mkdtempSync(join(tmpdir(), 'emberline-e2e-'));
+  const dir = dataFolder('e2e');
   // Limits count by address, and all tests come from one: behind a trusted proxy each test says its own.
   const env = { TRUSTED_PROXY_HOPS: '1' };
   const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });

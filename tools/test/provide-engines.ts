@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import type { ContainerEngines } from '../engines/container-engines.ts';
 import { startEngines } from '../engines/start-engines.ts';
+import { dataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +28,7 @@ export default async function provideEngines(project: TestProject): Promise<() =
     provide(project, given);
     return async () => {};
   }
-  const dir = await mkdtemp(join(tmpdir(), 'emberline-engines-'));
+  const dir = dataFolder('engines');
   const containers = await startContainers(process.env);
   const engines = await startEngines({
     dir,

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEngines } from '../engines/start-engines.ts';
+import { dataFolder } from './data-folder.ts';
 
 /** A Redis for the whole run, and no other engine: the one that EMBERLINE_TEST_REDIS_URL names, else one of its own. */
 export default async function provideRedis(project: TestProject): Promise<() => Promise<void>> {
@@ -11,7 +10,7 @@ export default async function provideRedis(project: TestProject): Promise<() => 
     project.provide('redisUrl', given);
     return async () => {};
   }
-  const dir = await mkdtemp(join(tmpdir(), 'emberline-redis-'));
+  const dir = dataFolder('redis');
   const engines = await startEngines({ dir, ports: 'free', only: ['redis'], log: console.log });
   project.provide('redisUrl', engines.addresses.redisUrl);
   return async () => {

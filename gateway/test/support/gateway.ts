@@ -82,6 +82,8 @@ function spawnGateway(env: Env) {
 function defaults(): Env {
   return {
     PATH: process.env.PATH,
+    // Compiled once, not at every start.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     APP_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: '0',

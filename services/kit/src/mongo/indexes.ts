@@ -5,8 +5,9 @@ export type Index = { key: Record<string, IndexDirection> } & CreateIndexesOptio
 /** Creates missing collections and indexes. Idempotent, also when several replicas run it at once. */
 export async function ensureIndexes(db: Db, wanted: Record<string, Index[]>): Promise<void> {
   for (const [collection, indexes] of Object.entries(wanted)) {
-    await createCollection(db, collection);
-    for (const { key, ...options } of indexes) await db.collection(collection).createIndex(key, options);
+    // Creates the collection as well. All indexes at once: each command waits until its change is on disk.
+    if (indexes.length > 0) await db.collection(collection).createIndexes(indexes);
+    else await createCollection(db, collection);
   }
 }
 

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getMe, getPaymentStatus, listMessages, livePath, type ServerEvents } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
-import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
 import { type Db, MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,24 +10,18 @@ import { apiAt } from '../support/api.ts';
 import { emailTo } from '../support/emails.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, type PaymentSandbox, sandboxAt } from '../support/sandbox.ts';
+import { product } from '../support/started-product.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'emberline-payment-'));
-let product: Product;
 let sandbox: PaymentSandbox;
 let mongo: MongoClient;
 let payments: Db;
 
 beforeAll(async () => {
-  product = await startProduct({ dir, ports: 'free', seed: 'none' });
   sandbox = sandboxAt(product.addresses.paymentSandbox);
   mongo = await MongoClient.connect(withDatabase(product.addresses.mongoUrl, 'payment'));
   payments = mongo.db();
 });
-afterAll(async () => {
-  await mongo?.close();
-  await product?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => mongo?.close());
 
 const guests = (count: number) => makePeople(product.addresses, count, { subscribed: false });
 const mailCatcherUrl = () => ({ mailCatcherUrl: product.addresses.mailCatcherUrl });

@@ -1,30 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { claimMail, listMessages } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import type { SupervisedProcess } from '@emberline/tools/process/supervised-process.ts';
-import { type Product, startProduct } from '@emberline/tools/start/start-product.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { manyAtOneAddress } from '../support/one-address.ts';
 import { makePeople, type Person } from '../support/people.ts';
+import { product } from '../support/started-product.ts';
 import { crash, down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
 import { comeOnline, makeMail } from './provoke.ts';
 import { runFaults } from './run-faults.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
-let product: Product;
 const browser = useBrowser(() => product.addresses.web);
-
-beforeAll(async () => {
-  product = await startProduct({ dir, ports: 'free', seed: 'none', env: manyAtOneAddress });
-});
-afterAll(async () => {
-  await product?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
 
 /** On a machine that does nothing else it is under 5 s (`npm run faults` tells); a busy one gets twice that. */
 const recoveryLimitMs = 10_000;
