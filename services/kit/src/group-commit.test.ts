@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -174,4 +174,43 @@ test('a group committed one by one ends when the reason is nobody’s', async ()
   const results = await Promise.allSettled([1, 2, 3].map((item) => group.submit(item)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(commits).toBe(2);
+});
+
+test('a group committed one by one takes no longer than anybody may wait', async () => {
+  const commits: number[][] = [];
+  const group = createGroupCommit<number, number>({
+    commit: async (items) => {
+      commits.push(items);
+      if (items.length === 1) await sleep(40);
+      throw new Error('one of them');
+    },
+    mayBeOne: () => true,
+    largest: 64,
+    queue: { most: 100, longestMs: 100 },
+  });
+  const results = await Promise.allSettled(Array.from({ length: 30 }, (_, item) => group.submit(item)));
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+  expect(commits.length).toBeLessThan(6);
+});
+
+test('what a group holds is touched until that work has settled, while its items are answered at once', async () => {
+  const work = Promise.withResolvers<void>();
+  const begun: string[][] = [];
+  const group = createGroupCommit<string, string>({
+    commit: async (items, hold) => {
+      begun.push(items);
+      hold(work.promise);
+      return items;
+    },
+    mayBeOne: () => false,
+    touches: (item) => [item],
+    largest: 64,
+    queue,
+  });
+  expect(await group.submit('anna')).toBe('anna');
+  const next = group.submit('anna');
+  expect(await group.submit('ben')).toBe('ben');
+  expect(begun).toEqual([['anna'], ['ben']]);
+  work.reject(new Error('too late to fail'));
+  expect(await next).toBe('anna');
 });

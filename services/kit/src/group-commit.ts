@@ -113,9 +113,17 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
     }
   }
 
-  /** Commits one by one, until an error that no single item can have caused: it fails the remaining items too. */
+  /**
+   * Commits one by one, until an error that no single item can have caused: it fails the remaining items too. Those
+   * whose turn has not come in time are refused.
+   */
   async function commitEach(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
+    const until = performance.now() + queue.longestMs;
     for (const [i, one] of group.entries()) {
+      if (performance.now() > until) {
+        one.reject(refused());
+        continue;
+      }
       try {
         one.resolve((await commit([one.item], hold))[0] as O);
       } catch (error) {
