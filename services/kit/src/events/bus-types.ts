@@ -32,7 +32,8 @@ export interface ReceivedRecord {
 }
 export interface TopicSpec {
   topic: string;
-  partitions: number;
+  /** Not given: the bus's own number. A topic that exists keeps its partitions, since another number would move keys. */
+  partitions?: number;
   retentionDays: number;
 }
 export interface Subscribe {
