@@ -28,7 +28,11 @@ export const eventKinds = {
 export type EventType = keyof typeof eventKinds;
 
 /** The busy topics: they have as many partitions as KAFKA_PARTITIONS says, so that replicas share them. All others have one. */
-export const sharedTopics: ReadonlySet<EventType> = new Set(['message-sent', 'messages-read', 'presence-changed']);
+export const sharedTopics: ReadonlySet<EventType> = new Set([
+  'message-sent',
+  'messages-read',
+  'presence-changed',
+]);
 /** How many days topics keep events. */
 export const retentionDays = 7;
 export const deadLetterTopic = 'dead-letters';
