@@ -20,7 +20,7 @@ import { makeOperators, type Operator } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const product = inject('product');
-const readModels = ['users', 'waiting', 'attended', 'received', 'answers', 'days', 'counted'];
+const readModels = ['users', 'userCounts', 'waiting', 'received', 'answers', 'days', 'counted'];
 const members = 3;
 /** A day may begin while the test runs: what is counted by day is compared as a sum from this one on. */
 const firstDay = new Date().toISOString().slice(0, 10);

@@ -27,8 +27,12 @@ export const eventKinds = {
 
 export type EventType = keyof typeof eventKinds;
 
-/** Partitions of each topic. Never change it once in use: keys would move. */
-export const partitions = 6;
+/** The busy topics: they have as many partitions as KAFKA_PARTITIONS says, so that replicas share them. All others have one. */
+export const sharedTopics: ReadonlySet<EventType> = new Set([
+  'message-sent',
+  'messages-read',
+  'presence-changed',
+]);
 /** How many days topics keep events. */
 export const retentionDays = 7;
 export const deadLetterTopic = 'dead-letters';

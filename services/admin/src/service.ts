@@ -1,7 +1,9 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
+import { refreshCounts } from './actions/refresh-counts.ts';
 import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { refreshingCounts } from './jobs/refresh-counts.ts';
 import { writingHeads } from './jobs/write-heads.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -12,5 +14,6 @@ export const admin: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
-  jobs: [writingHeads, comparingMemberships],
+  jobs: [writingHeads, refreshingCounts, comparingMemberships],
+  release: refreshCounts,
 };

@@ -10,6 +10,7 @@ import { testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import type { Static } from 'typebox';
 import { onTestFinished } from 'vitest';
+import { refreshCounts } from '../src/actions/refresh-counts.ts';
 import { createContext } from '../src/context.ts';
 import { type UserRow, unknownUser } from '../src/domain/user.ts';
 import { handlers } from '../src/events/index.ts';
@@ -91,6 +92,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
     /** Lets the service hear an event twice, as it may happen. */
     hear: async <T extends EventType>(type: T, data: Static<(typeof eventKinds)[T]['data']>) => {
       await handleTwice(context.mongo, bound[type] as EventHandler<T>, type, data);
+      await refreshCounts(context);
     },
     stop: async () => {
       await app.close();

@@ -5,6 +5,8 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
 import {
+  brokerOf,
+  brokerSettings,
   commonSettings,
   crashAt,
   demanding,
@@ -31,6 +33,14 @@ test('defaults serve local use', () => {
 
 test('values come from the environment with their types', () => {
   expect(readSettings(schema, { ...local, PORT: '5000', OTHER: 'x' })).toMatchObject({ PORT: 5000 });
+});
+
+test('the partitions of busy topics are a whole number from 1 on', () => {
+  const partitions = (given?: string) =>
+    brokerOf(brokerSettings({ ...local, ...(given && { KAFKA_PARTITIONS: given }) })).partitions;
+  expect(partitions()).toBe(2);
+  expect(partitions('6')).toBe(6);
+  for (const wrong of ['0', '2.5', 'many']) expect(() => partitions(wrong)).toThrow(/KAFKA_PARTITIONS/);
 });
 
 test('all problems are told together', () => {

@@ -56,6 +56,8 @@ const serviceUrl = (localPort: number) =>
 const kafkaSettings = {
   KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192', ...demanding('kafka') }),
   KAFKA_PREFIX: Type.String({ default: '' }),
+  /** Of each new busy topic. The most replicas that share its events; each one costs every fetch. */
+  KAFKA_PARTITIONS: Type.Integer({ default: 2, minimum: 1, maximum: 60 }),
   KAFKA_TLS: Type.Boolean({ default: false }),
   /** PEM; empty: the machine's own list of certificate authorities. */
   KAFKA_CA: Type.String({ default: '' }),
@@ -104,10 +106,12 @@ export function serviceKeySettings(name: string) {
 
 /** How a bus reaches the broker. */
 export function brokerOf(settings: Static<TObject<typeof kafkaSettings>>) {
-  const { KAFKA_BROKERS, KAFKA_PREFIX, KAFKA_TLS, KAFKA_CA, KAFKA_USERNAME, KAFKA_PASSWORD } = settings;
+  const { KAFKA_BROKERS, KAFKA_PREFIX, KAFKA_PARTITIONS } = settings;
+  const { KAFKA_TLS, KAFKA_CA, KAFKA_USERNAME, KAFKA_PASSWORD } = settings;
   return {
     brokers: KAFKA_BROKERS,
     prefix: KAFKA_PREFIX,
+    partitions: KAFKA_PARTITIONS,
     tls: KAFKA_TLS && { ...(KAFKA_CA !== '' && { ca: [KAFKA_CA] }) },
     ...(KAFKA_USERNAME !== '' && { user: { username: KAFKA_USERNAME, password: KAFKA_PASSWORD } }),
   };

@@ -126,6 +126,21 @@ test('a topic that nobody declared is not made by publishing to it', async () =>
   await expect(bus.publish([{ topic: 'undeclared', key: 'a', value: 'a' }], limit)).rejects.toThrow();
 });
 
+test('a new topic gets the partitions of the setting, and one that exists keeps those it has', async () => {
+  const prefix = uniquePrefix();
+  const partitionsOf = async (bus: Bus) => {
+    await bus.ensureTopics([{ topic: 'work', retentionDays: 1 }]);
+    const seen = new Set<number>();
+    const { subscription } = listen(bus, ({ partition }) => void seen.add(partition));
+    await say(bus, ...Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i)));
+    await eventually(async () => (await bus.lag('members', ['work'])) === 0 && seen.size > 0);
+    await subscription.stop();
+    return seen.size;
+  };
+  expect(await partitionsOf(testBus(prefix, { partitions: 2 }))).toBe(2);
+  expect(await partitionsOf(testBus(prefix, { partitions: 5 }))).toBe(2);
+});
+
 test('a stopped member commits what it handled: the next one does not get it again', async () => {
   const bus = testBus(uniquePrefix());
   const first = listen(bus);

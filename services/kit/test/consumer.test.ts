@@ -100,6 +100,33 @@ test('events stored together have one effect each, and one that fails costs its 
   expect(groups.some((size) => size > 1)).toBe(true);
 });
 
+test('a batch holds what waits in one partition, and one event that fails costs its neighbours nothing', async () => {
+  const batches: { partition: number; seqs: number[] }[] = [];
+  await bus.ensureTopics([{ topic: 'message-sent', partitions: 2, retentionDays: 1 }]);
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await publish(...keys.flatMap((key) => [messageSent(1, key), messageSent(2, key), messageSent(3, key)]));
+  await publish('{not json');
+  await hearing({
+    'message-sent': {
+      idempotentBatch: async (events, partition) => {
+        batches.push({ partition, seqs: events.map(({ data }) => data.seq) });
+        if (events.some(({ key, data }) => key === 'b' && data.seq === 2)) throw new Error('never this one');
+        const ids = events.map(({ key, data }) => ({ _id: `${key}${data.seq}`, seq: data.seq }));
+        await effects().bulkWrite(
+          ids.map(({ _id, seq }) => ({
+            updateOne: { filter: { _id }, update: { $set: { seq } }, upsert: true },
+          })),
+        );
+      },
+    },
+  });
+  await eventually(
+    async () => (await stored()).length === 3 * keys.length - 1 && (await dead()).length === 2,
+  );
+  expect(new Set(batches.map(({ partition }) => partition))).toEqual(new Set([0, 1]));
+  expect(Math.max(...batches.map(({ seqs }) => seqs.length))).toBeGreaterThan(1);
+});
+
 test('events that break the contract become dead letters with their reason; their neighbours go on', async () => {
   await storing();
   const wrong = { ...messageSent(2), data: { seq: 'two' } };

@@ -1,7 +1,7 @@
 import type { AnswerOf, getDashboard } from '@emberline/contracts';
 import type { OtherServices } from '../clients/other-services.ts';
 import type { Context } from '../context.ts';
-import { type DayRow, dayOf } from '../domain/days.ts';
+import { type DayTotals, dayOf, totalsOf } from '../domain/days.ts';
 import { showUsers } from './show-users.ts';
 
 const shown = 20;
@@ -24,7 +24,7 @@ export async function readDashboard(
     orNone('mails', recentMails(asked)),
     orNone('payments', asked.payments(shown)),
     orNone('chats', asked.recentChats(shown)),
-    context.days.last(daysShown),
+    context.days.since(lastDays(now())[0] as string),
     countsOf(context),
   ]);
   const known = await users.many([
@@ -32,7 +32,7 @@ export async function readDashboard(
     ...chats.flatMap(({ sender, receiver }) => [sender, receiver]),
   ]);
   const nameOf = (id: string) => known.get(id)?.username || 'deleted user';
-  const today = days.find(({ _id }) => _id === dayOf(now()));
+  const today = days.get(dayOf(now())) ?? nothing;
   return {
     recentPayments: payments.map((payment) => ({ ...payment, username: nameOf(payment.memberId) })),
     recentUsers: await showUsers(context, newest),
@@ -48,10 +48,10 @@ export async function readDashboard(
     })),
     counts: {
       ...counts,
-      answeredToday: today?.answered ?? 0,
-      signupsToday: today?.signups ?? 0,
-      trialsToday: today?.trials ?? 0,
-      revenueToday: today?.revenue ?? 0,
+      answeredToday: today.answered,
+      signupsToday: today.signups,
+      trialsToday: today.trials,
+      revenueToday: today.revenue,
     },
     days: lastDays(now()).map((day) => dayAnswer(day, days)),
     missing,
@@ -65,12 +65,12 @@ function lastDays(now: Date): string[] {
   );
 }
 
-function dayAnswer(day: string, known: DayRow[]) {
-  const { signups, mails, answered, revenue } = known.find(({ _id }) => _id === day) ?? nothing;
+function dayAnswer(day: string, known: Map<string, DayTotals>) {
+  const { signups, mails, answered, revenue } = known.get(day) ?? nothing;
   return { day, signups, mails, answered, revenue };
 }
 
-const nothing = { signups: 0, mails: 0, answered: 0, revenue: 0 };
+const nothing = totalsOf([]);
 
 /** Collects the parts that other services own. A service that does not answer leaves only its part missing. */
 function partsOf({ log }: Pick<Context, 'log'>) {

@@ -2,12 +2,13 @@ import type { AnswerOf, getProfileFacts } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { searchWords, unknownUser } from '../domain/user.ts';
+import type { Counts } from '../store/user-counts.ts';
 
 type Facts = AnswerOf<typeof getProfileFacts>[number];
 
 /** Stores a profile's facts unless a newer version is stored or the person was deleted. */
 export async function storeFacts(
-  { users, erasures, days }: Context,
+  { users, userCounts, erasures, days }: Context,
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
@@ -15,12 +16,12 @@ export async function storeFacts(
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);
   if (known && known.factsVersion >= version) return;
-  const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion, totalMails, unattended } =
-    known ?? unknownUser;
+  const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion } = known ?? unknownUser;
+  const counts = (await userCounts.of([id], session)).get(id) as Counts;
   const createdAt = new Date(facts.createdAt);
   const row = {
     ...{ ...shown, _id: id, createdAt, factsVersion: version, search: searchWords(facts) },
-    ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, totalMails, unattended },
+    ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...counts },
   };
   await users.put([row], session);
   const isNew = !known || known.factsVersion === 0;

@@ -4,12 +4,19 @@ import type { Context } from '../context.ts';
 /** Handled in batches: with many operators, single events would wait for each other's audit entries and counts. */
 export const onMailAttended = transactionalBatch(
   'mail-attended',
-  async ({ users, waiting, days, audit }: Context, events, session) => {
-    const answers = events.map(({ data }) => ({ ...data, at: new Date(data.attendedAt) }));
-    for (const { conversationId, profileId, answerSeq } of answers) {
-      const attended = await waiting.attend({ conversationId, profileId, seq: answerSeq }, session);
-      if (attended > 0) await users.attended(profileId, attended, session);
+  async ({ userCounts, received, waiting, days, audit }: Context, events, session) => {
+    const answers = events.map(({ data }) => ({
+      ...data,
+      seq: data.answerSeq,
+      at: new Date(data.attendedAt),
+    }));
+    await received.noteAnswered(answers, session);
+    const attended: { id: string; totalMails: number; unattended: number }[] = [];
+    for (const answer of answers) {
+      const mails = await waiting.attend(answer, session);
+      if (mails > 0) attended.push({ id: answer.profileId, totalMails: 0, unattended: -mails });
     }
+    await userCounts.add(attended, 'answers', session);
     await days.addAnswers(answers, session);
     await days.count(
       answers.map(({ mailId, at }) => ({ id: `answer:${mailId}`, at, what: { answered: 1 } })),

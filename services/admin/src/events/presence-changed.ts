@@ -1,10 +1,12 @@
-import { transactional } from '@emberline/kit/events/handlers';
+import { idempotentBatch } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-export const onPresenceChanged = transactional(
-  'presence-changed',
-  async ({ users }: Context, { data: { memberId, online, lastOnline, version } }, session) => {
-    const presence = { online, lastOnline: lastOnline === null ? null : new Date(lastOnline) };
-    await users.setPresence(memberId, { ...presence, presenceVersion: version }, session);
-  },
-);
+export const onPresenceChanged = idempotentBatch('presence-changed', ({ users }: Context, events) => {
+  // Of a member's presences only the last one of the batch is stored.
+  const last = new Map(events.map(({ data }) => [data.memberId, data]));
+  return users.setPresences(
+    [...last].map(([_id, { online, lastOnline, version: presenceVersion }]) => ({
+      ...{ _id, online, lastOnline: lastOnline === null ? null : new Date(lastOnline), presenceVersion },
+    })),
+  );
+});

@@ -1,9 +1,9 @@
-import { transactional } from '@emberline/kit/events/handlers';
+import { idempotent } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-export const onSubscriptionChanged = transactional(
+/** Idempotent: payment statuses are versioned. */
+export const onSubscriptionChanged = idempotent(
   'subscription-changed',
-  async ({ users }: Context, { data: { memberId: id, paymentStatus, version } }, session) => {
-    await users.setMembership({ id, paymentStatus, version }, session);
-  },
+  ({ users }: Context, { data: { memberId: id, paymentStatus, version } }) =>
+    users.setMembership({ id, paymentStatus, version }),
 );

@@ -1,6 +1,12 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
-import { type DayFact, type DayRow, dayOf } from '../domain/days.ts';
+import { type DayFact, type DayTotals, dayOf, totalsOf } from '../domain/days.ts';
+
+/** A part of the totals of a UTC day. */
+interface DayRow extends DayTotals {
+  /** The day and the writer's slot: `2026-11-21/rest`. Rows of an earlier release have no slot. */
+  _id: string;
+}
 
 interface AnswerRow {
   /** The mail. */
@@ -30,8 +36,11 @@ export function createDays(db: Db) {
   const answers = db.collection<AnswerRow>('answers');
   const counted = db.collection<CountedRow>('counted');
   return {
-    /** Counts each fact once, for its day. */
-    async count(facts: DayFact[], session: ClientSession) {
+    /**
+     * Counts each fact once, for its day.
+     * @param slot names a writer that counts often: its own rows make its transactions conflict with no other's
+     */
+    async count(facts: DayFact[], session: ClientSession, slot = 'rest') {
       const ids = facts.map(({ id }) => id);
       const marks = await counted.find({ _id: { $in: ids } }, { session }).toArray();
       const known = new Set(marks.map(({ _id }) => _id));
@@ -41,11 +50,9 @@ export function createDays(db: Db) {
         fresh.map(({ id, at }) => ({ _id: id, at })),
         { session },
       );
-      for (const [_id, ofDay] of Map.groupBy(fresh, ({ at }) => dayOf(at))) {
-        const sums = { signups: 0, mails: 0, answered: 0, trials: 0, revenue: 0 };
-        for (const { what } of ofDay)
-          for (const name of Object.keys(what) as (keyof typeof sums)[]) sums[name] += what[name] ?? 0;
-        await rows.updateOne({ _id }, { $inc: sums }, { upsert: true, session });
+      for (const [day, ofDay] of Map.groupBy(fresh, ({ at }) => dayOf(at))) {
+        const sums = totalsOf(ofDay.map(({ what }) => what));
+        await rows.updateOne({ _id: `${day}/${slot}` }, { $inc: sums }, { upsert: true, session });
       }
     },
     async addAnswers(
@@ -61,7 +68,12 @@ export function createDays(db: Db) {
       }));
       await answers.bulkWrite(writes, { session, ordered: false });
     },
-    last: (days: number) => rows.find().sort({ _id: -1 }).limit(days).toArray(),
+    /** The totals of the days from this one on. */
+    async since(first: string): Promise<Map<string, DayTotals>> {
+      const parts = await rows.find({ _id: { $gte: first } }).toArray();
+      const byDay = Map.groupBy(parts, ({ _id }) => _id.slice(0, first.length));
+      return new Map([...byDay].map(([day, ofDay]) => [day, totalsOf(ofDay)]));
+    },
     /** The median wait, in seconds, of the mails answered since then; null without any. */
     async medianWait(since: Date): Promise<number | null> {
       const waits = await answers

@@ -5,9 +5,12 @@ import type { ClientSession, Db } from 'mongodb';
 export interface ReceivedRow {
   /** The conversation. */
   _id: string;
-  members: string[];
-  seq: number;
-  counts: Record<string, number>;
+  members?: string[];
+  /** Absent when an answer was heard before any message. */
+  seq?: number;
+  counts?: Record<string, number>;
+  /** Up to which seq operators have answered, by the profile that was written to. */
+  answered?: Record<string, number>;
 }
 
 interface Sent {
@@ -18,30 +21,54 @@ interface Sent {
 
 export const receivedIndexes: Record<string, Index[]> = { received: [{ key: { members: 1 } }] };
 
-/** Message counts per conversation; users' totals are their sums. A message counts once, by its seq. */
+/** What operators answered: all mails of the conversation to this profile up to this one. */
+export interface Answered {
+  conversationId: string;
+  profileId: string;
+  seq: number;
+}
+
+/**
+ * Message counts per conversation; users' totals are their sums. A message counts once, by its seq. Answers are stored in
+ * the same row, so that a mail and its answer conflict when they are handled at the same time.
+ */
 export function createReceived(db: Db) {
   const rows = db.collection<ReceivedRow>('received');
 
-  const upTo = async (conversations: string[], session?: ClientSession): Promise<Map<string, number>> => {
-    const known = await rows
-      .find(
-        { _id: { $in: [...new Set(conversations)] } },
-        { projection: { seq: 1 }, ...(session && { session }) },
-      )
-      .toArray();
-    return new Map(known.map(({ _id, seq }) => [_id, seq]));
+  const read = async (conversations: string[], session?: ClientSession) => {
+    const projection = { seq: 1, answered: 1 };
+    const filter = { _id: { $in: [...new Set(conversations)] } };
+    const known = await rows.find(filter, { projection, ...(session && { session }) }).toArray();
+    return new Map(known.map((row) => [row._id, row]));
   };
 
   return {
-    upTo,
+    /** Tells which of these messages were counted, and which of them are answered. */
+    async known(conversations: string[], session: ClientSession) {
+      const found = await read(conversations, session);
+      return {
+        isCounted: ({ conversationId, seq }: Pick<Sent, 'conversationId' | 'seq'>) =>
+          seq <= (found.get(conversationId)?.seq ?? 0),
+        isAnswered: ({ conversationId, profileId, seq }: Answered) =>
+          seq <= (found.get(conversationId)?.answered?.[profileId] ?? 0),
+      };
+    },
 
-    /** Counts messages. @returns those that had not been counted. */
-    async count<M extends Sent>(messages: M[], session: ClientSession): Promise<M[]> {
-      const known = await upTo(
+    /**
+     * Counts messages.
+     * @returns those that had not been counted, and whether they are answered.
+     */
+    async count<M extends Sent>(messages: M[], session: ClientSession) {
+      const found = await read(
         messages.map(({ conversationId }) => conversationId),
         session,
       );
-      const fresh = messages.filter(({ conversationId, seq }) => seq > (known.get(conversationId) ?? 0));
+      const lastSeqs = new Map([...found].map(([id, { seq = 0 }]) => [id, seq]));
+      const fresh = messages.filter(({ conversationId, seq }) => {
+        if (seq <= (lastSeqs.get(conversationId) ?? 0)) return false;
+        lastSeqs.set(conversationId, seq);
+        return true;
+      });
       const changes = [...Map.groupBy(fresh, ({ conversationId }) => conversationId)].map(([_id, ofOne]) => {
         const receivers = Map.groupBy(ofOne, ({ receiverId }) => receiverId);
         const counts = [...receivers].map(([id, { length }]) => [`counts.${id}`, length]);
@@ -49,7 +76,7 @@ export function createReceived(db: Db) {
           updateOne: {
             filter: { _id },
             update: {
-              $max: { seq: Math.max(...ofOne.map(({ seq }) => seq)) },
+              $max: { seq: lastSeqs.get(_id) as number },
               $inc: Object.fromEntries(counts),
               $addToSet: { members: { $each: [...receivers.keys()] } },
             },
@@ -58,18 +85,33 @@ export function createReceived(db: Db) {
         };
       });
       if (changes.length > 0) await rows.bulkWrite(changes, { session, ordered: false });
-      return fresh;
+      return fresh.map((message) => {
+        const answeredTo = found.get(message.conversationId)?.answered?.[message.receiverId] ?? 0;
+        return { ...message, isAnswered: message.seq <= answeredTo };
+      });
+    },
+
+    /** Stores up to where mails are answered, also those that are not heard of yet. */
+    async noteAnswered(answers: Answered[], session: ClientSession) {
+      const changes = answers.map(({ conversationId: _id, profileId, seq }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $max: { [`answered.${profileId}`]: seq } },
+          upsert: true,
+        },
+      }));
+      await rows.bulkWrite(changes, { session });
     },
 
     /** Replaces counts by the mailbox's. @returns false when a conversation here was already ahead of them. */
     async replace(conversations: { id: string; lastSeq: number; received: Record<string, number> }[]) {
-      const known = await upTo(conversations.map(({ id }) => id));
+      const known = await read(conversations.map(({ id }) => id));
       const changes = conversations
-        .filter(({ id, lastSeq }) => lastSeq >= (known.get(id) ?? 0))
+        .filter(({ id, lastSeq }) => lastSeq >= (known.get(id)?.seq ?? 0))
         .map(({ id: _id, lastSeq: seq, received: counts }) => ({
           updateOne: {
             // Compare-and-set: the row is unchanged since it was read.
-            filter: { _id, seq: known.get(_id) ?? { $exists: false } },
+            filter: { _id, seq: known.get(_id)?.seq ?? { $exists: false } },
             update: { $set: { seq, counts, members: Object.keys(counts) } },
             upsert: !known.has(_id),
           },

@@ -7,6 +7,7 @@ import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
+import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
 import { createWaiting, waitingIndexes } from './waiting.ts';
 
@@ -22,6 +23,7 @@ export async function createStores(
     ...auditIndexes,
     ...recentEntryIndexes,
     ...userIndexes,
+    ...userCountsIndexes,
     ...waitingIndexes,
     ...dayIndexes,
     ...receivedIndexes,
@@ -29,10 +31,13 @@ export async function createStores(
     ...replyIndexes,
     erasures: [],
   });
+  const userCounts = createUserCounts(db);
+  await userCounts.takeOver();
   return {
     audit: createAudit({ db, client, keys: auditKeys, now }),
     recentEntries: createRecentEntries(db),
     users: createUsers(db),
+    userCounts,
     waiting: createWaiting(db),
     received: createReceived(db),
     days: createDays(db),

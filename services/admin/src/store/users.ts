@@ -2,6 +2,7 @@ import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices'
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
+import type { Counts } from './user-counts.ts';
 import { createUserPages } from './user-pages.ts';
 
 export const userIndexes: Record<string, Index[]> = {
@@ -84,26 +85,19 @@ export function createUsers(db: Db) {
     setOnline: async (id: string, online: boolean, session: ClientSession) => {
       await rows.updateOne({ _id: id }, { $set: { online } }, { session });
     },
-    /** Does nothing if a newer presence is stored. */
-    setPresence: async (
-      id: string,
-      presence: Pick<UserRow, 'online' | 'lastOnline' | 'presenceVersion'>,
-      session: ClientSession,
-    ) => {
-      const older = { _id: id, presenceVersion: { $lt: presence.presenceVersion } };
-      await rows.updateOne(older, { $set: presence }, { session });
+    /** Stores each unless a newer one is stored. */
+    setPresences: async (
+      presences: Pick<UserRow, '_id' | 'online' | 'lastOnline' | 'presenceVersion'>[],
+    ): Promise<void> => {
+      const updates = presences.map(({ _id, ...$set }) => ({
+        updateOne: { filter: { _id, presenceVersion: { $lt: $set.presenceVersion } }, update: { $set } },
+      }));
+      await rows.bulkWrite(updates);
     },
-    /** @returns whether it was newer than the stored one */
-    setMembership: async (
-      { id, paymentStatus, version }: KnownMembership,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const { matchedCount } = await rows.updateOne(
-        { _id: id, paymentVersion: { $lt: version } },
-        { $set: { paymentStatus, paymentVersion: version } },
-        { session },
-      );
-      return matchedCount === 1;
+    /** Stores it unless a newer one is stored. */
+    setMembership: async ({ id, paymentStatus, version }: KnownMembership) => {
+      const older = { _id: id, paymentVersion: { $lt: version } };
+      await rows.updateOne(older, { $set: { paymentStatus, paymentVersion: version } });
     },
     /** Stores it even if the stored version is equal or higher. @returns whether there was a row */
     repairMembership: async (
@@ -122,21 +116,12 @@ export function createUsers(db: Db) {
         paymentVersion: { $gt: 0 },
       }),
 
-    /** Counts the messages that these users received, and those that wait for an operator. */
-    received: async (messages: { receiverId: string; waits: boolean }[], session: ClientSession) => {
-      const updates = [...Map.groupBy(messages, ({ receiverId }) => receiverId)].map(([_id, ofOne]) => ({
-        updateOne: {
-          filter: { _id },
-          update: {
-            $inc: { totalMails: ofOne.length, unattended: ofOne.filter(({ waits }) => waits).length },
-          },
-        },
+    /** Stores copies of counts, for the sorted lists. */
+    setCounts: async (counts: Map<string, Counts>, session: ClientSession) => {
+      const updates = [...counts].map(([_id, $set]) => ({
+        updateOne: { filter: { _id }, update: { $set } },
       }));
       await rows.bulkWrite(updates, { session, ordered: false });
-    },
-    /** Subtracts answered mails from a profile's count of waiting ones. */
-    attended: async (id: string, count: number, session: ClientSession) => {
-      await rows.updateOne({ _id: id }, { $inc: { unattended: -count } }, { session });
     },
     erase: async (id: string, session: ClientSession) => {
       await rows.deleteOne({ _id: id }, { session });

@@ -1,5 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
+import type { Answered } from './received.ts';
 
 /** A mail that no operator has answered yet. */
 export interface WaitingRow {
@@ -28,25 +29,14 @@ export const waitingIndexes: Record<string, Index[]> = {
     { key: { conversationId: 1, profileId: 1, seq: 1 } },
     { key: { memberId: 1 } },
   ],
-  attended: [],
 };
 
-/** The waiting mails. A mail and its answer may arrive in either order. */
+/** The waiting mails. */
 export function createWaiting(db: Db) {
   const rows = db.collection<WaitingRow>('waiting');
-  const attended = db.collection<{ _id: string; upToSeq: number }>('attended');
-  const keyOf = (conversationId: string, profileId: string) => `${conversationId}:${profileId}`;
-
   return {
-    /** @returns the ids of the mails that wait, without those whose answer has already arrived. */
-    async add(mails: WaitingRow[], session: ClientSession): Promise<Set<string>> {
-      if (mails.length === 0) return new Set();
-      const keys = mails.map(({ conversationId, profileId }) => keyOf(conversationId, profileId));
-      const answers = await attended.find({ _id: { $in: keys } }, { session }).toArray();
-      const answeredTo = new Map(answers.map(({ _id, upToSeq }) => [_id, upToSeq]));
-      const waiting = mails.filter(({ seq }, i) => seq > (answeredTo.get(keys[i] as string) ?? 0));
-      if (waiting.length > 0) await rows.insertMany(waiting, { session });
-      return new Set(waiting.map(({ _id }) => _id));
+    async add(mails: WaitingRow[], session: ClientSession) {
+      if (mails.length > 0) await rows.insertMany(mails, { session });
     },
     count: () => rows.estimatedDocumentCount(),
     oldest: () => rows.findOne({}, { sort: { since: 1 } }),
@@ -88,34 +78,11 @@ export function createWaiting(db: Db) {
       await rows.deleteMany(filter, { session });
       return removed;
     },
-    /** Removes the mails that these answers attended. */
-    removeAnswered: async (
-      answers: { mailId: string; conversationId: string; profileId: string; seq: number }[],
-      session: ClientSession,
-    ) => {
-      const writes = answers.map(({ conversationId, profileId, seq }) => ({
-        updateOne: {
-          filter: { _id: keyOf(conversationId, profileId) },
-          update: { $max: { upToSeq: seq } },
-          upsert: true,
-        },
-      }));
-      await attended.bulkWrite(writes, { session });
-      await rows.deleteMany({ _id: { $in: answers.map(({ mailId }) => mailId) } }, { session });
-    },
+    remove: (ids: string[], session: ClientSession) => rows.deleteMany({ _id: { $in: ids } }, { session }),
     /** @returns how many mails this answer attended. */
-    async attend(
-      answer: { conversationId: string; profileId: string; seq: number },
-      session: ClientSession,
-    ): Promise<number> {
-      const { conversationId, profileId, seq } = answer;
-      await attended.updateOne(
-        { _id: keyOf(conversationId, profileId) },
-        { $max: { upToSeq: seq } },
-        { upsert: true, session },
-      );
-      return (await rows.deleteMany({ conversationId, profileId, seq: { $lte: seq } }, { session }))
-        .deletedCount;
+    async attend({ conversationId, profileId, seq }: Answered, session: ClientSession): Promise<number> {
+      const upTo = { conversationId, profileId, seq: { $lte: seq } };
+      return (await rows.deleteMany(upTo, { session })).deletedCount;
     },
   };
 }

@@ -32,14 +32,18 @@ export interface ReceivedRecord {
 }
 export interface TopicSpec {
   topic: string;
-  partitions: number;
+  /** Not given: the bus's own number. A topic that exists keeps its partitions, since another number would move keys. */
+  partitions?: number;
   retentionDays: number;
 }
 export interface Subscribe {
   /** Each record goes to one member of the group. */
   group: string;
   topics: TopicSpec[];
-  /** For a group without latency needs: once records have arrived, the next fetch waits this long so that more gather. */
+  /**
+   * For a group without latency needs: once it has all records there are, the next fetch waits this long so that more
+   * gather.
+   */
   gatherMs?: number;
   /**
    * Gets records of one partition in order; the next ones follow once it resolves. After a rejection the same records
@@ -74,6 +78,8 @@ interface Batch {
   topic: string;
   partition: number;
   messages: RawRecord[];
+  /** How many records of the partition come after these. */
+  offsetLag(): string;
 }
 export interface RawRecord {
   offset: string;

@@ -12,6 +12,8 @@ export interface Broker {
   brokers: string;
   /** Prefix of topics and groups; lets tests share a broker. */
   prefix: string;
+  /** How many partitions new topics get that name no number of their own; 1 unless given. */
+  partitions?: number;
   tls?: false | { ca?: string[] };
   user?: { username: string; password: string };
 }
@@ -32,6 +34,7 @@ export interface BusOptions extends Broker {
 
 export function createBus(options: BusOptions): Bus {
   const { prefix, log } = options;
+  const partitionsOf = (topic: TopicSpec) => topic.partitions ?? options.partitions ?? 1;
   patchKafkajs();
   const kafka = createClient(options);
   const stopping = new AbortController();
@@ -75,15 +78,22 @@ export function createBus(options: BusOptions): Bus {
 
   function createTopics(topics: TopicSpec[]): Promise<void> {
     return withAdmin(async (admin) => {
-      const existing = new Set(await admin.listTopics());
+      const existing = new Map(
+        (await admin.fetchTopicMetadata()).topics.map(({ name, partitions }) => [name, partitions.length]),
+      );
       const missing = topics.filter(({ topic }) => !existing.has(prefix + topic));
+      for (const topic of topics) {
+        const partitions = existing.get(prefix + topic.topic) ?? partitionsOf(topic);
+        if (partitions !== partitionsOf(topic))
+          log.info({ topic: topic.topic, partitions }, 'Kafka: the topic keeps the partitions it has');
+      }
       if (missing.length === 0) return;
       await admin.createTopics({
         waitForLeaders: true,
-        topics: missing.map(({ topic, partitions, retentionDays }) => ({
-          topic: prefix + topic,
-          numPartitions: partitions,
-          configEntries: [{ name: 'retention.ms', value: String(retentionDays * 86_400_000) }],
+        topics: missing.map((topic) => ({
+          topic: prefix + topic.topic,
+          numPartitions: partitionsOf(topic),
+          configEntries: [{ name: 'retention.ms', value: String(topic.retentionDays * 86_400_000) }],
         })),
       });
     });

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, eventKinds } from '@emberline/contracts';
 import { crashPoint } from '../crash-point.ts';
 import { isUnavailable } from '../errors.ts';
-import { createGroupCommit } from '../group-commit.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
@@ -33,6 +32,11 @@ export interface EventConsumer extends Subscription {
    */
   replayDeadLetters: () => Promise<{ handled: number; failed: number }>;
 }
+
+type BatchHandler = Extract<
+  EventHandler<never>,
+  { transactionalBatch: unknown } | { idempotentBatch: unknown }
+>;
 
 const attempts = 5;
 
@@ -96,14 +100,18 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
       group,
       'event.id': event.id,
     });
-    const isNew = await inSpan(span, () => dispatch(handler, event as never));
+    const isNew = await inSpan(span, () => dispatch(handler, event as never, record.partition));
     stop();
     outcomes.inc({ group, type, outcome: isNew ? 'handled' : 'duplicate' });
   }
 
-  async function dispatch(handler: EventHandler<never>, event: never): Promise<boolean> {
+  async function dispatch(handler: EventHandler<never>, event: never, partition: number): Promise<boolean> {
     if ('idempotent' in handler) {
       await handler.idempotent(event);
+      return true;
+    }
+    if ('idempotentBatch' in handler) {
+      await handler.idempotentBatch([event], partition);
       return true;
     }
     return inbox.once((event as { id: string }).id, (session) =>
@@ -113,21 +121,38 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     );
   }
 
-  /** @throws when events must be handled one by one: they are invalid, or their common transaction failed. */
-  async function storeTogether(type: EventType, records: ReceivedRecord[]): Promise<void> {
-    const handler = handlers[type] as Extract<EventHandler<never>, { transactionalBatch: unknown }>;
+  /** @throws when the events must be handled one by one: some are invalid, or the handler failed. */
+  async function handleTogether(records: ReceivedRecord[], handler: BatchHandler): Promise<void> {
+    const { topic, partition } = records[0] as ReceivedRecord;
+    const type = topic as EventType;
     const stop = duration.startTimer({ type });
-    const events = records.map(({ value }) => readEvent(eventKinds[type], value));
+    const events = records.map(({ value }) => readEvent(eventKinds[type], value)) as never[];
     const spans = records.map(({ headers }) =>
       continueTrace(headers.traceparent, `${type} store`, 'CONSUMER'),
     );
-    const isNew = await inbox.onceForAll(events, (fresh, session) =>
-      handler.transactionalBatch(fresh as never[], session),
-    );
+    const isNew = await dispatchAll(handler, events, partition);
     for (const span of spans) endSpan(span);
     outcomes.inc({ group, type, outcome: 'handled' }, isNew);
     outcomes.inc({ group, type, outcome: 'duplicate' }, records.length - isNew);
     stop();
+  }
+
+  /** @returns how many events were new, as far as the handler's kind can tell. */
+  async function dispatchAll(handler: BatchHandler, events: never[], partition: number): Promise<number> {
+    if ('transactionalBatch' in handler)
+      return inbox.onceForAll(events, (fresh, session) => handler.transactionalBatch(fresh, session));
+    await handler.idempotentBatch(events, partition);
+    return events.length;
+  }
+
+  /** @returns false when they must be handled one by one. */
+  async function isHandledTogether(records: ReceivedRecord[]): Promise<boolean> {
+    const handler = handlers[records[0]?.topic as EventType] as EventHandler<never> | undefined;
+    if (!handler || !('transactionalBatch' in handler || 'idempotentBatch' in handler)) return false;
+    return handleTogether(records, handler).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function bury(
@@ -142,34 +167,13 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     outcomes.inc({ group, type: topic, outcome: 'dead' });
   }
 
-  // Partitions of one topic write the same counters; in parallel they would only make each other retry.
-  const together = new Map(
-    Object.entries(handlers).flatMap(([type, handler]) => {
-      if (!('transactionalBatch' in handler)) return [];
-      const commit = async (batches: ReceivedRecord[][]) => {
-        const stored = await storeTogether(type as EventType, batches.flat()).then(
-          () => true,
-          () => false,
-        );
-        return batches.map(() => stored);
-      };
-      return [
-        [
-          type,
-          createGroupCommit({ commit, mayBeOne: () => false, largest: batchesTogether, queue: batchQueue }),
-        ],
-      ];
-    }),
-  );
-
   const subscription = bus.subscribe({
     group,
     topics,
     ...(gatherMs !== undefined && { gatherMs }),
     handle: async (received, signal) => {
       const records = received.filter(({ headers }) => (headers[onlyForHeader] ?? group) === group);
-      const isDone = await together.get(records[0]?.topic ?? '')?.submit(records);
-      if (!isDone) {
+      if (!(await isHandledTogether(records))) {
         const byKey = Map.groupBy(records, ({ key }) => key);
         await inParallel([...byKey.values()], async (ofOneKey) => {
           for (const record of ofOneKey) await handleRecord(record, signal);
@@ -183,9 +187,6 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
 
 const effectDone = 'after-effect-before-offset-commit';
 const keysAtOnce = 16;
-const batchesTogether = 6;
-/** A partition has one batch at a time; a batch that waits too long is handled again. */
-const batchQueue = { most: 1_000, longestMs: 60_000 };
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();

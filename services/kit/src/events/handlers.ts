@@ -4,11 +4,12 @@ import type { ClientSession } from 'mongodb';
 /** An event of one type, as a handler receives it. */
 export type EventFor<T extends EventType> = EventOf<(typeof eventKinds)[T]>;
 
-/** A handler that has its context, in one of the three kinds below. */
+/** A handler that has its context, in one of the four kinds below. */
 export type EventHandler<T extends EventType> =
   | { transactional: (event: EventFor<T>, session: ClientSession) => Promise<void> }
   | { transactionalBatch: (events: EventFor<T>[], session: ClientSession) => Promise<void> }
-  | { idempotent: (event: EventFor<T>) => Promise<void> };
+  | { idempotent: (event: EventFor<T>) => Promise<void> }
+  | { idempotentBatch: (events: EventFor<T>[], partition: number) => Promise<void> };
 
 export type EventHandlers = { [T in EventType]?: EventHandler<T> };
 
@@ -34,6 +35,23 @@ export function idempotent<T extends EventType, C>(
 }
 
 /**
+ * Like `idempotent`, with the waiting events of one partition together, in order. Partitions are handled in parallel:
+ * what several would write needs a row for each partition.
+ */
+export function idempotentBatch<T extends EventType, C>(
+  type: T,
+  handle: (context: C, events: EventFor<T>[], partition: number) => Promise<void>,
+): Handler<C> & { handle: typeof handle } {
+  return {
+    type,
+    handle,
+    bind: (context): EventHandler<T> => ({
+      idempotentBatch: (events, partition) => handle(context, events, partition),
+    }),
+  };
+}
+
+/**
  * `handle` runs in one transaction with the event's done mark. It may be retried, so all its effects must go through
  * `session`.
  */
@@ -50,7 +68,7 @@ export function transactional<T extends EventType, C>(
   };
 }
 
-/** Like `transactional`, with several events in one transaction: for frequent events where latency does not matter. */
+/** Like `transactional`, with the waiting events of one partition in one transaction. */
 export function transactionalBatch<T extends EventType, C>(
   type: T,
   handle: (context: C, events: EventFor<T>[], session: ClientSession) => Promise<void>,

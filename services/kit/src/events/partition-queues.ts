@@ -18,7 +18,7 @@ export interface PartitionQueuesOptions<R> {
 }
 
 const maxWaiting = 2_000;
-const maxAtOnce = 200;
+const maxAtOnce = 1_000;
 const commitEveryMs = 500;
 
 interface Queue<R> {

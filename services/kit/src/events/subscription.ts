@@ -88,7 +88,8 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
             batch.messages.map((message) => received(prefix, topic, partition, message)),
           );
           const pause = nextFetchAt - performance.now();
-          if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+          if (pause > 0 && batch.offsetLag() === '0')
+            await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
         },
       });
       stopping.signal.throwIfAborted();

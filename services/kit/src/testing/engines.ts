@@ -49,7 +49,7 @@ export function quietLog() {
 }
 
 /** A bus on the tests' broker, stopped when the test is over. */
-export function testBus(prefix: string, options: { instance?: string } = {}): Bus {
+export function testBus(prefix: string, options: { instance?: string; partitions?: number } = {}): Bus {
   const { kafkaBrokers } = testEngines();
   const onCrash = (error: Error) => {
     throw error;

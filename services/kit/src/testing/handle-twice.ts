@@ -14,10 +14,13 @@ export async function handleTwice<T extends EventType>(
 ): Promise<EventOf<(typeof eventKinds)[T]>> {
   const inbox = await createInbox(mongo.client, mongo.db, 'tests');
   const event = newEvent(type, data).envelope as EventOf<(typeof eventKinds)[T]>;
-  for (let i = 0; i < 2; i++)
+  for (let i = 0; i < 2; i++) {
+    if ('idempotent' in handler) await handler.idempotent(event);
+    if ('idempotentBatch' in handler) await handler.idempotentBatch([event], 0);
     await inbox.once(event.id, async (session) => {
       if ('transactional' in handler) await handler.transactional(event, session);
       if ('transactionalBatch' in handler) await handler.transactionalBatch([event], session);
     });
+  }
   return event;
 }

@@ -10,12 +10,14 @@ type Mails = AnswerOf<typeof pageMails>;
 export function mailPage(context: Context, page: Mails): Promise<boolean> {
   const { mongo, received, days } = context;
   return inTransaction(mongo.client, async (session) => {
-    const known = await received.upTo(
-      page.map(({ conversationId }) => conversationId),
+    const conversations = page.map(({ conversationId }) => conversationId);
+    const { isCounted, isAnswered } = await received.known(conversations, session);
+    const mails = page.filter(isCounted);
+    await putWaiting(
+      context,
+      mails.filter((mail) => !isAnswered(mail)),
       session,
     );
-    const mails = page.filter(({ conversationId, seq }) => seq <= (known.get(conversationId) ?? 0));
-    await putWaiting(context, mails, session);
     await putAnswers(context, mails, session);
     const facts = mails.map(({ id, at }) => ({ id: `mail:${id}`, at: new Date(at), what: { mails: 1 } }));
     await days.count(facts.filter(isRecounted), session);
@@ -30,7 +32,11 @@ async function putWaiting({ waiting }: Context, mails: Mails, session: ClientSes
   await waiting.add(await waiting.missing(rows, session), session);
 }
 
-async function putAnswers({ waiting, days }: Context, mails: Mails, session: ClientSession): Promise<void> {
+async function putAnswers(
+  { received, waiting, days }: Context,
+  mails: Mails,
+  session: ClientSession,
+): Promise<void> {
   const answers = mails.flatMap(({ id: mailId, at: since, attendedAt, attendedBy, ...mail }) => {
     if (attendedAt === null || attendedBy === null) return [];
     const at = new Date(attendedAt);
@@ -38,7 +44,11 @@ async function putAnswers({ waiting, days }: Context, mails: Mails, session: Cli
     return [{ ...mail, mailId, operatorId: attendedBy, at, waitedSeconds }];
   });
   if (answers.length === 0) return;
-  await waiting.removeAnswered(answers, session);
+  await received.noteAnswered(answers, session);
+  await waiting.remove(
+    answers.map(({ mailId }) => mailId),
+    session,
+  );
   await days.addAnswers(answers, session);
   const facts = answers.map(({ mailId, at }) => ({ id: `answer:${mailId}`, at, what: { answered: 1 } }));
   await days.count(facts.filter(isRecounted), session);

@@ -8,7 +8,7 @@ type Profile = AnswerOf<typeof pageProfiles>[number];
 
 /** Does not restore deleted users. Keeps what a newer event has stored. */
 export function userPage(context: Context, page: Profile[]): Promise<boolean> {
-  const { mongo, users, received, waiting, erasures, days } = context;
+  const { mongo, users, userCounts, received, waiting, erasures, days } = context;
   return inTransaction(mongo.client, async (session) => {
     const erased = await erasures.among(
       page.map(({ id }) => id),
@@ -20,12 +20,12 @@ export function userPage(context: Context, page: Profile[]): Promise<boolean> {
     const known = await users.many(ids, session);
     const totals = await received.totals(ids, session);
     const waits = await waiting.countsOf(ids, session);
+    const counts = new Map(
+      ids.map((id) => [id, { totalMails: totals.get(id) ?? 0, unattended: waits.get(id) ?? 0 }]),
+    );
+    await userCounts.replace(counts, session);
     await users.put(
-      profiles.map((profile) => {
-        const { id } = profile;
-        const counts = { totalMails: totals.get(id) ?? 0, unattended: waits.get(id) ?? 0 };
-        return { ...rowOf(profile, known.get(id)), ...counts };
-      }),
+      profiles.map((profile) => ({ ...rowOf(profile, known.get(profile.id)), ...counts.get(profile.id) })),
       session,
     );
     const signups = profiles
