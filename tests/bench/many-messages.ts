@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seedMailbox } from '@emberline/contracts';
+import { type MailboxSeedRow, seedMailbox } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import { connectMongo } from '@emberline/kit/mongo/connect';
 import { createLog } from '@emberline/kit/telemetry/log';
@@ -20,13 +20,14 @@ export async function storeConversations(
   contacts: number,
   messagesEach: number,
 ): Promise<void> {
-  await storeModels(addresses, messagesEach);
+  // Above any member's id: the smaller id of a conversation comes first in its rows.
+  const contactIds = Array.from({ length: contacts }, () => `ffff${randomBytes(10).toString('hex')}`);
+  const all = [...contactIds, ...models.flatMap(({ member, contact }) => [member, contact])];
+  await storeRows(addresses, [...all.map(memberRow), ...models.map(modelRow(messagesEach))]);
   const mongo = await connectMongo(withDatabase(addresses.mongoUrl, 'mailbox'), {
     name: 'bench',
     log: createLog('bench', 'silent'),
   });
-  // Above any member's id: the smaller id of a conversation comes first in its rows.
-  const contactIds = Array.from({ length: contacts }, () => `ffff${randomBytes(10).toString('hex')}`);
   const wanted = people.flatMap(({ id }) => contactIds.map((contact) => ({ member: id, contact })));
   for (const { collection, rows } of await rowsOfModels(mongo.db)) {
     for (let from = 0; from < wanted.length; from += batch) {
@@ -41,20 +42,30 @@ export async function storeConversations(
   await mongo.close();
 }
 
-async function storeModels({ services }: ProductAddresses, count: number): Promise<void> {
+async function storeRows({ services }: ProductAddresses, rows: MailboxSeedRow[]): Promise<void> {
+  await callService(seedMailbox, { url: services.mailbox, credential, body: { rows }, timeoutMs: 60_000 });
+}
+
+function memberRow(id: string): MailboxSeedRow {
+  const names = { firstname: 'Tess', lastname: 'Tester', username: `t_${id}` };
+  const facts = { isVerified: true, complete: true, assistedReplies: false, profileImage: null };
+  return { kind: 'member', id, profileKind: 'member', ...names, ...facts };
+}
+
+/** @returns the row of a model; the second one has an unread message. */
+function modelRow(length: number): (model: Two, unread: number) => MailboxSeedRow {
   const begun = Date.now() - 86_400_000;
-  const rows = models.map(({ member, contact }, unread) => ({
-    kind: 'conversation' as const,
+  return ({ member, contact }, unread) => ({
+    kind: 'conversation',
     memberA: member,
     memberB: contact,
-    messages: Array.from({ length: count }, (_, n) => ({
+    messages: Array.from({ length }, (_, n) => ({
       sender: contact,
       content: `Message ${n + 1} of a conversation that was there before.`,
-      at: new Date(begun + n * 60_000).toISOString(),
+      at: new Date(begun + n * 1_000).toISOString(),
     })),
-    readBy: { [member]: count - unread },
-  }));
-  await callService(seedMailbox, { url: services.mailbox, credential, body: { rows }, timeoutMs: 60_000 });
+    readBy: { [member]: length - unread },
+  });
 }
 
 async function rowsOfModels(db: Db): Promise<{ collection: Collection; rows: Document[][] }[]> {
