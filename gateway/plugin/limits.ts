@@ -90,15 +90,18 @@ export type AddressCeiling = ReturnType<typeof createAddressCeiling>;
 /** A limit on all requests of one address within a second, counted in this process only. */
 export function createAddressCeiling(perSecond: number) {
   const counts = new Map<string, number>();
-  const timer = setInterval(() => counts.clear(), 1_000);
-  timer.unref();
+  let endsAt = 0;
   return {
     /** @returns whether this request exceeds the limit. */
     isOver(address: string): boolean {
+      const now = performance.now();
+      if (now >= endsAt) {
+        counts.clear();
+        endsAt = now + 1_000;
+      }
       const count = (counts.get(address) ?? 0) + 1;
       counts.set(address, count);
       return count > perSecond;
     },
-    stop: () => clearInterval(timer),
   };
 }
