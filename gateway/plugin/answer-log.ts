@@ -20,7 +20,7 @@ export function createAnswerLog(metrics: GatewayMetrics, refusals: Refusals, log
     const { request, response, route, refused, reason, startedAt, id } = exchange;
     const status = response.writableFinished ? response.statusCode : 499;
     const seconds = (performance.now() - startedAt) / 1_000;
-    metrics.requests.observe({ route: route?.id ?? 'none', status }, seconds);
+    metrics.observeRequest({ route: route?.id ?? 'none', status }, seconds);
     if (refused) metrics.refusals.inc({ code: refused });
     if (suspicious.has(refused)) refusals.note(factsOf(exchange));
     const level = status >= 500 ? 'warn' : logged.has(refused) ? 'info' : 'debug';

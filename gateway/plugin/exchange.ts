@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@emberline/contracts/errors';
 import type { Caller } from '@emberline/kit/http/callers';
 import { addressKey } from '@emberline/kit/http/client-address';
@@ -98,9 +98,8 @@ export class Exchange {
   }
 
   /** Starts to pass on a service's answer. */
-  begin(status: number, rawHeaders: Buffer[]): void {
-    const headers = clientHeaders(rawHeaders);
-    this.response.writeHead(status, [...headers, ...this.commonHeaders()]);
+  begin(status: number, headers: IncomingHttpHeaders): void {
+    this.response.writeHead(status, [...clientHeaders(headers), ...this.commonHeaders()]);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { BodyRefused } from './body.ts';
 import type { Exchange } from './exchange.ts';
@@ -64,12 +65,16 @@ export class Forwarding implements Dispatcher.DispatchHandler {
     if (this.isOver) controller.abort(new Error('No longer wanted'));
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     if (status < 200 || this.isOver) return;
     clearTimeout(this.timer);
     this.isAnswering = true;
     this.upstream.answered();
-    this.exchange.begin(status, controller.rawHeaders as Buffer[]);
+    this.exchange.begin(status, headers);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -119,7 +119,6 @@ export async function createGateway(settings: Settings, log: Log) {
       unread.stop();
       refusalLog.stop();
       parts.limits.stop();
-      parts.ceiling.stop();
       await revocations.stop();
       for (const connection of [redis, counting]) connection.disconnect();
       await parts.upstreams.stop();

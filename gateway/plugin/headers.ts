@@ -63,14 +63,15 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 /**
  * The headers of a service's answer that go on to the client.
- * @param rawHeaders as undici gives them
+ * @param headers as undici gives them: names in lower case
  */
-export function clientHeaders(rawHeaders: Buffer[]): string[] {
+export function clientHeaders(headers: Record<string, string | string[] | undefined>): string[] {
   const passed: string[] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as Buffer).toString('latin1').toLowerCase();
-    if (dropped.has(name) || name.startsWith('access-control-')) continue;
-    passed.push(name, (rawHeaders[i + 1] as Buffer).toString('latin1'));
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || dropped.has(name) || name.startsWith('access-control-')) continue;
+    if (typeof value === 'string') passed.push(name, value);
+    else for (const one of value) passed.push(name, one);
   }
   return passed;
 }

@@ -1,8 +1,13 @@
 const maxKeys = 100_000;
 
-interface Window {
+export interface Window {
+  /** Calls in this process. */
   count: number;
   endsAt: number;
+  /** All gateways' calls, when Redis last said so. */
+  shared?: number;
+  /** Calls that Redis does not know of. */
+  untold: number;
 }
 
 /** Counts in fixed windows in this process's memory, for at most 100,000 keys; beyond that all counts restart. */
@@ -11,17 +16,17 @@ export function createLocalCounts() {
   const timer = setInterval(dropPast, 30_000);
   timer.unref();
 
-  function count(key: string, windowMs: number): { count: number; leftMs: number } {
+  function count(key: string, windowMs: number): Window {
     const now = Date.now();
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
       if (windows.size >= maxKeys) dropPast();
       if (windows.size >= maxKeys) windows.clear();
-      window = { count: 0, endsAt: now + windowMs };
+      window = { count: 0, endsAt: now + windowMs, untold: 0 };
       windows.set(key, window);
     }
     window.count += 1;
-    return { count: window.count, leftMs: window.endsAt - now };
+    return window;
   }
 
   function dropPast(): void {

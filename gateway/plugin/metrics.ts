@@ -7,6 +7,7 @@ import {
   histogram,
   labelledGauge,
   type Metrics,
+  observer,
 } from '@emberline/kit/telemetry/metrics';
 import type { Upstreams } from './upstreams.ts';
 
@@ -16,12 +17,14 @@ export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 export function createGatewayMetrics(registry = createMetrics()) {
   return {
     registry,
-    requests: histogram(
-      registry,
-      'gateway_request_seconds',
-      'Time from a request to the end of its answer',
-      ['route', 'status'],
-      [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    observeRequest: observer(
+      histogram(
+        registry,
+        'gateway_request_seconds',
+        'Time from a request to the end of its answer',
+        ['route', 'status'],
+        [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      ),
     ),
     refusals: counter(
       registry,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
+import { compileCache, nodeOptions } from './node-settings.ts';
 import { type ProductAddresses, withDatabase, withRedisDatabase } from './product-addresses.ts';
 import { type ProductPorts, type ServiceName, serviceNames } from './product-ports.ts';
 
@@ -34,8 +35,8 @@ export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions
   return {
     ...withoutProxies(process.env),
     HOST: '127.0.0.1',
-    // Compiled once, not at every start.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    NODE_COMPILE_CACHE: compileCache,
+    NODE_OPTIONS: [nodeOptions, process.env.NODE_OPTIONS].filter(Boolean).join(' '),
     NODE_ENV: watch ? 'development' : 'production',
     APP_ENV: process.env.APP_ENV ?? 'local',
     KAFKA_BROKERS: addresses.kafkaBrokers,

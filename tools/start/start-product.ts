@@ -7,6 +7,7 @@ import { type EngineOptions, startEngines, takeOver } from '../engines/start-eng
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import type { SupervisedProcess } from '../process/supervised-process.ts';
+import { compileOnce } from './compile-once.ts';
 import { addressesOf, type ProductAddresses } from './product-addresses.ts';
 import { freeProductPorts, type ProductPorts } from './product-ports.ts';
 import { backSpecs, frontSpecs, type ProgramOptions, sharedEnvironment } from './program-specs.ts';
@@ -94,6 +95,8 @@ async function startParts(
   const webBuilt = watch ? undefined : buildWeb(log);
   // Awaited below; until then a failed build must not end the process.
   webBuilt?.catch(() => {});
+  const compiled = watch ? undefined : compileOnce();
+  compiled?.catch(() => {});
 
   const engines = await withProgress('Starting the engines', log, () =>
     startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines }),
@@ -101,6 +104,7 @@ async function startParts(
   const addresses = addressesOf(ports, engines.addresses);
   const programs = { dir, addresses, ports, env, watch };
   await createTopics(brokerOf(brokerSettings(sharedEnvironment(programs))));
+  await compiled;
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
   if (seed !== 'none') await seedOnce(seed, programs, log);
   return addresses;

@@ -12,7 +12,7 @@ const notSources = ['**/node_modules/**', 'web/dist/**', '**/*.test.*', '**/*.md
 
 /** Builds the web client into web/dist unless it was built from just these sources. */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
-  const wanted = await hashSources();
+  const wanted = await hashSources(sources);
   if (existsSync(marker) && (await readFile(marker, 'utf8')) === wanted) return;
   await withProgress('Building the web client', log, () =>
     run(process.execPath, [join(root, 'web/build/build.ts')], { cwd: root }),
@@ -20,9 +20,9 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   await writeFile(marker, wanted);
 }
 
-async function hashSources(): Promise<string> {
+export async function hashSources(patterns: string[]): Promise<string> {
   const paths: string[] = [];
-  for await (const file of glob(sources, { cwd: root, exclude: notSources, withFileTypes: true })) {
+  for await (const file of glob(patterns, { cwd: root, exclude: notSources, withFileTypes: true })) {
     if (file.isFile()) paths.push(join(file.parentPath, file.name));
   }
   const hash = createHash('sha256');

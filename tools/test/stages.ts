@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChecks } from '../checks/run-checks.ts';
+import { compileCache } from '../start/node-settings.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { countVitest, readReport, type Totals } from './totals.ts';
 
@@ -61,7 +62,7 @@ function runShown(command: string, args: string[], log: (line: string) => void):
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
+    env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache },
   });
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', log);
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export function optionsOf(name: ScenarioName): Options {
     thresholds: {
       checks: [maxFailed === 0 ? 'rate==1' : `rate>${1 - maxFailed}`],
       http_req_failed: [rare(maxFailed)],
-      http_req_duration: [`p(95)<${p95}`],
+      'http_req_duration{phase:flow}': [`p(95)<${p95}`],
       notice_ms: [`p(95)<${p95}`],
       // A metric that nobody counted would pass any threshold: each flow has to have run.
       ...Object.fromEntries(flows.map((flow) => [`iterations{scenario:${flow}}`, ['count>0']])),

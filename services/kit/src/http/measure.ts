@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { histogram, type Metrics } from '../telemetry/metrics.ts';
+import { histogram, type Metrics, observer } from '../telemetry/metrics.ts';
 
 /** Times requests by operation id, never by path, so that ids and tokens stay out of the metrics. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
@@ -10,15 +10,10 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     ['operation', 'method', 'status'],
     [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
   );
-  // Looking labels up costs more than counting.
-  const seriesOf = new Map<string, { observe: (seconds: number) => void }>();
+  const observe = observer(duration);
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown';
-    const key = `${operation} ${request.method} ${statusCode}`;
-    const series =
-      seriesOf.get(key) ?? duration.labels({ operation, method: request.method, status: statusCode });
-    seriesOf.set(key, series);
-    series.observe(elapsedTime / 1_000);
+    observe({ operation, method: request.method, status: statusCode }, elapsedTime / 1_000);
     done();
   });
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { startRepeating } from './repeating.ts';
 
-function counting(pauseMs: number, work: (round: number) => Promise<void> = async () => {}) {
+function counting(pauseMs: number, work: (round: number) => Promise<unknown> = async () => {}) {
   let rounds = 0;
   const job = startRepeating(pauseMs, createLog('test', 'silent'), () => work(++rounds));
   onTestFinished(job.stop);
@@ -25,4 +25,13 @@ test('a nudge begins the next round without the pause, one during a round does s
   await vi.waitFor(() => expect(rounds()).toBe(2));
   job.nudge();
   await vi.waitFor(() => expect(rounds()).toBe(3));
+});
+
+test('what is due before the pause is over is done then, but at most once a second', async () => {
+  const { rounds } = counting(60_000, async (round) => new Date(Date.now() + (round === 1 ? 1_500 : -1)));
+  const begun = Date.now();
+  await vi.waitFor(() => expect(rounds()).toBe(2), { timeout: 5_000 });
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_490);
+  await vi.waitFor(() => expect(rounds()).toBe(3), { timeout: 5_000 });
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(2_480);
 });

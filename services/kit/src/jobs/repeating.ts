@@ -8,7 +8,13 @@ export interface Repeating {
   stop: () => Promise<void>;
 }
 
-/** Repeats `work` with a pause between rounds; a failure is logged and does not end the loop. */
+/** What stays due, since its work cannot be done yet, must not keep the process busy. */
+const leastMs = 1_000;
+
+/**
+ * Repeats `work` with a pause between rounds; a failure is logged and does not end the loop.
+ * @param work may return when it is next due; the pause then ends by that time, after at most `pauseMs`.
+ */
 export function startRepeating(pauseMs: number, log: Log, work: () => Promise<unknown>): Repeating {
   let isStopping = false;
   let pause = new AbortController();
@@ -18,10 +24,12 @@ export function startRepeating(pauseMs: number, log: Log, work: () => Promise<un
     while (!isStopping) {
       pause = new AbortController();
       const { signal } = pause;
-      await work().catch((error) =>
+      const due = await work().catch((error) =>
         log.warn({ reason: (error as Error).message }, 'a repeated job tries again'),
       );
-      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      const ms =
+        due instanceof Date ? Math.min(pauseMs, Math.max(leastMs, due.getTime() - Date.now())) : pauseMs;
+      await sleep(ms, undefined, { signal }).catch(() => {});
     }
   }
 

@@ -89,3 +89,17 @@ export function histogram<L extends string>(
   const existing = metrics.getSingleMetric(name) as Histogram<L> | undefined;
   return existing ?? new Histogram({ name, help, labelNames, buckets, registers: [metrics] });
 }
+
+/** Observes by labels that are looked up once: the look-up costs more than counting. Labels are few and known. */
+export function observer<L extends string>(
+  metric: Histogram<L>,
+): (labels: Record<L, string | number>, value: number) => void {
+  const seriesOf = new Map<string, { observe: (value: number) => void }>();
+  return (labels, value) => {
+    let key = '';
+    for (const name in labels) key += `${labels[name]} `;
+    const series = seriesOf.get(key) ?? metric.labels(labels);
+    seriesOf.set(key, series);
+    series.observe(value);
+  };
+}

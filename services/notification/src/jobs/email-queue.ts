@@ -9,8 +9,8 @@ import { sendEmail } from '../email/send-email.ts';
 /** A job holds only the email's id. The rest is in MongoDB, from which lost jobs are recreated. */
 type EmailJob = { emailId: string };
 
-/** Polls for retries and for emails of a dead process. New emails trigger a look at once. */
-const lookEveryMs = 2_000;
+/** Polls for emails of a dead process. New emails and retries of this one trigger a look at once. */
+const lookEveryMs = 5_000;
 const again = 15_000;
 
 /** Sends due emails by a BullMQ queue that all replicas work on. */
@@ -28,6 +28,7 @@ export const emailQueue: Job<Context> = (context) => {
       await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}` });
       await emails.queued(email._id, new Date(now.getTime() + again));
     }
+    return emails.nextDue();
   });
 
   emails.onAdded(looking.nudge);

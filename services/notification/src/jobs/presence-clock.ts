@@ -2,16 +2,19 @@ import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
-const ordersEveryMs = 1_000;
+/** Follows orders that another replica took. This replica's own trigger a look at once. */
+const ordersEveryMs = 5_000;
 const orphansEveryMs = 5_000;
 
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
 export const presenceClock: Job<Context> = (context) => {
-  const { log } = context;
-  const jobs = [
-    startRepeating(ordersEveryMs, log, () => followOrders(context)),
-    startRepeating(orphansEveryMs, log, () => releaseOrphans(context)),
-  ];
+  const { log, presences } = context;
+  const orders = startRepeating(ordersEveryMs, log, async () => {
+    await followOrders(context);
+    return presences.nextDue();
+  });
+  presences.onPlanned(orders.nudge);
+  const jobs = [orders, startRepeating(orphansEveryMs, log, () => releaseOrphans(context))];
   return () => Promise.all(jobs.map((job) => job.stop()));
 };
 

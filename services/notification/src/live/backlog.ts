@@ -3,15 +3,25 @@ import type { LiveServer, LiveSocket } from './live.ts';
 const mostBytes = 1024 * 1024;
 const everyMs = 1_000;
 
-/** Disconnects clients that stop reading, before their backlog fills the memory. */
+/** Disconnects clients that stop reading, before their backlog fills the memory. Sleeps while nobody is connected. */
 export function watchBacklog(io: LiveServer): () => void {
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  io.on('connection', () => {
+    timer ??= setInterval(look, everyMs).unref();
+  });
+
+  function look(): void {
+    if (io.of('/').sockets.size === 0) stop();
     for (const socket of io.of('/').sockets.values()) {
       if (backlogBytes(socket) > mostBytes) terminate(socket);
     }
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  }
+
+  return stop;
 }
 
 /** Bytes handed to the socket but not yet to the network, and those queued behind them. */

@@ -28,10 +28,12 @@ export interface Emails {
     email: Pick<EmailRow, '_id' | 'memberId' | 'kind' | 'facts'>,
     session: ClientSession,
   ) => Promise<void>;
-  /** Calls the listener after a session that added emails has ended. */
+  /** Calls the listener after a session that added emails has ended, and when one is to be tried again. */
   onAdded: (listener: () => void) => void;
   /** Emails whose time has come. */
   due: (now: Date) => Promise<EmailRow[]>;
+  /** When the next email's time comes. */
+  nextDue: () => Promise<Date | undefined>;
   /** Stores that a job exists. Looks at the email again at `again`, in case the job is lost. */
   queued: (id: string, again: Date) => Promise<void>;
   /** Claims an email for sending; null when it is done or claimed by another process. */
@@ -73,6 +75,14 @@ export function createEmails(db: Db): Emails {
         .sort({ nextAt: 1 })
         .limit(200)
         .toArray(),
+    nextDue: async () => {
+      const [next] = await rows
+        .find({ state: { $in: open } })
+        .sort({ nextAt: 1 })
+        .limit(1)
+        .toArray();
+      return next?.nextAt;
+    },
     queued: async (_id, again) => {
       await rows.updateOne({ _id, state: 'waiting' }, { $set: { nextAt: again } });
     },
@@ -90,6 +100,7 @@ export function createEmails(db: Db): Emails {
     },
     retry: async (_id, nextAt, problem) => {
       await rows.updateOne({ _id, state: 'sending' }, { $set: { state: 'waiting', nextAt, problem } });
+      added.emit('added');
     },
     listOf: (memberId) => rows.find({ memberId }).sort({ createdAt: 1 }).toArray(),
     eraseOf: async (memberId, session) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
@@ -16,6 +17,10 @@ export interface Presences {
   orderedAfter: (id: string, limit: number) => Promise<string[]>;
   /** Members whose order begins or ends by `now`. */
   due: (now: Date) => Promise<string[]>;
+  /** When the next order begins or ends. */
+  nextDue: () => Promise<Date | undefined>;
+  /** Calls the listener after a session that changed the time of an order has ended. */
+  onPlanned: (listener: () => void) => void;
   connectedTo: (replica: string) => Promise<string[]>;
   /** Every replica named in any presence. */
   replicasNamed: () => Promise<string[]>;
@@ -32,6 +37,7 @@ export const presenceIndexes: Record<string, Index[]> = {
 
 export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbox }): Presences {
   const rows = mongo.db.collection<Presence>('presences');
+  const planned = new EventEmitter();
 
   async function applyIn(
     session: ClientSession,
@@ -46,6 +52,8 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
     const { _id, ...fields } = after;
     await rows.replaceOne({ _id }, fields, { session, upsert: true });
     if (after.version !== before.version) await outbox.add(session, [presenceChanged(after)]);
+    if (after.nextChangeAt && after.nextChangeAt.getTime() !== before.nextChangeAt?.getTime())
+      session.once('ended', () => planned.emit('planned'));
     return after;
   }
 
@@ -72,6 +80,16 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
           .project({ _id: 1 })
           .toArray(),
       ),
+    nextDue: async () => {
+      const [next] = await rows
+        .find({ nextChangeAt: { $type: 'date' } })
+        .sort({ nextChangeAt: 1 })
+        .limit(1)
+        .project<{ nextChangeAt: Date }>({ nextChangeAt: 1 })
+        .toArray();
+      return next?.nextChangeAt;
+    },
+    onPlanned: (listener) => void planned.on('planned', listener),
     connectedTo: async (replica) => idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
     // Members who are offline have an empty list, for which `distinct` would answer undefined.
     replicasNamed: () => rows.distinct('on', { on: { $type: 'string' } }),

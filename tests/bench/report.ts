@@ -1,0 +1,137 @@
+import { cpus, release, totalmem } from 'node:os';
+import type { Floor } from './floor.ts';
+import type { Spread } from './load.ts';
+import type { Notices } from './messages.ts';
+import { type ByProcess, sum } from './processes.ts';
+
+/** What was measured over one size of the product. */
+export interface Figures {
+  /** Messages in the database when it began. */
+  stored: number;
+  floor: Floor;
+  notices: Notices;
+  /** Microseconds of processor time a message, sent 40 times a second. */
+  cost: ByProcess;
+  acceptedAlone: number;
+  accepted: number;
+  readsPerSecond: number;
+  pages: number;
+}
+
+export interface Run {
+  /** The second one, over a million messages, is missing in a quick run. */
+  sizes: [Figures, Figures?];
+  /** MiB */
+  fresh: ByProcess;
+  after: ByProcess;
+  /** Percent of a core while nobody asks for anything. */
+  idle: ByProcess;
+}
+
+export function describe(run: Run): string {
+  const [few, many] = run.sizes;
+  return `# The last bench
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run bench\`.
+Everything runs on this one machine: engines, services, gateway and the program that measures. The gateway's limits are counted. 100 members have
+their page open; the receiver reads every second message. The floor is what the bare parts take in the same run: an HTTP echo, one majority insert and
+half a socket.io round trip. Shares of it are worth comparing, times are not.
+
+| | ${count(few.stored)} messages stored | ${many ? `${count(many.stored)} stored, 300 contacts each` : 'not measured'} | Change | Aim |
+|---|---|---|---|---|
+${rows.map((row) => line(row, few, many)).join('\n')}
+
+| Process | Memory, fresh | Memory, after the runs | Idle, share of a core | A message, processor µs | with ${many ? count(many.stored) : 'more'} stored |
+|---|---|---|---|---|---|
+${processRows(run)}
+
+Memory is PSS in MiB. The cost of a message holds what each process does anyway (idle share / 40 messages a second), and half a call that reads.
+Aims: services, gateway and web at most 650 MiB fresh and 900 MiB after the runs; all Node programs idle under 2.5 % of a core.
+`;
+}
+
+interface Row {
+  title: string;
+  value: (figures: Figures) => string;
+  /** Of what may not grow with the rows stored. */
+  compared?: (figures: Figures) => number;
+  aim?: string;
+}
+
+const times = ({ p50, p95, p99 }: Spread) =>
+  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
+const count = (value: number) => Math.round(value).toLocaleString('en-US');
+const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+const noticeShare = ({ notices, floor }: Figures) => notices.notice.p50 / floor.message;
+const acceptedShare = ({ accepted, floor }: Figures) => accepted / floor.insertsPerSecond;
+const pagesShare = ({ pages, floor }: Figures) => pages / floor.echoesPerSecond;
+
+const rows: Row[] = [
+  { title: 'Floor of a message', value: ({ floor }) => `${floor.message.toFixed(2)} ms` },
+  { title: 'Send to notice, 40 messages/s', value: ({ notices }) => times(notices.notice) },
+  { title: '… heard of', value: ({ notices }) => `${notices.heard} of ${notices.sent}` },
+  {
+    ...{ title: '… p50 / floor', value: (figures) => noticeShare(figures).toFixed(1) },
+    ...{ compared: noticeShare, aim: 'at most 3' },
+  },
+  {
+    ...{ title: '… p99 / p50', aim: 'at most 2' },
+    value: ({ notices: { notice } }) => (notice.p99 / notice.p50).toFixed(1),
+  },
+  { title: 'Send to answer', value: ({ notices }) => times(notices.answer) },
+  {
+    ...{ title: 'Processor time a message, all processes', aim: 'change within 20 %' },
+    ...{ value: ({ cost }) => `${count(sum(cost))} µs`, compared: ({ cost }) => sum(cost) },
+  },
+  { title: 'Bare majority inserts, 50 callers', value: ({ floor }) => `${count(floor.insertsPerSecond)}/s` },
+  {
+    title: 'Accepted, 50 senders',
+    value: ({ accepted, readsPerSecond }) => `${count(accepted)}/s, beside ${count(readsPerSecond)} reads/s`,
+  },
+  {
+    ...{ title: '… of the bare inserts', value: (figures) => percent(acceptedShare(figures)) },
+    ...{ compared: acceptedShare, aim: 'at least 33 %' },
+  },
+  { title: '… while no page is open', value: ({ acceptedAlone }) => `${count(acceptedAlone)}/s` },
+  { title: 'Bare echoes, 32 callers', value: ({ floor }) => `${count(floor.echoesPerSecond)}/s` },
+  { title: 'Newest pages, 32 readers', value: ({ pages }) => `${count(pages)}/s` },
+  {
+    ...{ title: '… of the bare echoes', value: (figures) => percent(pagesShare(figures)) },
+    ...{ compared: pagesShare, aim: 'at least 13 %' },
+  },
+];
+
+function line({ title, value, compared, aim = '' }: Row, few: Figures, many: Figures | undefined): string {
+  const change = many && compared ? percent(compared(many) / compared(few) - 1) : '';
+  return `| ${title} | ${value(few)} | ${many ? value(many) : ''} | ${change} | ${aim} |`;
+}
+
+const engines = ['mongod', 'kafka', 'redis'];
+const standIns = ['mail-catcher', 'payment-sandbox'];
+
+function processRows({ sizes: [few, many], fresh, after, idle }: Run): string {
+  const columns = [fresh, after, idle, few.cost, many?.cost ?? {}];
+  const written = (name: string, values: number[]) =>
+    `| ${name} | ${values.map((value, n) => (n === 2 ? `${value.toFixed(2)} %` : count(value))).join(' | ')} |`;
+  const names = Object.keys(fresh);
+  const total = (title: string, of: string[]) =>
+    written(
+      `**${title}**`,
+      columns.map((column) => of.reduce((sum, name) => sum + (column[name] ?? 0), 0)),
+    );
+  const programs = names.filter((name) => !engines.includes(name));
+  return [
+    ...names.map((name) =>
+      written(
+        name,
+        columns.map((column) => column[name] ?? 0),
+      ),
+    ),
+    total(
+      'services, gateway and web',
+      programs.filter((name) => !standIns.includes(name)),
+    ),
+    total('all Node programs', programs),
+    total('everything', names),
+  ].join('\n');
+}
