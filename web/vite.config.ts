@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     manifest: true,
     target: 'es2022',
-    // Data addresses would need a wider policy for fonts and scripts than we want.
+    // Inlined assets would need a content security policy that allows data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: { index: here('index.html'), admin: here('admin.html') },
           output: {
-            // Short: the start page knows the files of all pages.
+            // Short names, since the entry lists the files of all pages.
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: [/^@mantine/, /^@tabler/, /^@emberline/, 'react-router'] },
 }));
 
-/** What the static server does in production: the settings script, and a document of its own for operators. */
+/** Does what the static server does in production: serves the settings script and the operators' document. */
 function developmentServer(): Plugin {
   return {
     name: 'emberline-development-server',

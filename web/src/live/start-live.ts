@@ -46,7 +46,7 @@ function startReactions(): void {
     effect: async ({ payload }, { cancelActiveListeners, delay, dispatch }) => {
       cancelActiveListeners();
       dispatch(api.util.invalidateTags(['Membership']));
-      // Who answers for the user may learn of it a moment later: until then the notice itself is the newest word.
+      // Other services may learn of the change later; trust the notice until then.
       dispatch(
         meApi.util.updateQueryData('me', undefined, (me) => {
           me.paymentStatus = payload.paymentStatus ?? undefined;
@@ -60,7 +60,7 @@ function startReactions(): void {
     leading: false,
   });
   startListening({
-    // A hint without a count: at most one fetch a second, however many come.
+    // A notice without a count: fetch at most once a second, however many come.
     predicate: (action) => timestampArrived.match(action) && action.payload.unread === undefined,
     effect: refetchMe,
   });

@@ -7,8 +7,8 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /**
- * Where the link at the foot of a mail about unread messages leads. Works without being logged in, on a press: mail
- * programs visit links on their own.
+ * The unsubscribe link of emails about unread messages leads here. It works without a login, and by a button: email
+ * programs open links on their own.
  */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
@@ -42,7 +42,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** A link that was cut off on its way is no form to check. */
+/** A link with a part missing fails validation; the member gets a sentence about the link instead. */
 function refusal({ code, message }: { code: string; message: string }): string {
   return code === 'INVALID' ? 'Invalid or expired link.' : message;
 }

@@ -16,7 +16,7 @@ const me = (facts: object = {}) => ({
 });
 const membership = { status: null, paymentRecord: null, trialUsed: false, cancelAtPeriodEnd: false };
 const intent = { clientSecret: 's', setupIntentId: 'seti_1', trial: true, amount: 3000, firstChargeAt: '' };
-/** What the provider's own script brings: its fields are ready at once, and it confirms every card. */
+/** Replaces the provider's script: its fields are ready at once, and it confirms every card. */
 const confirmSetup = vi.fn(async () => ({ setupIntent: { status: 'succeeded' } }));
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -39,7 +39,7 @@ afterAll(() => server.close());
 
 async function acceptAndPress(user: ReturnType<typeof renderPage>['user'], button: string) {
   await user.click(await screen.findByLabelText(/I accept the/));
-  // It opens once the provider's field is ready, too.
+  // The button is enabled once the provider's field is ready, too.
   await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: button }));
 }

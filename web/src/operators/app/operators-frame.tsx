@@ -20,19 +20,19 @@ import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import classes from './operators-frame.module.css';
 
-/** Around every page of the operators: without a token to /admin/login, and back here afterwards. */
+/** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
 export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [loggedOff, setLoggedOff] = useState(false);
   useEffect(() => {
     if (!signedIn) return;
-    // After the first paint, like the members' live connection.
+    // After the first paint, so that it does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
   }, [signedIn]);
   if (!signedIn) {
-    // Logging off ends at the login page; an ended session comes back here after the login.
+    // After logging off, the login page leads home; after an ended session, it leads back here.
     return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
   }
   return (

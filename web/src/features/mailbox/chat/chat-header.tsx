@@ -41,7 +41,7 @@ function Who({ to, children }: { to: string | undefined; children: React.ReactNo
   );
 }
 
-/** Takes the chat along to other pages. */
+/** Opens the chat as a popup, which stays open on other pages. */
 function PopOut({ id }: { id: string }) {
   const openChat = useOpenChat();
   const navigate = useNavigate();

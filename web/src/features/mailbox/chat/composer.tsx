@@ -11,7 +11,7 @@ import classes from './composer.module.css';
 const counterFrom = limits.messageMax - 200;
 const typingPauseMs = 3000;
 
-/** The field for writing: Enter sends, Shift and Enter makes a new line, what is begun is kept. */
+/** The message field: Enter sends, Shift+Enter makes a new line, the draft is kept. */
 export function Composer({ contactId, contactName, autoFocus }: Addressee & { autoFocus?: boolean }) {
   const text = useAppSelector((state) => selectDraft(state, contactId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +41,7 @@ export function Composer({ contactId, contactName, autoFocus }: Addressee & { au
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word.
+    // While an input method composes, Enter picks a word and must not send.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();

@@ -20,11 +20,11 @@ startMailboxReactions();
 interface PopupChatsProps {
   windows: string[];
   chips: string[];
-  /** Just opened by its reader, who wants to write. */
+  /** The chat that the member has just opened; its field gets the focus. */
   fresh: string | null;
 }
 
-/** Small chats at the lower edge of the page, the newest at the right, folded ones as chips before them. */
+/** Small chats at the lower edge of the page: chips of folded chats at the left, the newest chat at the right. */
 export function PopupChats({ windows, chips, fresh }: PopupChatsProps) {
   return (
     <div className={classes.dock}>
@@ -93,7 +93,7 @@ function Small({ label, onClick, children }: { label: string; onClick: () => voi
   );
 }
 
-/** A folded chat keeps its draft and shows what has come since. */
+/** A folded chat: keeps its draft and shows the number of unread messages. */
 function Chip({ id }: { id: string }) {
   const { person } = usePerson(id);
   const contacts = useContacts();

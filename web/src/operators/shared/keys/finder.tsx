@@ -20,7 +20,7 @@ const everywhere: Place[] = [
     .map(([path]) => ({ name: titleOf(path), to: path })),
 ];
 
-/** Any page by a part of its name, any user by the beginning of theirs. */
+/** Finds pages by a part of their name, and users by the beginning of theirs. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -61,7 +61,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       />
       <div id={list} role="listbox" aria-label="Places" className={classes.places}>
         {places.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div
             key={place.to}
             id={`${list}-${index}`}
