@@ -39,7 +39,7 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
     page('Your link', text('It logs you in and works once.')),
   ),
   [`/unsubscribe?token=${link}`]: everybody(
-    page('Mails about unread messages', text('Do you want no more of these mails?')),
+    page('Emails about unread messages', text('Do you want no more of these emails?')),
   ),
   '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
   '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),

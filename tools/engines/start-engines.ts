@@ -20,7 +20,7 @@ export interface EngineAddresses {
   /** Without a database number. */
   redisUrl: string;
   smtpUrl: string;
-  /** The mail catcher's page; absent when mails go to a server of the user's own. */
+  /** The mail catcher's page; absent when emails go to a server of the user's own. */
   mailCatcherUrl: string | undefined;
 }
 

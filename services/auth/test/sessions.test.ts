@@ -141,7 +141,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('links in mails', () => {
+describe('links in emails', () => {
   const password = 'five blue chairs';
   it.each<[string, (token: string, reset: URL | undefined) => Promise<Answer>]>([
     [
@@ -179,7 +179,7 @@ describe('links in mails', () => {
 
 const unusedName = () => `l_${randomBytes(6).toString('hex')}`;
 
-/** Whether a link from a mail still does what it was for. */
+/** Whether a link from an email still does what it was for. */
 async function usable(url: URL): Promise<boolean> {
   const token = url.searchParams.get('token') ?? '';
   const [, page, magicId, userId, uuid] = url.pathname.split('/');

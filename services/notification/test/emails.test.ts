@@ -42,8 +42,8 @@ function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
 }
 
 async function caughtBy(email: string): Promise<Caught[]> {
-  const mails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
-  return mails.filter(({ to }) => to[0]?.address === email);
+  const emails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
+  return emails.filter(({ to }) => to[0]?.address === email);
 }
 
 async function request(memberId: string, kind: Requested['kind'], facts: Requested['facts'] = {}, times = 1) {

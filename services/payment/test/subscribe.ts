@@ -25,7 +25,7 @@ export async function changeCard(world: World, member: Member, method: string) {
 }
 
 /** The emails that a member was to get. */
-export async function mailsTo(world: World, member: { id: string }): Promise<string[]> {
+export async function emailsTo(world: World, member: { id: string }): Promise<string[]> {
   const asked = await world.events('email-requested');
   return asked
     .filter(({ envelope }) => envelope.data.memberId === member.id)

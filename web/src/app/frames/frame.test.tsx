@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findAllByText(words)).not.toHaveLength(0);
 });
 
-test('an unverified email shows the banner, and its button sends the mail again', async () => {
+test('an unverified email shows the banner, and its button sends the email again', async () => {
   server.use(
     answering('getMe', { ...me, isVerified: false }),
     answering('resendVerification', { message: 'sent' }),
@@ -84,7 +84,7 @@ test('an unverified email shows the banner, and its button sends the mail again'
   expect(await screen.findByText(texts.verification.done)).toBeVisible();
 });
 
-test('a mail that could not be sent again is said', async () => {
+test('an email that could not be sent again is reported', async () => {
   server.use(
     answering('getMe', { ...me, isVerified: false }),
     failing('resendVerification', 429, 'TOO_MANY', 'Too many attempts.'),

@@ -73,7 +73,7 @@ test('empty login fields are named, and the first gets the focus', async () => {
   expect(screen.getByLabelText(/Email or username/)).toHaveFocus();
 });
 
-test('a link from a mail logs in on a press, not on the visit', async () => {
+test('a link from an email logs in on a press, not on the visit', async () => {
   const used = vi.fn(() => ({ token: 'linked', message: 'ok', redirectUrl: '/mailbox/66a2' }));
   server.use(answering('loginByLink', used), answering('getMe', me));
   const { user, where } = renderPage(<LoginPage />, { path: '/login?token=abcdefghijklmnopqrstuv' });
@@ -82,7 +82,7 @@ test('a link from a mail logs in on a press, not on the visit', async () => {
   await waitFor(() => expect(where()).toBe('/mailbox/66a2'));
 });
 
-test('a used-up link from a mail says so and keeps no token', async () => {
+test('a used-up link from an email says so and keeps no token', async () => {
   server.use(failing('loginByLink', 400, 'LINK_INVALID', 'Invalid or expired link.'));
   const { user } = renderPage(<LoginPage />, { path: '/login?token=abcdefghijklmnopqrstuv' });
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -242,7 +242,7 @@ test('signing up sends the eight fields and then points to the mailbox', async (
   });
 });
 
-test('after signing up one is logged in, so that the link in the mail finds whose it is', async () => {
+test('after signing up one is logged in, so that the link in the email finds whose it is', async () => {
   server.use(
     answering('signup', { message: 'Please check your email.' }),
     answering('login', { token: 'fresh', message: 'ok' }),
@@ -292,7 +292,7 @@ test('a reset link is asked for, and the button says what it does', async () => 
   expect(await screen.findByText(texts.forgotPassword.done)).toBeVisible();
 });
 
-test('a new password is set with the mail’s token, then it goes to /login', async () => {
+test('a new password is set with the token of the email, then it goes to /login', async () => {
   const bearer = vi.fn();
   server.use(
     answering('resetPassword', (request) => {
@@ -340,13 +340,13 @@ test('who has confirmed the email elsewhere is told why a password is asked for'
   expect(screen.getByText(/Your email is confirmed/)).toBeVisible();
 });
 
-test('the link at the foot of a mail switches these mails off, and says so', async () => {
-  const used = vi.fn((_: Request) => ({ message: 'You will get no more mails about unread messages.' }));
+test('the link at the foot of an email switches these emails off, and says so', async () => {
+  const used = vi.fn((_: Request) => ({ message: 'You will get no more emails about unread messages.' }));
   server.use(answering('unsubscribe', used));
   const { user } = renderPage(<UnsubscribePage />, { path: '/unsubscribe?token=abcdefghijklmnopqrstuv' });
   expect(used).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Send me no more' }));
-  expect(await screen.findByText('You will get no more mails about unread messages.')).toBeVisible();
+  expect(await screen.findByText('You will get no more emails about unread messages.')).toBeVisible();
   expect(used).toHaveBeenCalledOnce();
 });
 

@@ -28,7 +28,7 @@ export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
   return (
     <FormCard
       title="Log in by email link"
-      intro="You opened a login link from one of our mails. It works once."
+      intro="You opened a login link from one of our emails. It works once."
       below={<Link to="/login">Log in with a password instead</Link>}
     >
       <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>

@@ -55,7 +55,7 @@ const questions: Record<string, { title: string; text: string; button: string }>
 };
 const anyLink = {
   title: 'Your link',
-  text: 'You opened a link from one of our mails. It logs you in and works once.',
+  text: 'You opened a link from one of our emails. It logs you in and works once.',
   button: 'Go on',
 };
 

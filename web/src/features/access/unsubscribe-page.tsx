@@ -24,11 +24,11 @@ export function UnsubscribePage() {
   };
 
   return (
-    <FormCard title="Mails about unread messages" below={<Link to="/account">Go to my account</Link>}>
+    <FormCard title="Emails about unread messages" below={<Link to="/account">Go to my account</Link>}>
       {said?.kind !== 'done' && (
         <>
           <p>
-            We write when somebody has written to you and you were away. Do you want no more of these mails?
+            We write when somebody has written to you and you were away. Do you want no more of these emails?
           </p>
           <Button fullWidth loading={busy} onClick={() => void switchOff()}>
             Send me no more
@@ -37,7 +37,7 @@ export function UnsubscribePage() {
       )}
       <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
       {said?.kind === 'done' && <p>You can have them back at any time in your account.</p>}
-      {said?.kind === 'error' && <p>You can also switch these mails off in your account.</p>}
+      {said?.kind === 'error' && <p>You can also switch these emails off in your account.</p>}
     </FormCard>
   );
 }
