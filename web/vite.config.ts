@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { productName } from '@emberline/contracts/choices';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), developmentServer()],
+  plugins: [react(), developmentServer(), { name: 'product-name', transformIndexHtml }],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     manifest: true,
@@ -38,6 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: [/^@mantine/, /^@tabler/, /^@emberline/, 'react-router'] },
 }));
+
+const transformIndexHtml = (html: string) => html.replace('%productName%', productName);
 
 /** Does what the static server does in production: serves the settings script and the operators' document. */
 function developmentServer(): Plugin {

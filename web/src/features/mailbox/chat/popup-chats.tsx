@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import { usePerson } from '../contacts/person.ts';
 import { useContacts } from '../state/mailbox-api.ts';
@@ -87,9 +88,9 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
 
 function Small({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={classes.small} aria-label={label} title={label} onClick={onClick}>
+    <RoundButton className={classes.small} aria-label={label} tooltip onClick={onClick}>
       {children}
-    </button>
+    </RoundButton>
   );
 }
 
