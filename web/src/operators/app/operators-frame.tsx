@@ -6,7 +6,6 @@ import { endSession, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
-import { navigation } from '../../pages.ts';
 import { texts } from '../../texts.ts';
 import { IconKeyboard, IconLogout } from '../../ui/drawings/icons.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -18,6 +17,7 @@ import { dashboardApi } from '../api/dashboard-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
+import { useOperatorLinks } from '../shared/use-operator-links.ts';
 import classes from './operators-frame.module.css';
 
 /** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
@@ -62,15 +62,13 @@ export function OperatorsFrame() {
 }
 
 function Links() {
-  const { data: operator } = operatorsApi.useOperatorQuery();
+  const links = useOperatorLinks();
   const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
-  const shown =
-    operator?.role === 'manager' ? [...navigation.operator, ...navigation.manager] : navigation.operator;
   return (
     <nav className={classes.links} aria-label="Operators’ area">
-      {shown.map(([to, name]) => (
+      {links.map(([to, name]) => (
         <NavLink key={to} to={to} className={classes.link}>
           {name}
           {to === '/admin/dashboard' && (
