@@ -1,14 +1,14 @@
 import type { Operation } from '@emberline/contracts';
 
-/** One request that is wrong in one place; everything else in it is as it should be. */
+/** A request with exactly one fault. */
 export interface BadInput {
   operation: Operation;
-  /** For people: what is wrong. */
+  /** The fault, in words. */
   what: string;
   path: string;
   contentType?: string;
   body?: string;
-  /** Against the contract, so that any success would be a silent one. Else only a crash would be wrong. */
+  /** Whether the contract forbids it, so that it must be refused. If not, it only must not crash the service. */
   isInvalid: boolean;
 }
 
@@ -29,21 +29,21 @@ interface Schema {
 }
 
 /**
- * Everything wrong that can be said in a request of an operation, made from its schema in the contract.
- * @param memberId who is named where the contract asks for a member
+ * All faulty requests of an operation, made from its schema in the contract.
+ * @param memberId used where the contract asks for a member
  */
 export function badInputs(operation: Operation, memberId: string): BadInput[] {
   const input = inputFor(operation, memberId);
   return [...badParams(input), ...badQueries(input), ...badBodies(input)];
 }
 
-/** The path of a sound request, for asking as somebody who may not. */
+/** The path of a valid request, for calling without the right to. */
 export function soundPath(operation: Operation, memberId: string): string {
   const { params, query } = inputFor(operation, memberId);
   return pathWith(operation, params, query);
 }
 
-/** The body of a sound request; undefined where there is none. */
+/** The body of a valid request; undefined if it has none. */
 export function soundBody(operation: Operation, memberId: string): unknown {
   return inputFor(operation, memberId).body;
 }
@@ -145,7 +145,7 @@ function badBodies({ operation, params, query, body }: Input): BadInput[] {
   return cases;
 }
 
-/** Values that no field of this schema may have. */
+/** Values that this schema forbids. */
 function wrongValues(schema: Schema): unknown[] {
   const {
     type,
@@ -204,7 +204,7 @@ function wrongValues(schema: Schema): unknown[] {
   }
 }
 
-/** The same in an address, where everything is text. */
+/** The same for parameters of an address, which are always text. */
 function wrongTexts(schema: Schema): string[] {
   const { type, enum: words, pattern, minLength = 0, maxLength, minimum, maximum } = plain(schema);
   if (words) return ['nonsense', `${words[0]} `, '{"$ne":null}'];
@@ -239,7 +239,7 @@ const wrongSegments = [
   '%E2%80%AE',
 ];
 
-/** May be welcome as a text, and must then do no harm. */
+/** Texts that may be valid, and must then do no harm. */
 const hostileTexts = [
   '\u0000',
   '\ud800',
@@ -280,7 +280,7 @@ function textFor(pattern: string, memberId: string): unknown {
   return pattern.includes('[0-9a-f-]{36}') ? samples.uuid : 'a sound text';
 }
 
-/** Where a pattern asks for something of its own. */
+/** Valid values for schemas with a pattern. */
 const samples: Record<string, unknown> = {
   email: 'fuzzed@example.org',
   username: 'fuzzed_1',
@@ -300,7 +300,7 @@ const samples: Record<string, unknown> = {
   code: 'sound-code',
 };
 
-/** The schema of a field that is there: without the branch that allows null. */
+/** The schema without the branch that allows null. */
 function plain(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

@@ -131,7 +131,7 @@ test('who has not paid is led to the payment page by the hotlist', async () => {
   await page.getByRole('heading', { level: 1, name: 'Complete Your Payment' }).waitFor();
 });
 
-/** Has just signed up: neither verified nor with a profile. */
+/** A member who has just signed up: not verified, and without a profile. */
 async function newcomer(): Promise<{ email: string; token: string }> {
   const api = apiAt(inject('product').services.auth);
   const username = `new_${randomBytes(4).toString('hex')}`;

@@ -13,7 +13,7 @@ test('a conversation of 5,000 messages: older ones come and nothing moves, few l
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   await makeHistory(inject('product'), { a: anna, b: ben }, 5_000);
   const { page, open, complaints } = await browser.visitor({ token: anna.token });
-  // Older pages wait for their word, so that the line that is looked at is known before they come.
+  // Older pages are held until the watched line is recorded.
   let older = Promise.withResolvers<void>();
   let asked = Promise.withResolvers<void>();
   await page.route('**/mailbox/messages?*before=*', async (route) => {
@@ -44,7 +44,7 @@ test('a conversation of 5,000 messages: older ones come and nothing moves, few l
   expect(complaints).toEqual([]);
 });
 
-/** How many times what a step takes in a plain list of the same page at the same time. */
+/** The longest allowed time of a step, as a multiple of a step in a plain list of the same page. */
 const stepLimit = 3;
 
 function median(numbers: number[]): number {
@@ -124,14 +124,14 @@ async function write(page: Page, to: Person, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The texts of a conversation as the other one reads them. */
+/** The texts of a conversation as the receiver reads them. */
 async function received(by: Person, from: Person): Promise<string[]> {
   const api = apiAt(inject('product').api, by.token);
   const { body } = await api(listMessages, { query: { contactId: from.id } });
   return body.messages.map(({ content }) => content);
 }
 
-/** What a page of the mailbox says is unread: conversations in the nav and the title, messages of each one in the list. */
+/** The unread counts on a page of the mailbox: of conversations in the navigation and the title, of messages in the list. */
 async function unreadOn(page: Page, people: Person[]) {
   const nav = page.getByRole('navigation', { name: 'Your pages' });
   const numbers = async (place: Locator, what: string) =>

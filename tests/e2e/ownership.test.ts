@@ -19,7 +19,7 @@ import { apiAt } from '../support/api.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
 
-/** What belongs to `owner`, and `other` tries to reach with a token of their own. */
+/** `other` tries to reach what belongs to `owner` with a token of their own. */
 let owner: Person;
 let other: Person;
 let photo: string;
@@ -86,7 +86,7 @@ test('what stands in a message comes from the token: neither sender nor time nor
   const { status, body: sent } = await api(other)(sendMessage, { body });
   expect(status).toBe(200);
   expect(sent.message).toMatchObject({ sender: other.id, authoredBy: 'member', seq: 1, isRead: false });
-  // The sender cannot read for the receiver.
+  // The sender cannot mark the message as read for the receiver.
   await api(other)(markRead, { body: { contactId: owner.id, upToSeq: 1 } });
   const [conversation] = await rowsOf('mailbox', 'messages');
   expect(conversation).not.toContain('"readAt":"');
@@ -114,7 +114,7 @@ test('a profile takes no payment status, no verification, no kind and no other i
   expect((await rowsOf('profile', 'profiles')).join()).toContain('"age":30');
 });
 
-/** Rows of a service that name a person. */
+/** The rows of a service that name a person. */
 async function rowsOf(service: string, only?: string, { id } = owner): Promise<string[]> {
   const db = mongo.db(service);
   const names = only ? [only] : (await db.listCollections().toArray()).map(({ name }) => name);

@@ -15,7 +15,7 @@ import { invalidTokens } from '../support/invalid-tokens.ts';
 import { makeOperators } from '../support/operators.ts';
 import { makePeople } from '../support/people.ts';
 
-/** What one service or command may do with another, operation by operation, as the contract says it. */
+/** The operations between services and commands, as the contract declares them. */
 const doors = operations.filter(({ who }) => who === 'service').map((door) => [door.id, door] as const);
 
 type PersonKind = 'nobody' | 'member' | 'operator' | 'manager' | 'ended operator';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await endIsKnown();
 });
 
-/** A log-off reaches the services within a second. */
+/** Waits until the services know of the log-off, which takes up to a second. */
 async function endIsKnown(): Promise<void> {
   const forOperators = doors.filter(([, { onBehalfOf }]) => onBehalfOf === 'operator');
   for (const [, door] of forOperators) {
@@ -92,8 +92,8 @@ test('a service that is refused is noted in the security log', async () => {
 });
 
 /**
- * Calls an operation in a form that does nothing where it is let in: a body that is no JSON is refused with 400, and only
- * after it was decided who may call.
+ * Calls an operation without effect: an invalid JSON body is refused with 400, but only after the caller was
+ * authorised.
  */
 async function knock(
   { service, method, path }: Operation,

@@ -72,7 +72,7 @@ test('nothing but the picture is left of what is uploaded: no place, no camera, 
 
 test('hostile uploads, many at once and again and again, leave the memory as it was', async () => {
   const [a, b] = [somebody(), somebody()];
-  /** As many at once as an account may. */
+  /** Uploads as many at once as an account may. */
   const round = async () => {
     for (let n = 0; n < 10; n += 2) {
       const some = hostile.slice(n, n + 2);
@@ -107,7 +107,7 @@ test('uploads that come a byte at a time hold nobody else up, and are given up',
   expect((await upload(slow, photo(200))).status).toBe(200);
 });
 
-/** @returns the status that a body gets of which a byte comes each second. */
+/** Sends a byte each second. @returns the status of the answer */
 async function trickle({ token }: Person): Promise<number> {
   const { hostname, port } = new URL(inject('product').api);
   const socket = connect(Number(port), hostname);
@@ -130,7 +130,7 @@ async function trickle({ token }: Person): Promise<number> {
   }
 }
 
-/** MB that the profile service holds. */
+/** Resident memory of the profile service in MB. */
 async function memory(): Promise<number> {
   const metrics = await (await fetch(`${inject('product').services.profile}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;

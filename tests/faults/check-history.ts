@@ -2,7 +2,7 @@ import type { Count, History, Read, Send } from './history.ts';
 
 export interface Verdict {
   sent: number;
-  /** Accepted, but a reader does not see it. */
+  /** Accepted, but missing for a reader. */
   lost: string[];
   /** Stored more than once. */
   doubled: string[];
@@ -10,11 +10,11 @@ export interface Verdict {
   phantom: string[];
   /** Out of the sender's order, or a gap in a conversation's numbers. */
   swapped: string[];
-  /** Counts that differ from what the messages themselves say. */
+  /** Counts that differ from the messages. */
   miscounted: string[];
 }
 
-/** Compares what was accepted with what is stored. Pure. */
+/** Compares the accepted messages with the stored ones. Pure. */
 export function checkHistory({ sends, reads, counts, notices }: History): Verdict {
   const verdicts = reads.map((read) => checkRead(read, sends));
   return {

@@ -132,7 +132,7 @@ test('setting somebody online or offline says whether it took effect', async () 
   expect(await shown()).toEqual({ response: 'online' });
   expect(await set('offline')).toEqual({ updated: true });
   expect(await shown()).toEqual({ response: 'offline' });
-  // As the notification service answers while the profile has a living connection.
+  // The notification service's answer while the profile has an open connection.
   world.others.answers[path] = () => ({ online: true });
   expect(await set('offline')).toEqual({ updated: false });
   expect(await shown()).toEqual({ response: 'online' });

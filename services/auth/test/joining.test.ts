@@ -56,7 +56,7 @@ describe('joining with an email that is somebody’s', () => {
     await eventually(async () => expect((await emailsTo(fresh)).length).toBe(2));
     await eventually(async () => expect(await emailsTo(owner)).toContain('account-exists'));
     expect(await emailsTo(foe)).toEqual([]);
-    // The owner's own login by email still is the owner's.
+    // The email still logs in the owner's account.
     const own = await login(owner.email, goodPassword);
     expect((await logoff(own.body.token)).status).toBe(200);
   });

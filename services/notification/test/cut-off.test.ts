@@ -64,7 +64,7 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
         (one) => opened.push(one),
         () => {},
       );
-      // One that is cut off between the two handshakes hears neither yes nor no.
+      // A page that is cut off between the two handshakes gets no answer at all.
       await Promise.race([page, sleep(6_000)]);
     }),
   );

@@ -18,7 +18,7 @@ test('a failed charge takes the access, is tried again for a while, and another 
   await days(1.1);
   await statusOf(member, 2);
   expect(await member.status()).toMatchObject({ status: 2, lastChargeFailed: true, nextCharge: null });
-  // A retry fails, too: the grace goes on, and no second mail is sent.
+  // The retry fails too: the grace period goes on, and no second email is sent.
   await days(3);
   expect(await changeCard(world, member, 'pm_card_chargeCustomerFail')).toMatchObject({
     status: 422,

@@ -68,7 +68,7 @@ async function failAndRecover(member: Member): Promise<void> {
   await changeCard(world, member, 'pm_card_visa');
 }
 
-/** Moves the provider's clock to a time, and some seconds. */
+/** Moves the provider's clock to some seconds after a time. */
 async function to(time: string, seconds: number): Promise<void> {
   await world.control('clock/advance', { to: Math.floor(Date.parse(time) / 1_000) + seconds });
 }
