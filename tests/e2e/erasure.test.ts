@@ -50,7 +50,7 @@ const words = {
   report: `was rude about my lighthouse ${tag}`,
 };
 
-test('of a deleted member no store, topic, job or log keeps name, address, photo or text', async () => {
+test('no store, topic, job or log keeps a deleted member’s name, address, photo or text', async () => {
   const [friend] = (await makePeople(product, 1)) as [Person];
   const operator = await asOperator();
   const { body: added } = await operator(addUser, { body: teamProfile() });

@@ -5,7 +5,7 @@ import { runLoad } from '../load/run-load.ts';
 /** The first run builds k6, which takes some minutes. */
 const timeout = 10 * 60_000;
 
-test('the load scripts find nothing wrong with the product', { timeout }, async () => {
+test('the smoke scenario of the load scripts passes', { timeout }, async () => {
   const k6 = await k6Program(console.log);
   const { api, web } = inject('product');
   const { isGood, printed } = await runLoad(k6, 'smoke', { api, web, world: 'small' });

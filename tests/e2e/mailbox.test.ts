@@ -9,7 +9,7 @@ import { watchPlace } from './reading-place.ts';
 
 const browser = useBrowser();
 
-test('a conversation of 5,000 messages: older ones come and nothing moves, few lines are drawn, each step is quick', async () => {
+test('in a conversation of 5,000 messages loading older ones moves nothing, few lines are rendered, and scrolling is fast', async () => {
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   await makeHistory(inject('product'), { a: anna, b: ben }, 5_000);
   const { page, open, complaints } = await browser.visitor({ token: anna.token });
@@ -51,7 +51,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-test('one number everywhere: two tabs and another device count the same, and nothing once it is read in one of them', async () => {
+test('two tabs and another device show the same unread count, and none after reading in one of them', async () => {
   const [anna, ben, cleo] = (await makePeople(inject('product'), 3)) as [Person, Person, Person];
   const [visitor, device] = [
     await browser.visitor({ token: anna.token }),
@@ -84,7 +84,7 @@ test('one number everywhere: two tabs and another device count the same, and not
   expect([...visitor.complaints, ...device.complaints]).toEqual([]);
 });
 
-test('written offline in two tabs, every message is sent once, in the order in which it was written', async () => {
+test('messages written offline in two tabs are sent once each, in the order of writing', async () => {
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   const { context, page } = await browser.visitor({ token: anna.token });
   const tabs = [page, await context.newPage()] as const;

@@ -189,7 +189,7 @@ test('a new mail, to whoever prefers the profile’s gender', async () => {
   await keys.focusOn(recipient);
 });
 
-test('of a member who has not allowed it the page says why nothing can be written', async () => {
+test('for a member who has not allowed it the page says why nothing can be written', async () => {
   await keys.goTo((members[2] as Person).firstname);
   await page.getByText(/writing and setting it online are refused\./).waitFor();
   expect(await page.getByLabel('Online or offline').isDisabled()).toBe(true);

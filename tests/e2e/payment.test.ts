@@ -176,7 +176,7 @@ test('a card whose holder must confirm: not confirmed it is refused, confirmed i
   expect(body.messages.map(({ content }) => content)).toEqual(['Hello, are you there?']);
 });
 
-test('two tabs that pay at once end as one membership', async () => {
+test('two tabs that pay at once create one membership', async () => {
   const { visitor } = await newMember(browser);
   const second = await visitor.context.newPage();
   const tabs = [visitor.page, second];
@@ -194,7 +194,7 @@ test('two tabs that pay at once end as one membership', async () => {
   await expect.poll(() => visitor.page.getByRole('row', { name: /Free day/ }).count()).toBe(1);
 });
 
-test('a payment that is not confirmed within the minute is said to be so, with whom to ask', async () => {
+test('a payment not confirmed within a minute shows that, with the support address', async () => {
   const { visitor } = await newMember(browser);
   const { page, open } = visitor;
   await page.clock.install();
@@ -208,7 +208,7 @@ test('a payment that is not confirmed within the minute is said to be so, with w
   await page.getByText('Please contact support').waitFor();
 });
 
-test('a provider whose script does not come is told, with a way to try again', async () => {
+test('a provider’s script that does not load shows an error with a retry', async () => {
   const { visitor } = await newMember(browser);
   const { page, open } = visitor;
   // Only the provider's script is blocked.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { pages } from '../../web/src/pages.ts';
+import { isOperatorPath, pages } from '../../web/src/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
@@ -136,7 +136,7 @@ describe.concurrent.each([
 });
 
 test('every page of visitors and members is opened here', () => {
-  const others = pages.filter(({ frame }) => frame !== 'operator').map(({ path }) => path);
+  const others = pages.map(({ path }) => path).filter((path) => !isOperatorPath(path));
   const opened = Object.keys(routes).map((path) => new URL(path, 'http://web').pathname);
   const isOpened = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

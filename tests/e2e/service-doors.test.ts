@@ -50,15 +50,18 @@ async function endIsKnown(): Promise<void> {
   }
 }
 
-test.each(doors)('%s lets in whom the contract names, for the person it names', async (_id, door) => {
-  for (const caller of serviceCallers) {
-    const token = await localCredential(caller).tokenFor(door.service);
-    for (const [kind, person] of Object.entries(people) as [PersonKind, string | undefined][]) {
-      const status = await knock(door, token, person);
-      expect(verdict(status), `${caller} for ${kind}`).toBe(expected(door, caller, kind));
+test.each(doors)(
+  '%s admits the callers of the contract, on behalf of the right person',
+  async (_id, door) => {
+    for (const caller of serviceCallers) {
+      const token = await localCredential(caller).tokenFor(door.service);
+      for (const [kind, person] of Object.entries(people) as [PersonKind, string | undefined][]) {
+        const status = await knock(door, token, person);
+        expect(verdict(status), `${caller} for ${kind}`).toBe(expected(door, caller, kind));
+      }
     }
-  }
-});
+  },
+);
 
 test.each(doors.filter(([, { callers }]) => callers !== 'anyone'))(
   '%s lets nobody in without a valid token for it',
@@ -71,7 +74,7 @@ test.each(doors.filter(([, { callers }]) => callers !== 'anyone'))(
   },
 );
 
-test('no operation between services is to be found through the gateway', async () => {
+test('no operation between services is reachable through the gateway', async () => {
   for (const [id, door] of doors) {
     const good = await localCredential(namedCallers(door)[0] ?? 'tools').tokenFor(door.service);
     for (const token of [undefined, good, people.manager]) {

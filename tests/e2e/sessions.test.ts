@@ -149,7 +149,7 @@ describe('guessing a password', () => {
   });
 });
 
-describe('whether an account exists is told by neither words nor time', () => {
+describe('neither words nor time reveal whether an account exists', () => {
   const unknown = ({ email }: Person) => `un${email}`;
   const asks: [string, (person: Person, isKnown: boolean) => Promise<Answer>][] = [
     [

@@ -85,7 +85,7 @@ test('every operation that answers operators or services facts of persons is cal
   expect(new Set(wanted.map(({ id }) => id)).symmetricDifference(new Set(called))).toEqual(new Set());
 });
 
-test('operators are answered what the table says', async () => {
+test('answers to operators have the fields of the table', async () => {
   for (const { operation, input, sometimes } of operatorCalls()) {
     if (answering.includes(operation)) await writeToAnn();
     const { api } = operation.who === 'manager' ? manager : operator;
@@ -95,7 +95,7 @@ test('operators are answered what the table says', async () => {
   }
 });
 
-test('services are answered what the table says, for the person they name', async () => {
+test('answers to services have the fields of the table, for the person they act for', async () => {
   for (const { operation, input, sometimes } of serviceCalls()) {
     if (answering.includes(operation)) await writeToAnn();
     const onBehalfOf =

@@ -113,7 +113,7 @@ test('every operation that answers facts of persons is called here', () => {
   expect(wanted.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
 });
 
-test('a guest is answered facts of nobody', async () => {
+test('guests get no facts of any person', async () => {
   for (const operation of operations.filter(answersFacts)) {
     // adminLogin answers the operator's own account.
     if (operation.who === 'service' || operation.id === adminLogin.id) continue;
@@ -156,7 +156,7 @@ test.for<[ViewerName, () => Person, string[]]>([
   expect([...showAnn].sort()).toEqual(where.toSorted());
 });
 
-test('one’s own changes are answered with what is one’s own', async () => {
+test('answers to own changes have the own facts', async () => {
   for (const [id, { operation, input }] of Object.entries(ownChanges())) {
     const { status, body } = await call(ann.token, operation, input);
     expect(status, id).toBe(200);
@@ -164,7 +164,7 @@ test('one’s own changes are answered with what is one’s own', async () => {
   }
 });
 
-test('the live connection says who comes and goes to those who may see it, and nothing past a block', async () => {
+test('the live connection reports presence to those who may see it, and nothing past a block', async () => {
   const watchers: [string, Viewer, string][] = [
     ['contact', 'contact', contact.token],
     ['stranger who has written', 'stranger', stranger.token],

@@ -79,7 +79,7 @@ describe('joining with an email that is somebody’s', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('cannot keep the mail from the owner of the address, who asks again from inside', async () => {
+  it('cannot keep the email from the owner of the address, who asks again while logged in', async () => {
     const email = 'wanted@example.com';
     const join = (n: number) => auth.join(`wanted${n}`, { email });
     for (let n = 0; n < 5; n++) await join(n);
@@ -121,7 +121,7 @@ describe('verifying', () => {
     expect(await isVerified(foe)).toBe(true);
   });
 
-  it('is no proof of the password where a mail has opened the session', async () => {
+  it('does not count as proof of the password when an email link has opened the session', async () => {
     const foe = await auth.join('mailed');
     const token = (await linkFor(foe, 'login')).searchParams.get('token');
     const own = (await auth.call('/auth/login/link', { body: { token } })).body.token;

@@ -132,7 +132,7 @@ describe('a login link', () => {
   );
 });
 
-describe('asking for a mail', () => {
+describe('asking for an email', () => {
   it('is answered in the same words for unknown accounts, and nothing is sent', async () => {
     const member = await auth.join('asker');
     for (const path of ['/auth/request-password-reset', '/auth/request-login-link']) {

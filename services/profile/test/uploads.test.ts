@@ -152,18 +152,18 @@ test('slow uploads from everywhere fill all places for some seconds, not longer'
   expect(statuses).toEqual(Array(10).fill(200));
 });
 
-test('uploads that are just fast enough give way when others wait', async () => {
-  const quick = await startProfile({ UPLOAD_GRACE: '1' });
+test('uploads that are fast enough while nobody waits give way when others wait', async () => {
+  const quick = await startProfile({ UPLOAD_GRACE: '2' });
   onTestFinished(() => quick.stop());
   const to = Number(new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const slow = await quick.put(...Array.from({ length: 8 }, () => ({ isVerified: false })));
   const large = Buffer.alloc(4 * 1024 * 1024);
   const streams = await Promise.all(
-    slow.map((as, n) => stream({ as, from: `10.0.4.${n}`, body: form(large), type: asForm, to }, 17 * 1024)),
+    slow.map((as, n) => stream({ as, from: `10.0.4.${n}`, body: form(large), type: asForm, to }, 24 * 1024)),
   );
   await expect.poll(() => quick.context.uploads.semaphore.held, soon).toBe(8);
   // After the grace time they are fast enough as long as nobody waits.
-  await sleep(2_500);
+  await sleep(3_500);
   expect(quick.context.uploads.semaphore.held).toBe(8);
   const others = await quick.put(...Array.from({ length: 4 }, () => ({})));
   const statuses = await Promise.all(others.map((id, n) => send({ ...upload(id, `10.0.5.${n}`), to })));
