@@ -27,6 +27,11 @@ afterAll(() => profile.stop());
 
 const member = async (more = {}) => (await profile.put(more))[0] as string;
 
+interface Instance {
+  profile: ProfileUnderTest;
+  port: number;
+}
+
 interface Sent {
   method?: string;
   path?: string;
@@ -35,8 +40,8 @@ interface Sent {
   type?: string;
   /** The client's address, as the gateway passes it on. */
   from?: string;
-  /** The port of another instance. */
-  to?: number;
+  /** Another instance of the service. */
+  to?: Instance;
 }
 
 const boundary = 'cut-here';
@@ -53,7 +58,8 @@ const upload = (as: string, from = '10.0.0.1'): Sent => ({ as, from, body: form(
 
 /** Opens a connection and sends the request's head; the caller sends the body. */
 async function begin({ method = 'POST', path = '/users/me/photos', as, body, type, from, to }: Sent) {
-  const socket = connect(to ?? port, '127.0.0.1');
+  const instance = to ?? { profile, port };
+  const socket = connect(instance.port, '127.0.0.1');
   opened.add(socket);
   socket.on('error', () => {});
   const answer = statusOf(socket);
@@ -61,7 +67,7 @@ async function begin({ method = 'POST', path = '/users/me/photos', as, body, typ
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: profile',
-    `authorization: Bearer ${await profile.tokenOf(as)}`,
+    `authorization: Bearer ${await instance.profile.tokenOf(as)}`,
     ...(from ? [`x-forwarded-for: ${from}`] : []),
     ...(body ? [`content-type: ${type}`, `content-length: ${body.length}`] : []),
   ];
@@ -155,7 +161,8 @@ test('slow uploads from everywhere fill all places for some seconds, not longer'
 test('uploads that are fast enough while nobody waits give way when others wait', async () => {
   const quick = await startProfile({ UPLOAD_GRACE: '2' });
   onTestFinished(() => quick.stop());
-  const to = Number(new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const address = new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' }));
+  const to = { profile: quick, port: Number(address.port) };
   const slow = await quick.put(...Array.from({ length: 8 }, () => ({ isVerified: false })));
   const large = Buffer.alloc(4 * 1024 * 1024);
   const streams = await Promise.all(
