@@ -1,13 +1,12 @@
-// What every npm command runs first. Plain JavaScript without dependencies, for whatever Node the machine has (20 or
-// later): it brings the installed packages up to date, then hands over to the command on the repository's own Node.
-// The commands mean the product on this machine (APP_ENV=local) unless the environment says otherwise.
+// Every npm command starts here. Plain JavaScript without dependencies, so that any Node from 20 on runs it: it installs
+// missing packages, then runs the command on the repository's own Node. Sets APP_ENV=local unless the environment has it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathname.slice(0, -1));
-// The build for this platform, one of package.json's optional packages.
+// Node for this platform, from package.json's optional packages.
 const ownNode = join(root, 'node_modules/.bin/node');
 
 /** Command -> the program's arguments for Node. */
@@ -37,7 +36,7 @@ const [command, ...further] = process.argv.slice(2);
 if (!Object.hasOwn(commands, command ?? '')) fail(`Usage: npm run ${Object.keys(commands).join(' | ')}`);
 requireNode(20);
 
-// Lock files that cannot be installed are written anew by what is installed.
+// `lock` repairs lock files that cannot be installed, so it runs with the installed packages.
 if (command !== 'lock') {
   await install(root);
   await install(join(root, 'gateway/express-gateway'));
@@ -58,7 +57,7 @@ const env = {
 };
 process.exit(await run(ownNode, [join(root, program), ...args, ...further], { cwd: root, env }));
 
-/** Installs what the folder's lock file says, each package verified by its integrity, unless that is installed. */
+/** Installs the packages of the folder's lock file, verified by their integrity, unless they are installed. */
 async function install(folder) {
   const missing = firstDifference(folder);
   if (!missing) return;
@@ -74,8 +73,8 @@ async function install(folder) {
 }
 
 /**
- * A package whose installed version is not the locked one; npm keeps what it installed in a lock file of its own.
- * Builds for other platforms are not installed, and need not be.
+ * The first package whose installed version is not the locked one; npm records what it installed in a lock file of its
+ * own. Builds for other platforms are ignored.
  */
 function firstDifference(folder) {
   const locked = readPackages(join(folder, 'package-lock.json'));
@@ -95,7 +94,7 @@ function readPackages(file) {
   }
 }
 
-/** Runs to the end, passing SIGINT and SIGTERM on, and ending it when npm itself is killed. Resolves with the exit code. */
+/** Runs a program; forwards SIGINT and SIGTERM, and ends it when npm is killed. Resolves with the exit code. */
 function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });

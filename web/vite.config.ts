@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { productName } from '@emberline/contracts/choices';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,12 +12,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), developmentServer()],
+  plugins: [react(), developmentServer(), { name: 'product-name', transformIndexHtml }],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     manifest: true,
     target: 'es2022',
-    // Data addresses would need a wider policy for fonts and scripts than we want.
+    // Inlined assets would need a content security policy that allows data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
@@ -24,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: { index: here('index.html'), admin: here('admin.html') },
           output: {
-            // Short: the start page knows the files of all pages.
+            // Short names, since the entry lists the files of all pages.
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
@@ -39,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: [/^@mantine/, /^@tabler/, /^@emberline/, 'react-router'] },
 }));
 
-/** What the static server does in production: the settings script, and a document of its own for operators. */
+const transformIndexHtml = (html: string) => html.replace('%productName%', productName);
+
+/** Does what the static server does in production: serves the settings script and the operators' document. */
 function developmentServer(): Plugin {
   return {
     name: 'emberline-development-server',

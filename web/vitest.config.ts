@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.ts'],
     setupFiles: ['./src/testing/setup.ts'],
     css: false,
-    // One page for all files of a worker; setup.ts leaves it clean after each test.
+    // One DOM for all files of a worker; setup.ts cleans it after each test.
     isolate: false,
     testTimeout: 20_000,
   },

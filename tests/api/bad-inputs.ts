@@ -1,49 +1,36 @@
 import type { Operation } from '@emberline/contracts';
+import { exampleOf } from './example-of.ts';
+import { plain, type Schema } from './schema.ts';
+import { hostileTexts, wrongSegments, wrongTexts, wrongValues } from './wrong-values.ts';
 
-/** One request that is wrong in one place; everything else in it is as it should be. */
+/** A request with exactly one fault. */
 export interface BadInput {
   operation: Operation;
-  /** For people: what is wrong. */
+  /** The fault, in words. */
   what: string;
   path: string;
   contentType?: string;
   body?: string;
-  /** Against the contract, so that any success would be a silent one. Else only a crash would be wrong. */
+  /** Whether the contract forbids it, so that it must be refused. If not, it only must not crash the service. */
   isInvalid: boolean;
 }
 
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  items?: Schema;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-
 /**
- * Everything wrong that can be said in a request of an operation, made from its schema in the contract.
- * @param memberId who is named where the contract asks for a member
+ * All faulty requests of an operation, made from its schema in the contract.
+ * @param memberId used where the contract asks for a member
  */
 export function badInputs(operation: Operation, memberId: string): BadInput[] {
   const input = inputFor(operation, memberId);
   return [...badParams(input), ...badQueries(input), ...badBodies(input)];
 }
 
-/** The path of a sound request, for asking as somebody who may not. */
+/** The path of a valid request, for calling without the right to. */
 export function soundPath(operation: Operation, memberId: string): string {
   const { params, query } = inputFor(operation, memberId);
   return pathWith(operation, params, query);
 }
 
-/** The body of a sound request; undefined where there is none. */
+/** The body of a valid request; undefined if it has none. */
 export function soundBody(operation: Operation, memberId: string): unknown {
   return inputFor(operation, memberId).body;
 }
@@ -143,166 +130,6 @@ function badBodies({ operation, params, query, body }: Input): BadInput[] {
     }
   }
   return cases;
-}
-
-/** Values that no field of this schema may have. */
-function wrongValues(schema: Schema): unknown[] {
-  const {
-    type,
-    enum: words,
-    pattern,
-    minLength = 0,
-    maxLength,
-    minimum,
-    maximum,
-    items,
-    maxItems,
-  } = plain(schema);
-  const operators = [{ $ne: null }, { $gt: '' }, { $where: 'sleep(1000)' }];
-  if (words) return [...operators, 'nonsense', `${words[0]} `, 7, true, [words[0]]];
-  switch (type) {
-    case 'string':
-      return [
-        ...operators,
-        7,
-        true,
-        ['x'],
-        ...(minLength > 0 || pattern ? [''] : []),
-        ...(pattern && pattern !== '\\S' ? [' ', '\u0000', '\u202e', '💥'.repeat(40)] : []),
-        ...(pattern === '\\S' ? [' \t\n'] : []),
-        ...(maxLength ? ['x'.repeat(maxLength + 1), '💥'.repeat(maxLength + 1)] : []),
-      ];
-    case 'integer':
-    case 'number':
-      return [
-        ...operators,
-        '7',
-        true,
-        [7],
-        1.5,
-        ...(minimum === undefined ? [] : [minimum - 1]),
-        ...(maximum === undefined ? [] : [maximum + 1, 1e300]),
-      ];
-    case 'boolean':
-      return [...operators, 'true', 1, 'no', [true]];
-    case 'array':
-      return [
-        ...operators,
-        'x',
-        7,
-        [{ $ne: null }],
-        [[]],
-        ...(items
-          ? wrongValues(items)
-              .slice(0, 6)
-              .map((value) => [value])
-          : []),
-        ...(maxItems ? [Array.from({ length: maxItems + 1 }, (_, n) => String(n))] : []),
-      ];
-    default:
-      return [];
-  }
-}
-
-/** The same in an address, where everything is text. */
-function wrongTexts(schema: Schema): string[] {
-  const { type, enum: words, pattern, minLength = 0, maxLength, minimum, maximum } = plain(schema);
-  if (words) return ['nonsense', `${words[0]} `, '{"$ne":null}'];
-  if (type === 'integer' || type === 'number')
-    return [
-      'x',
-      '1.5',
-      '1e999',
-      'NaN',
-      ...[minimum, maximum].flatMap((edge, n) =>
-        edge === undefined ? [] : [String(n === 0 ? edge - 1 : edge + 1)],
-      ),
-    ];
-  if (type === 'boolean') return ['maybe', '2', '{}'];
-  if (type !== 'string') return [];
-  return [
-    ...(minLength > 0 || pattern ? [''] : []),
-    ...(pattern ? [' ', '\u0000', '{"$ne":null}', '../../etc/passwd'] : []),
-    ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
-  ];
-}
-
-const wrongSegments = [
-  'x',
-  '0',
-  '%24ne',
-  '%7B%22%24ne%22%3A1%7D',
-  '%00',
-  '..%2f..',
-  'a'.repeat(190),
-  '%F0%9F%92%A5',
-  '%E2%80%AE',
-];
-
-/** May be welcome as a text, and must then do no harm. */
-const hostileTexts = [
-  '\u0000',
-  '\ud800',
-  '\u202eabc',
-  'e\u0301'.repeat(300),
-  '<script>alert(1)</script>',
-  '$where',
-  '{"$gt":""}',
-  '%{jndi:ldap://x}',
-  '\r\nSet-Cookie: a=b',
-  '٣',
-];
-
-function exampleOf(schema: Schema | undefined, memberId: string, all: boolean, name = ''): unknown {
-  const { type, enum: words, const: only, items, properties, required } = plain(schema ?? {});
-  if (words) return words[0];
-  if (only !== undefined) return only;
-  if (name in samples) return samples[name];
-  switch (type) {
-    case 'object': {
-      const names = Object.keys(properties ?? {}).filter((key) => all || required?.includes(key));
-      return Object.fromEntries(names.map((key) => [key, exampleOf(properties?.[key], memberId, all, key)]));
-    }
-    case 'array':
-      return items ? [exampleOf(items, memberId, all, name)] : [];
-    case 'integer':
-    case 'number':
-      return plain(schema ?? {}).minimum ?? 1;
-    case 'boolean':
-      return true;
-    default:
-      return textFor(plain(schema ?? {}).pattern ?? '', memberId);
-  }
-}
-
-function textFor(pattern: string, memberId: string): unknown {
-  if (pattern.includes('[0-9a-f]{24}')) return memberId;
-  return pattern.includes('[0-9a-f-]{36}') ? samples.uuid : 'a sound text';
-}
-
-/** Where a pattern asks for something of its own. */
-const samples: Record<string, unknown> = {
-  email: 'fuzzed@example.org',
-  username: 'fuzzed_1',
-  gender: 'female',
-  preference: 'both',
-  password: 'a sound passphrase',
-  confirmPassword: 'a sound passphrase',
-  newPassword: 'a sound passphrase',
-  token: 'a'.repeat(43),
-  magicId: 'a'.repeat(43),
-  uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-  pic: 'none.webp',
-  file: 'none.webp',
-  ad: 'sponsored-1.svg',
-  setupIntentId: 'seti_none',
-  subscriptionId: 'sub_none',
-  code: 'sound-code',
-};
-
-/** The schema of a field that is there: without the branch that allows null. */
-function plain(schema: Schema): Schema {
-  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
 
 function json(body: unknown): Pick<BadInput, 'body' | 'contentType'> {

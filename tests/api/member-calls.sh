@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Every call of a member, one after the other, with curl alone: joins, verifies, pays with a test card, looks around, writes,
+# Every specified call of a member, one after the other, with curl alone: joins, verifies, pays with a test card, looks around, writes,
 # cancels and leaves. Each call that needs a token is made without one and with a broken one too, which must be refused.
 # Needs the running product (npm start). Addresses: API_ORIGIN, MAIL_CATCHER_URL, STRIPE_API_BASE.
 # Prints a line a call; the exit code is 1 when an answer is not as expected.
 set -uo pipefail
 
 api=${API_ORIGIN:-http://localhost:8080}
-mails=${MAIL_CATCHER_URL:-http://localhost:8025}
+mail_catcher=${MAIL_CATCHER_URL:-http://localhost:8025}
 provider=${STRIPE_API_BASE:-http://localhost:4242}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -16,7 +16,7 @@ token=''
 # A flat picture of 160 x 200 pixels.
 base64 -d > "$work/photo.png" <<< 'iVBORw0KGgoAAAANSUhEUgAAAKAAAADICAMAAABYthooAAAAA1BMVEX4YSvM97wUAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAANklEQVR42u3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAMCXAX3IAAEli/myAAAAAElFTkSuQmCC'
 
-# ask STATUS 'FIELD FIELD …' METHOD PATH [curl's arguments]: the answer's body is then in $work/body.
+# ask STATUS 'FIELD FIELD …' METHOD PATH [curl's arguments]: checks the answer and leaves its body in $work/body.
 ask() {
   local wanted=$1 fields=$2 method=$3 path=$4 status problem='' field
   shift 4
@@ -42,11 +42,11 @@ member() {
 with_json() { "${@:1:$#-1}" -H 'content-type: application/json' -d "${!#}"; }
 # The first value of a text field in the last answer.
 value() { grep -o "\"$1\":\"[^\"]*\"" "$work/body" | head -n 1 | cut -d '"' -f 4; }
-# mailed PATTERN: the first part of a mail to the new member that fits; waits up to 20 s.
+# mailed PATTERN: the last match in the emails to the new member; waits up to 20 s.
 mailed() {
   local found=''
   for _ in $(seq 100); do
-    found=$(curl --silent "$mails/email?to.address=$email" | grep -oE "$1" | tail -n 1)
+    found=$(curl --silent "$mail_catcher/email?to.address=$email" | grep -oE "$1" | tail -n 1)
     [ -n "$found" ] && break
     sleep 0.2
   done
@@ -124,7 +124,7 @@ done
 member GET /users/me paymentStatus
 
 echo '# hotlist and messages'
-# Before the second message: what nextCursor says where a conversation is longer than a page.
+# The nextCursor of a conversation that is longer than a page: before the second message.
 cursor=YmVmb3JlIDI
 with_json member POST /users/hotlist message "{\"hotMemberId\":\"$other\"}"
 member GET /users/hotlist 'firstname'

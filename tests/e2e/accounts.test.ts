@@ -11,7 +11,7 @@ const browser = useBrowser();
 const password = 'eight yellow kites';
 const somebody = async () => (await makePeople(inject('product'), 1))[0] as Person;
 
-test('who forgot the password gets a link, chooses a new one and logs in; the link does not work again', async () => {
+test('a forgotten password is reset by a link, which works once', async () => {
   const { email, username } = await somebody();
   const visitor = await browser.visitor();
   const { page, open } = visitor;
@@ -37,7 +37,7 @@ test('who forgot the password gets a link, chooses a new one and logs in; the li
   expect(await page.evaluate('localStorage.getItem("token")')).not.toBeNull();
 });
 
-test('a login link comes by mail and leads back to where one wanted to go', async () => {
+test('a login link comes by email and leads back to the requested page', async () => {
   const { email } = await somebody();
   const { page, open } = await browser.visitor();
   await open('/advice');
@@ -49,7 +49,7 @@ test('a login link comes by mail and leads back to where one wanted to go', asyn
   await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
 });
 
-test('a new password keeps one logged in here, with a live connection, and logs off elsewhere', async () => {
+test('changing the password keeps this session with its live connection and ends all others', async () => {
   const { username, password: old, token } = await somebody();
   const elsewhere = await browser.visitor({ token });
   await elsewhere.open('/help');
@@ -70,7 +70,7 @@ test('a new password keeps one logged in here, with a live connection, and logs 
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
 });
 
-test('a wrong password is told at its field and logs nobody off; the right one deletes the account', async () => {
+test('a wrong password shows an error and keeps the session; the right one deletes the account', async () => {
   const { username, password, token } = await somebody();
   const visitor = await browser.visitor({ token });
   const { page, open } = visitor;
@@ -96,7 +96,7 @@ test('a wrong password is told at its field and logs nobody off; the right one d
   await page.getByText('Invalid credentials').waitFor();
 });
 
-test('who has not verified the email is told so, and gets the mail again', async () => {
+test('a member with an unverified email sees the banner and can get the email again', async () => {
   const { email, token } = await newcomer();
   const { page, open } = await browser.visitor({ token });
   await open('/help');
@@ -111,7 +111,7 @@ test('who has not verified the email is told so, and gets the mail again', async
   await page.getByText('Your email is not verified yet.').waitFor({ state: 'detached' });
 });
 
-test('who has not filled in the profile is asked to', async () => {
+test('a member with an incomplete profile is asked to complete it', async () => {
   const { page, open } = await browser.visitor({ token: (await known('incomplete')).token });
   await open('/help');
   await page
@@ -122,7 +122,7 @@ test('who has not filled in the profile is asked to', async () => {
   await page.waitForURL('**/profile/edit');
 });
 
-test('who has not paid is led to the payment page by the hotlist', async () => {
+test('without a membership the hotlist leads to the payment page', async () => {
   const { token } = await known('free');
   const { id } = await known('demo');
   const { page, open } = await browser.visitor({ token });
@@ -131,7 +131,7 @@ test('who has not paid is led to the payment page by the hotlist', async () => {
   await page.getByRole('heading', { level: 1, name: 'Complete Your Payment' }).waitFor();
 });
 
-/** Has just signed up: neither verified nor with a profile. */
+/** A member who has just signed up: not verified, and without a profile. */
 async function newcomer(): Promise<{ email: string; token: string }> {
   const api = apiAt(inject('product').services.auth);
   const username = `new_${randomBytes(4).toString('hex')}`;

@@ -36,7 +36,7 @@ import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
 
 const browser = useBrowser();
 const product = inject('product');
-/** Unlike anything else in the product; letters only, since ids are made of digits and a to f. */
+/** Occurs nowhere else in the product: only letters g to z, since ids have digits and a to f. */
 const tag = [...randomBytes(4)].map((byte) => 'ghijklmnopqrstuvwxyz'[byte % 20]).join('');
 const words = {
   firstname: `Zebulonia${tag}`,
@@ -50,7 +50,7 @@ const words = {
   report: `was rude about my lighthouse ${tag}`,
 };
 
-test('of a deleted member no store, topic, job or log keeps name, address, photo or text', async () => {
+test('no store, topic, job or log keeps a deleted member’s name, address, photo or text', async () => {
   const [friend] = (await makePeople(product, 1)) as [Person];
   const operator = await asOperator();
   const { body: added } = await operator(addUser, { body: teamProfile() });
@@ -58,11 +58,11 @@ test('of a deleted member no store, topic, job or log keeps name, address, photo
   const photo = await livesHere(member, { friend, profileId: added.user.id, operator });
 
   const all = [...Object.values(words), photo];
-  // The search can find: each word stands somewhere now.
+  // Proves that the search works: each word is found before the deletion.
   const before = await searchEverything(product, inject('productFolder'), [...all, member.id]);
   expect(all.filter((word) => !before.some((finding) => finding.endsWith(`: ${word}`)))).toEqual([]);
   expect(before).toContainEqual(expect.stringMatching(RegExp(`^topic message-sent-\\d: ${member.id}$`)));
-  // Never on the way between services, nor in a log.
+  // Personal words must never be in topics, Redis or logs.
   const onTheWay = before.filter((finding) => /^(topic|redis)|\.log/.test(finding));
   expect(onTheWay.filter((finding) => !finding.endsWith(member.id))).toEqual([]);
 
@@ -77,7 +77,7 @@ test('of a deleted member no store, topic, job or log keeps name, address, photo
   await staysWith(friend, member.id);
 });
 
-/** Slow enough for the gateway's limits. */
+/** Polls slowly because of the gateway's limits. */
 const until = (check: () => Promise<boolean>) =>
   expect.poll(check, { interval: 300, timeout: 60_000 }).toBe(true);
 
@@ -105,7 +105,7 @@ interface Member {
 
 const password = 'ten crooked lighthouses';
 
-/** As anybody joins: the form, the mail with the link, the profile. */
+/** Joins as members do: the form, the email with the link, the profile. */
 async function join(): Promise<Member> {
   const { firstname, lastname, username, email, aboutMe, zip } = words;
   const guest = apiAt(product.services.auth);
@@ -132,7 +132,7 @@ interface Others {
   operator: Api;
 }
 
-/** Leaves traces wherever a member can. @returns the name of the member's photo */
+/** Leaves data wherever a member can. @returns the name of the member's photo */
 async function livesHere(member: Member, { friend, profileId, operator }: Others): Promise<string> {
   const photo = await addPhoto(member);
   const setupIntentId = await confirmCard(product, member.token, cards.works);
@@ -173,7 +173,7 @@ async function addPhoto({ token }: Member): Promise<string> {
   return ((await answer.json()) as { photo: { file: string } }).photo.file;
 }
 
-/** With a canned reply, which puts the member's name in. */
+/** Answers with a canned reply, which contains the member's name. */
 async function answer(operator: Api, member: Member, profileId: string): Promise<void> {
   const text = 'Hello {firstname}, how lovely to hear from you!';
   expect((await operator(saveReply, { body: { code: `hello-${tag}`, text } })).status).toBe(200);
@@ -188,7 +188,7 @@ async function answer(operator: Api, member: Member, profileId: string): Promise
   expect((await operator(respondToMail, { body: { mailId, response } })).status).toBe(200);
 }
 
-/** What an operator notes about a report may name whom it is about. */
+/** Closes a report with a note that names the member. */
 async function review(operator: Api, member: Member): Promise<void> {
   const reports = async () =>
     (await operator(listReports, { query: { limit: 100 } })).body.reports.filter((one) =>
@@ -201,7 +201,7 @@ async function review(operator: Api, member: Member): Promise<void> {
   }
 }
 
-/** The customer at the payment provider. */
+/** The id of the member's customer at the payment provider. */
 async function customerOf(memberId: string): Promise<string> {
   const { subscription } = await sandboxAt(product.paymentSandbox).state();
   const own = subscription.find(({ metadata }) => metadata.memberId === memberId);
@@ -213,7 +213,7 @@ async function customerAt(id: string): Promise<unknown> {
   return (await fetch(`${product.paymentSandbox}/v1/customers/${id}`, { headers })).json();
 }
 
-/** The other side keeps what it wrote, and is told that nobody is there any more. */
+/** The friend keeps their own messages and sees that the member has left. */
 async function staysWith(friend: Person, memberId: string): Promise<void> {
   const api = apiAt(product.api, friend.token);
   const [entry] = (await api(listContacts)).body.contacts;
@@ -223,7 +223,7 @@ async function staysWith(friend: Person, memberId: string): Promise<void> {
   const { page, open } = await browser.visitor({ token: friend.token });
   await open(`/mailbox/${memberId}`);
   await page.getByText('Member has left Emberline.').waitFor();
-  // One plain line stands for what the member wrote, and nothing of it waits unread.
+  // One line replaces the member's messages, and none of them counts as unread.
   await page.getByText('This member has left', { exact: true }).waitFor();
   const bubbles = await page
     .getByRole('log')

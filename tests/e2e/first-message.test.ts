@@ -5,14 +5,14 @@ import { cards } from '../support/sandbox.ts';
 
 const browser = useBrowser();
 
-/** Nothing is faked: real mail, real card form, real payment, real push. */
+/** Uses the real emails, card form, payment and push. */
 test('a new member joins, verifies, pays and writes; the other one sees it at once, reads and answers', async () => {
   const rosa = await browser.visitor();
   const demo = await browser.visitor();
   await logIn(demo, 'demo', 'demo-ember-1');
   await demo.open('/advice');
   const unreadNow = async () => unreadIn(await demo.page.title());
-  // The world has left some unread for demo.
+  // The demonstration world has unread messages for demo.
   await expect.poll(unreadNow).toBeGreaterThan(0);
   const unreadBefore = await unreadNow();
 

@@ -2,10 +2,10 @@ import { expect, inject, test } from 'vitest';
 import { k6Program } from '../load/k6.ts';
 import { runLoad } from '../load/run-load.ts';
 
-/** Building k6 for the first time takes some minutes. */
+/** The first run builds k6, which takes some minutes. */
 const timeout = 10 * 60_000;
 
-test('the load scripts find nothing wrong with the product', { timeout }, async () => {
+test('the smoke scenario of the load scripts passes', { timeout }, async () => {
   const k6 = await k6Program(console.log);
   const { api, web } = inject('product');
   const { isGood, printed } = await runLoad(k6, 'smoke', { api, web, world: 'small' });

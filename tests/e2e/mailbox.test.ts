@@ -9,11 +9,11 @@ import { watchPlace } from './reading-place.ts';
 
 const browser = useBrowser();
 
-test('a conversation of 5,000 messages: older ones come and nothing moves, few lines are drawn, each step is quick', async () => {
+test('in a conversation of 5,000 messages loading older ones moves nothing, few lines are rendered, and scrolling is fast', async () => {
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   await makeHistory(inject('product'), { a: anna, b: ben }, 5_000);
   const { page, open, complaints } = await browser.visitor({ token: anna.token });
-  // Older pages wait for their word, so that the line that is looked at is known before they come.
+  // Older pages are held until the watched line is recorded.
   let older = Promise.withResolvers<void>();
   let asked = Promise.withResolvers<void>();
   await page.route('**/mailbox/messages?*before=*', async (route) => {
@@ -44,14 +44,14 @@ test('a conversation of 5,000 messages: older ones come and nothing moves, few l
   expect(complaints).toEqual([]);
 });
 
-/** How many times what a step takes in a plain list of the same page at the same time. */
+/** The longest allowed time of a step, as a multiple of a step in a plain list of the same page. */
 const stepLimit = 3;
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-test('one number everywhere: two tabs and another device count the same, and nothing once it is read in one of them', async () => {
+test('two tabs and another device show the same unread count, and none after reading in one of them', async () => {
   const [anna, ben, cleo] = (await makePeople(inject('product'), 3)) as [Person, Person, Person];
   const [visitor, device] = [
     await browser.visitor({ token: anna.token }),
@@ -84,7 +84,7 @@ test('one number everywhere: two tabs and another device count the same, and not
   expect([...visitor.complaints, ...device.complaints]).toEqual([]);
 });
 
-test('written offline in two tabs, every message is sent once, in the order in which it was written', async () => {
+test('messages written offline in two tabs are sent once each, in the order of writing', async () => {
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   const { context, page } = await browser.visitor({ token: anna.token });
   const tabs = [page, await context.newPage()] as const;
@@ -146,14 +146,14 @@ async function write(page: Page, to: Person, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The texts of a conversation as the other one reads them. */
+/** The texts of a conversation as the receiver reads them. */
 async function received(by: Person, from: Person): Promise<string[]> {
   const api = apiAt(inject('product').api, by.token);
   const { body } = await api(listMessages, { query: { contactId: from.id } });
   return body.messages.map(({ content }) => content);
 }
 
-/** What a page of the mailbox says is unread: conversations in the nav and the title, messages of each one in the list. */
+/** The unread counts on a page of the mailbox: of conversations in the navigation and the title, of messages in the list. */
 async function unreadOn(page: Page, people: Person[]) {
   const nav = page.getByRole('navigation', { name: 'Your pages' });
   const numbers = async (place: Locator, what: string) =>

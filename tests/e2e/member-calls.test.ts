@@ -1,9 +1,34 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Operation, operations } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../api/member-calls.sh');
+
+/** Operations that this product adds to the specified calls; the tests of their services call them. */
+const beyondTheSpecified = [
+  ...['changePassword', 'endSession', 'listSessions', 'loginByLink', 'logoff', 'logoffEverywhere'],
+  ...['requestLoginLink', 'blockMember', 'unblockMember', 'listBlocked', 'reportMember', 'exportMyData'],
+  ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
+  ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription'],
+  ...['getNoticeSettings', 'setNoticeSettings', 'unsubscribe'],
+];
+const notForMembers = ['service', 'provider', 'operator', 'manager'];
+
+test('each operation for guests and members is called by the script, or is named here', async () => {
+  const calls = [
+    ...(await readFile(script, 'utf8')).matchAll(/\b(GET|POST|PUT|PATCH|DELETE) ['"]?(\/[^\s'"?]*)/g),
+  ];
+  const isCalled = ({ method, path }: Operation) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    return calls.some(([, by, to = '']) => by === method && pattern.test(to));
+  };
+  const forMembers = operations.filter(({ id, who }) => id !== 'adminLogin' && !notForMembers.includes(who));
+  const missing = forMembers.filter((operation) => !isCalled(operation)).map(({ id }) => id);
+  expect(missing.toSorted()).toEqual(beyondTheSpecified.toSorted());
+});
 
 test('each call of a member works as written, with curl, and with a token alone', async () => {
   const { api, mailCatcherUrl, paymentSandbox } = inject('product');

@@ -15,7 +15,7 @@ test('every metric that alerts and dashboard ask for is registered by some progr
   expect(asked.filter(({ metric }) => !known.has(metric))).toEqual([]);
 });
 
-/** Names as they are asked for: a histogram's are those of its series. A metric is told before it has any value. */
+/** The registered metrics by the names used in queries: a histogram has several. A metric without a value counts too. */
 async function metricsOf(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/metrics`);
   expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
-/** Nobody here has a mouse: every screen is gone through with keys alone, in the order in which one works. */
+/** Every operators' page is used by keyboard alone, in the order of the work. */
 const browser = useBrowser();
 let visitor: Visitor;
 let page: Page;
@@ -95,7 +95,7 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await page.getByText(`Response sent to ${first.username}.`).waitFor();
   await keys.focusOn(field(second));
 
-  // While one writes nobody else can answer. Once that claim has run out somebody does: the text stays, and cannot be sent.
+  // While one operator writes, no other can answer. After the claim expires another one answers: the text stays but is refused.
   await keys.type('It was lovely, thank you.');
   const mailIdOf = async (person: Person) =>
     ((await field(person).getAttribute('id')) ?? '').replace('response-', '');
@@ -117,7 +117,7 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await keys.press('Enter');
   await row(second).waitFor({ state: 'detached' });
 
-  // Somebody else holds the claim: refused, the text stays; once it is given back the same text goes out.
+  // Another operator holds the claim: the answer is refused and kept. After the claim is released the same text is sent.
   await page
     .getByText(/^Waiting now|Unattended Mails/)
     .first()
@@ -227,7 +227,7 @@ test('reports: reading one and closing it', async () => {
       params: { id: to.id },
       body: report,
     });
-  // The page shows what is known when it opens.
+  // The page does not refresh by itself, so both reports must be stored before it opens.
   const known = async () =>
     (await colleague.api(listReports, { query: { limit: 100 } })).body.reports.filter(
       (one) => one.reporter?.id === reporter.id,

@@ -8,7 +8,7 @@ import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
-/** /admin/messaging, by somebody who has no mouse. */
+/** /admin/messaging, by keyboard alone. */
 const browser = useBrowser();
 let page: Page;
 let keys: Keyboard;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const product = inject('product');
   members = await makePeople(product, 3);
   await tellUsers(product, members, 'member');
-  // More than a page of the list.
+  // More than one page of the list.
   profiles = await makeProfiles(product, 24);
   for (const { token } of members.slice(0, 2))
     await apiAt(product.services.mailbox, token)(sendMessage, {
@@ -127,7 +127,7 @@ test('answering: send, see it read, send and next; windows are moved and closed'
   await window.getByRole('log').getByText('I dance until').waitFor();
   await window.getByText('Unread', { exact: true }).waitFor();
   await expectAccessibleInBothSchemes(page);
-  // The member reads it: the mark turns without anybody asking for it.
+  // The member reads it: the mark changes without a reload.
   const api = apiAt(inject('product').services.mailbox, first.token);
   const { body } = await api(listMessages, { query: { contactId: profile().id } });
   expect(body.messages).toHaveLength(2);
@@ -168,7 +168,7 @@ test('a new mail, to whoever prefers the profile’s gender', async () => {
   await keys.tabTo(page.getByRole('button', { name: 'Other' }));
   await keys.press('Enter');
   const next = pages.getByRole('button', { name: 'Next' });
-  // The list is ordered anew: until it has come, its page cannot be left.
+  // Sorting loads the list again; until it is loaded, the page links do not work.
   await pressed('Other').waitFor();
   await page.locator('[data-recipient]').first().waitFor();
   await expect.poll(() => next.isEnabled()).toBe(true);
@@ -189,7 +189,7 @@ test('a new mail, to whoever prefers the profile’s gender', async () => {
   await keys.focusOn(recipient);
 });
 
-test('of a member who has not allowed it the page says why nothing can be written', async () => {
+test('for a member who has not allowed it the page says why nothing can be written', async () => {
   await keys.goTo((members[2] as Person).firstname);
   await page.getByText(/writing and setting it online are refused\./).waitFor();
   expect(await page.getByLabel('Online or offline').isDisabled()).toBe(true);
@@ -202,7 +202,7 @@ async function chooseOnlyUser(): Promise<void> {
   await keys.focusOn(pressed('Reply to Unattended Mails'));
 }
 
-/** Goes up the list from its end; the members of this file have written to the profile. */
+/** Searches the list from its end for a member who has not written; those of this file have. */
 async function lastWhoHasNotWritten(): Promise<Locator> {
   const focused = page.locator('[data-recipient]:focus');
   let id: string | null;

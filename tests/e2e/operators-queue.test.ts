@@ -13,13 +13,13 @@ import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } f
 import { makePeople, type Person } from '../support/people.ts';
 
 const robotCount = 20;
-/** Each member writes to each profile once: as many conversations as mails, for an answer attends all of its own. */
+/** Each member writes to each profile once: one mail per conversation, since an answer attends all mails of its conversation. */
 const [memberCount, profileCount] = [25, 20];
 const mailCount = memberCount * profileCount;
-/** So many of a list are tried before one looks again. */
+/** Mails tried from one list before it is loaded again. */
 const triedAtOnce = 8;
 const isCareless = (robot: number) => robot % 4 === 3;
-/** The operators' lists follow by events. */
+/** The operators' lists are updated by events, so they lag behind. */
 const eventually = { timeout: 40_000, interval: 250 };
 
 type Mail = Awaited<ReturnType<typeof waitingMails>>[number];
@@ -45,7 +45,7 @@ test('20 operators on one queue of 500 mails: each is answered exactly once, who
     .poll(async () => (await countsOf(watcher)).waiting - before.waiting, eventually)
     .toBe(mailCount);
 
-  // All of them see the same list first, and begin with the same mail.
+  // All operators get the same first list, so they start with the same mail.
   const first = await waitingMails(watcher);
   const work = await Promise.all(robots.map((robot, n) => answerAll(robot, first, isCareless(n))));
 
@@ -91,7 +91,7 @@ async function writeMails(): Promise<void> {
   );
 }
 
-/** What waits and was written here, the longest wait first. */
+/** The waiting mails of this test, the longest wait first. */
 async function waitingMails({ api }: Operator) {
   const { body } = await api(getDashboard);
   const ours = new Set(members.map(({ id }) => id));
@@ -101,8 +101,8 @@ async function waitingMails({ api }: Operator) {
 }
 
 /**
- * Claims, answers, goes on, until nothing waits. A careless one answers without a claim.
- * @returns the texts that were taken, by mail, and what the late ones were told
+ * Claims and answers until no mail waits. A careless operator answers without a claim.
+ * @returns the accepted texts by mail, and the refusals
  */
 async function answerAll(robot: Operator, seen: Mail[], careless: boolean) {
   const answers = new Map<string, string>();
@@ -137,13 +137,13 @@ async function expectOneAnswerEach({ token }: Person, answered: Map<string, stri
   }
 }
 
-/** Of all days, for a night may pass. */
+/** The sum over all days, since the test may run past midnight. */
 async function countsOf({ api }: Operator) {
   const { counts, days } = (await api(getDashboard)).body;
   return { waiting: counts.waiting, answeredInAll: days.reduce((sum, { answered }) => sum + answered, 0) };
 }
 
-/** One login, and each answer once. A careful operator's answers were all claimed before. */
+/** The audit list has one login and each answer once; a careful operator has claimed every answered mail. */
 async function expectAccountedFor(operator: Operator, answers: string[], careless: boolean): Promise<void> {
   const entries = await auditOf(operator);
   const mailsWith = (action: string) =>

@@ -19,7 +19,7 @@ import { apiAt } from '../support/api.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
 
-/** What belongs to `owner`, and `other` tries to reach with a token of their own. */
+/** `other` tries to reach what belongs to `owner` with a token of their own. */
 let owner: Person;
 let other: Person;
 let photo: string;
@@ -44,7 +44,7 @@ async function form({ method, path }: Operation, { token }: Person, field: strin
 
 const api = (person: Person) => apiAt(inject('product').api, person.token);
 
-test('another member’s photo is neither deleted nor taken for one’s own', async () => {
+test('another member’s photo can neither be deleted nor be chosen as the own image', async () => {
   expect((await api(other)(deletePhoto, { params: { file: photo } })).status).toBe(404);
   for (const field of ['profileImage', 'backgroundPhoto']) {
     expect((await form(updateMyImages, other, field, photo)).status, field).toBe(404);
@@ -56,7 +56,7 @@ test('another member’s photo is neither deleted nor taken for one’s own', as
   expect((await api(other)(listMyPhotos)).body).toMatchObject({ additionalPhotos: [], profileImage: null });
 });
 
-test('another member’s membership is neither told nor touched', async () => {
+test('another member’s membership can neither be read nor be changed', async () => {
   const ask = api(other);
   const before = await rowsOf('payment');
   const subscriptionId = `sub_demo_${owner.id}`;
@@ -66,13 +66,13 @@ test('another member’s membership is neither told nor touched', async () => {
   expect(await rowsOf('payment')).toEqual(before);
 });
 
-test('a mail for another address is not sent, and the answer does not tell', async () => {
+test('no email is sent for another address, and the answer does not reveal that', async () => {
   const foreign = await api(other)(resendVerification, { body: { email: owner.email } });
   const own = await api(other)(resendVerification, { body: { email: other.email } });
   expect(foreign).toEqual(own);
 });
 
-test('a link works for nobody else’s account', async () => {
+test('a link works only for its own account', async () => {
   const body = { magicId: 'a'.repeat(43), userId: owner.id, uuid: crypto.randomUUID() };
   expect(await api(other)(verifyMagicLink, { body })).toMatchObject({
     status: 400,
@@ -80,19 +80,19 @@ test('a link works for nobody else’s account', async () => {
   });
 });
 
-test('what stands in a message comes from the token: neither sender nor time nor author can be claimed', async () => {
+test('sender, time and author of a message cannot be forged', async () => {
   const claimed = { sender: owner.id, senderId: owner.id, authoredBy: 'staff', seq: 99, isRead: true };
   const body = { receiverId: owner.id, content: 'Hello', ...claimed };
   const { status, body: sent } = await api(other)(sendMessage, { body });
   expect(status).toBe(200);
   expect(sent.message).toMatchObject({ sender: other.id, authoredBy: 'member', seq: 1, isRead: false });
-  // The sender cannot read for the receiver.
+  // The sender cannot mark the message as read for the receiver.
   await api(other)(markRead, { body: { contactId: owner.id, upToSeq: 1 } });
   const [conversation] = await rowsOf('mailbox', 'messages');
   expect(conversation).not.toContain('"readAt":"');
 });
 
-test('a profile takes no payment status, no verification, no kind and no other id', async () => {
+test('payment status, verification, kind and id of a profile cannot be set', async () => {
   const answer = await fetch(`${inject('product').api}/users/profile`, {
     method: 'POST',
     headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
@@ -114,7 +114,7 @@ test('a profile takes no payment status, no verification, no kind and no other i
   expect((await rowsOf('profile', 'profiles')).join()).toContain('"age":30');
 });
 
-/** Rows of a service that name a person. */
+/** The rows of a service that name a person. */
 async function rowsOf(service: string, only?: string, { id } = owner): Promise<string[]> {
   const db = mongo.db(service);
   const names = only ? [only] : (await db.listCollections().toArray()).map(({ name }) => name);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all(Object.values(visitors).map(({ context }) => context.close()));
 });
 
-/** Opens a path for somebody; `{nora}` is a member who is there. */
+/** Opens a path as a person; `{nora}` stands for an existing member's id. */
 async function visit(who: string, path: string): Promise<Page> {
   const { page, open } = visitors[who] as Visitor;
   await open(path.replace('{nora}', noraId));

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Look, useBrowser, Visitor } from '../support/browser.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
-/** Somebody with a complete profile and no membership, logged in at a browser of their own. */
+/** A member with a complete profile and no membership, logged in in a browser context of their own. */
 export async function newMember(
   browser: ReturnType<typeof useBrowser>,
   look: Look = {},
@@ -13,7 +13,7 @@ export async function newMember(
   return { visitor, person };
 }
 
-/** The provider's own frame, which the page cannot look into. */
+/** The provider's frame, whose contents the page cannot read. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure payment input frame"]');
 }
@@ -31,7 +31,7 @@ export async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Start my (free day|membership)/ }).click();
 }
 
-/** The word beside "Status". */
+/** The status shown on the membership page. */
 export async function membershipLabel(page: Page): Promise<string> {
   return (
     (await page

@@ -57,7 +57,7 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   await expect.poll(paidRows).toBe(13);
   await emailTo(person.email, /Your membership is cancelled/);
 
-  /** To the end of what is paid. The open page hears of it by itself. */
+  /** Waits until the new period is stored, then moves the provider's clock past its end. Notices update the open page. */
   async function passPeriod(): Promise<void> {
     const { api, paymentSandbox } = inject('product');
     const paidUntil = async () => {

@@ -23,7 +23,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   await page.waitForURL('**/payment?returnTo=/hotlists');
   await cardFrame(page).getByLabel('Card number').waitFor();
 
-  // What is waited for may come faster than anybody can read that it is: it waits until that was read.
+  // Holds the answer until the waiting text has been seen.
   const read = Promise.withResolvers<void>();
   await page.route(new URL('/**', inject('product').paymentSandbox).href, async (route) => {
     await read.promise;
@@ -40,7 +40,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   await page
     .getByText(/Your first payment of \$30\.00 is on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M/)
     .waitFor();
-  // In the form: the footer has one too.
+  // The link in the form, since the footer has one too.
   const terms = page.locator('form').getByRole('link', { name: 'Terms and Conditions' });
   expect(await terms.getAttribute('href')).toBe('/terms');
   expect(await terms.getAttribute('target')).toBe('_blank');
@@ -105,7 +105,7 @@ test('a card that is declined at the charge pauses the membership, and another c
   await nav.getByText('Payment Status: Active').waitFor();
 
   await sandboxAt(inject('product').paymentSandbox).control('clock/advance', { seconds: 25 * 3_600 });
-  // The open page hears of it by itself.
+  // The open page is updated by a notice.
   await page.getByText('Your last payment did not go through. Update your card').waitFor();
   await nav.getByText('Payment Status: Inactive').waitFor();
   await nav.getByRole('link', { name: 'Upgrade Now' }).click();
@@ -176,7 +176,7 @@ test('a card whose holder must confirm: not confirmed it is refused, confirmed i
   expect(body.messages.map(({ content }) => content)).toEqual(['Hello, are you there?']);
 });
 
-test('two tabs that pay at once end as one membership', async () => {
+test('two tabs that pay at once create one membership', async () => {
   const { visitor } = await newMember(browser);
   const second = await visitor.context.newPage();
   const tabs = [visitor.page, second];
@@ -186,7 +186,7 @@ test('two tabs that pay at once end as one membership', async () => {
     await tab.getByLabel(/I accept the/).check();
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Start my free day' }).click()));
-  // Whoever comes second may hear of the membership before asking for it.
+  // The second tab may get the notice of the membership before its own request.
   const nothingToPay = 'Your membership is active. There is nothing to pay.';
   for (const tab of tabs) await tab.getByText('Payment Verified!').or(tab.getByText(nothingToPay)).waitFor();
   await visitor.open('/membership');
@@ -194,7 +194,7 @@ test('two tabs that pay at once end as one membership', async () => {
   await expect.poll(() => visitor.page.getByRole('row', { name: /Free day/ }).count()).toBe(1);
 });
 
-test('a payment that is not confirmed within the minute is said to be so, with whom to ask', async () => {
+test('a payment not confirmed within a minute shows that, with the support address', async () => {
   const { visitor } = await newMember(browser);
   const { page, open } = visitor;
   await page.clock.install();
@@ -208,10 +208,10 @@ test('a payment that is not confirmed within the minute is said to be so, with w
   await page.getByText('Please contact support').waitFor();
 });
 
-test('a provider whose script does not come is told, with a way to try again', async () => {
+test('a provider’s script that does not load shows an error with a retry', async () => {
   const { visitor } = await newMember(browser);
   const { page, open } = visitor;
-  // The network lets everything through but the provider.
+  // Only the provider's script is blocked.
   await page.route('**/v3/stripe.js', (route) => route.abort());
   await open('/payment');
   await page

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** What moved while somebody scrolled towards older messages. */
+/** What moved while scrolling towards older messages. */
 export interface Scrolled {
-  /** How far the message that was looked at strayed from where the scrolling put it, in px; the worst of all steps. */
+  /** The largest distance in px between the watched message and its expected position, over all steps. */
   strayed: number;
-  /** ms from each step to the second picture after it. */
+  /** ms from each step to the second frame after it. */
   steps: number[];
-  /** The same for a plain list of 60 lines in the same page, step by step in turn. */
+  /** The same for a plain list of 60 lines in the same page, measured in turn with it. */
   bare: number[];
 }
 
-/** Watches the chat that is open in this page from now on. */
+/** Watches the chat that is open in this page. */
 export async function watchPlace(page: Page) {
   await page.evaluate(watching);
   return {
     /** Scrolls up step by step until the top is near. */
     toTop: () => page.evaluate<Scrolled>('place.toTop()'),
-    /** Remembers where the first whole message is and follows it through every picture from now on. */
+    /** Records the position of the first fully visible message and checks it in every frame from now on. */
     hold: () => page.evaluate('place.hold()'),
-    /** @returns the furthest that the held message has strayed, in px, once older messages stand above it. */
+    /** @returns the largest distance in px that the held message has moved, once older messages are above it. */
     strayed: () => page.evaluate<number>('place.strayed()'),
-    /** The most lines that were ever in the page. */
+    /** The highest number of lines in the page so far. */
     mostLines: () => page.evaluate<number>('place.mostLines'),
   };
 }

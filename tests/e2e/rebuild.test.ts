@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongo?.close());
 
-test('lists and counts lost are as before after they were made anew, and messages meanwhile count once', async () => {
+test('rebuilt lists and counts are as before, and messages sent meanwhile count once', async () => {
   for (const person of people) await write(person, 2);
   await until({ totalMailsCount: 2 * members, unattendedMailsCount: 2 * members });
   await answerOne(people[0] as Person);

@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isOperatorPath, pages } from '../../web/src/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
 import { cardFrame } from './payment-pages.ts';
 
-/** What somebody finds at an address. */
+/** What a page shows at an address. */
 interface Seen {
   heading: string | RegExp;
-  /** Where one is led instead. */
+  /** The path that the address redirects to. */
   at?: string;
-  /** What else must be there. */
+  /** A further element that must be shown. */
   also?: (page: Page) => Locator;
 }
 
@@ -21,7 +22,7 @@ const text = (words: string | RegExp) => (on: Page) => on.getByRole('main').getB
 const login = page('Welcome back');
 const toLogin = ledTo('/login', 'Welcome back');
 const toPayment = ledTo('/payment', 'Complete Your Payment');
-// The provider's frame arrives after the page, and is looked at too.
+// Waits for the provider's frame, so that it is checked too.
 const payment = page('Complete Your Payment', (on) => cardFrame(on).getByLabel('Card number'));
 const notFound = page('404 - Page Not Found', text('The page you are looking for does not exist.'));
 const everybody = (seen: Seen) => ({ guest: seen, unpaid: seen, member: seen });
@@ -39,7 +40,7 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
     page('Your link', text('It logs you in and works once.')),
   ),
   [`/unsubscribe?token=${link}`]: everybody(
-    page('Mails about unread messages', text('Do you want no more of these mails?')),
+    page('Emails about unread messages', text('Do you want no more of these emails?')),
   ),
   '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
   '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),
@@ -80,7 +81,7 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
     page('Payment Verified!', text('Your payment has been successfully confirmed.')),
     page('Checking payment status, please wait...', text('Time left')),
   ),
-  // Last: it ends the session.
+  // Last, since it ends the session.
   '/logoff': everybody(toLogin),
 };
 
@@ -90,13 +91,13 @@ beforeAll(async () => {
   noraId = (await known('demo2')).id;
 });
 
-/** Here a phone gets another frame: bottom bar, one pane at a time. */
+/** Pages with another layout on phones: bottom bar, one pane at a time. */
 const otherOnPhones = ['/', '/home', `/mailbox/${nora}`];
 
-/** A page that looks the same for several people is looked at closely once. */
+/** Pages already checked closely: one that is the same for several visitors is checked once. */
 const lookedAt = new Set<Seen>();
 
-/** The three of them at the same time, each from page to page. */
+/** The three visitors run at the same time, each from page to page. */
 describe.concurrent.each([
   ['guest', undefined],
   ['member', 'demo'],
@@ -134,17 +135,19 @@ describe.concurrent.each([
   });
 });
 
+test('every page of visitors and members is opened here', () => {
+  const others = pages.map(({ path }) => path).filter((path) => !isOperatorPath(path));
+  const opened = Object.keys(routes).map((path) => new URL(path, 'http://web').pathname);
+  const isOpened = (path: string) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    return opened.some((one) => pattern.test(one));
+  };
+  expect(others.filter((path) => !isOpened(path))).toEqual([]);
+});
+
 test('public pages tell search engines and shared links what they are, before any script', async () => {
   const { web } = inject('product');
-  for (const path of [
-    '/',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/terms',
-    '/privacy-policy',
-    '/refund-policy',
-  ]) {
+  for (const { path } of pages.filter(({ prerendered }) => prerendered)) {
     const html = await (await fetch(web + path)).text();
     const expected = [
       /<h1/,
@@ -162,7 +165,7 @@ test('a path that is no page answers 404 to machines too', async () => {
   expect((await fetch(`${inject('product').web}/nowhere`)).status).toBe(404);
 });
 
-/** The browser itself notes answers of 4xx that these pages are about: a used link, no membership, no such page. */
+/** The browser logs expected 4xx answers too: a used link, no membership, no such page. */
 function isExpectedRefusal(line: string): boolean {
   return /^Failed to load resource: the server responded with a status of 40[024] /.test(line);
 }

@@ -15,7 +15,7 @@ import { invalidTokens } from '../support/invalid-tokens.ts';
 import { makeOperators } from '../support/operators.ts';
 import { makePeople } from '../support/people.ts';
 
-/** What one service or command may do with another, operation by operation, as the contract says it. */
+/** The operations between services and commands, as the contract declares them. */
 const doors = operations.filter(({ who }) => who === 'service').map((door) => [door.id, door] as const);
 
 type PersonKind = 'nobody' | 'member' | 'operator' | 'manager' | 'ended operator';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await endIsKnown();
 });
 
-/** A log-off reaches the services within a second. */
+/** Waits until the services know of the log-off, which takes up to a second. */
 async function endIsKnown(): Promise<void> {
   const forOperators = doors.filter(([, { onBehalfOf }]) => onBehalfOf === 'operator');
   for (const [, door] of forOperators) {
@@ -50,15 +50,18 @@ async function endIsKnown(): Promise<void> {
   }
 }
 
-test.each(doors)('%s lets in whom the contract names, for the person it names', async (_id, door) => {
-  for (const caller of serviceCallers) {
-    const token = await localCredential(caller).tokenFor(door.service);
-    for (const [kind, person] of Object.entries(people) as [PersonKind, string | undefined][]) {
-      const status = await knock(door, token, person);
-      expect(verdict(status), `${caller} for ${kind}`).toBe(expected(door, caller, kind));
+test.each(doors)(
+  '%s admits the callers of the contract, on behalf of the right person',
+  async (_id, door) => {
+    for (const caller of serviceCallers) {
+      const token = await localCredential(caller).tokenFor(door.service);
+      for (const [kind, person] of Object.entries(people) as [PersonKind, string | undefined][]) {
+        const status = await knock(door, token, person);
+        expect(verdict(status), `${caller} for ${kind}`).toBe(expected(door, caller, kind));
+      }
     }
-  }
-});
+  },
+);
 
 test.each(doors.filter(([, { callers }]) => callers !== 'anyone'))(
   '%s lets nobody in without a valid token for it',
@@ -71,7 +74,7 @@ test.each(doors.filter(([, { callers }]) => callers !== 'anyone'))(
   },
 );
 
-test('no operation between services is to be found through the gateway', async () => {
+test('no operation between services is reachable through the gateway', async () => {
   for (const [id, door] of doors) {
     const good = await localCredential(namedCallers(door)[0] ?? 'tools').tokenFor(door.service);
     for (const token of [undefined, good, people.manager]) {
@@ -92,8 +95,8 @@ test('a service that is refused is noted in the security log', async () => {
 });
 
 /**
- * Calls an operation in a form that does nothing where it is let in: a body that is no JSON is refused with 400, and only
- * after it was decided who may call.
+ * Calls an operation without effect: an invalid JSON body is refused with 400, but only after the caller was
+ * authorised.
  */
 async function knock(
   { service, method, path }: Operation,

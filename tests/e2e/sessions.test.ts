@@ -23,7 +23,7 @@ import { io, type Socket } from 'socket.io-client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { makePeople, type Person } from '../support/people.ts';
 
-/** Everything here goes through the gateway, each call from an address of its own. */
+/** All calls go through the gateway, each from another address. */
 const newPassword = 'nine slow trains';
 let people: Person[];
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a link that 50 callers use at once works for exactly one', () => {
     const answers = await crowd(() => use(url));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
-    // 503: the line of those who wait for a password hash is full.
+    // 503: too many calls wait for a password hash.
     for (const { status } of refused) expect([400, 401, 503]).toContain(status);
     expect((await use(url)).status).toBe(purpose === 'reset-password' ? 401 : 400);
   });
@@ -149,7 +149,7 @@ describe('guessing a password', () => {
   });
 });
 
-describe('whether an account exists is told by neither words nor time', () => {
+describe('neither words nor time reveal whether an account exists', () => {
   const unknown = ({ email }: Person) => `un${email}`;
   const asks: [string, (person: Person, isKnown: boolean) => Promise<Answer>][] = [
     [
@@ -173,7 +173,7 @@ describe('whether an account exists is told by neither words nor time', () => {
   test.each(asks)('when %s', async (_, ask) => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (const [n, person] of people.slice(0, 12).entries()) {
-      // In turn, for what one call leaves to do in the background slows down the next.
+      // Alternates the order, since background work of one call slows down the next.
       const knownFirst = n % 2 === 0;
       const first = await ask(person, knownFirst);
       const second = await ask(person, !knownFirst);
@@ -204,7 +204,7 @@ function magic(url: URL): Promise<Answer> {
   return call(verifyMagicLink, { magicId, userId, uuid });
 }
 
-/** What the notification service puts into a mail. */
+/** Makes a link as the notification service does for an email. */
 async function linkFor(
   { id }: Person,
   purpose: 'verify-email' | 'open-conversation' | 'login' | 'reset-password',
@@ -212,7 +212,7 @@ async function linkFor(
   const { mongoUrl, services } = inject('product');
   const emailId = newId();
   await using mongo = await new MongoClient(mongoUrl).connect();
-  // As auth keeps an email that it has asked for.
+  // A row as auth stores it for a requested email.
   const email = { _id: emailId as never, memberId: id, purpose, createdAt: new Date() };
   await mongo.db('auth').collection('openEmails').insertOne(email);
   const answer = await callService(createLink, {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../../web/build/sizes.ts');
 
-/** Of the build that the tests' product serves. */
+/** Measures the build that the tests' product serves. */
 test('no route loads more than its budget allows', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script]).catch((failure) => failure);
   const rows = (stdout as string).split('\n').filter((line) => line.startsWith('/'));

@@ -52,7 +52,7 @@ test.each(hostile)('%s is refused with its reason, and nothing is stored', async
   expect(body.additionalPhotos).toEqual([]);
 });
 
-test('nothing but the picture is left of what is uploaded: no place, no camera, no archive behind it', async () => {
+test('an uploaded photo loses everything but its picture: place, camera, an appended archive', async () => {
   const person = somebody();
   const withArchive = Buffer.concat([photo(120), Buffer.from('PK\u0003\u0004SECRET-ARCHIVE')]);
   for (const file of [tellingPhoto, withArchive]) {
@@ -70,9 +70,9 @@ test('nothing but the picture is left of what is uploaded: no place, no camera, 
   }
 });
 
-test('hostile uploads, many at once and again and again, leave the memory as it was', async () => {
+test('repeated hostile uploads do not increase the memory', async () => {
   const [a, b] = [somebody(), somebody()];
-  /** As many at once as an account may. */
+  /** Uploads as many at once as an account may. */
   const round = async () => {
     for (let n = 0; n < 10; n += 2) {
       const some = hostile.slice(n, n + 2);
@@ -98,7 +98,7 @@ test('the signed address of a deleted photo answers 404 at once', async () => {
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('uploads that come a byte at a time hold nobody else up, and are given up', async () => {
+test('uploads of a byte at a time delay nobody else, and are aborted', async () => {
   const [slow, other] = [somebody(), somebody()];
   const trickles = await Promise.all(Array.from({ length: 8 }, () => trickle(slow)));
   expect((await upload(other, photo(200))).status).toBe(200);
@@ -107,7 +107,7 @@ test('uploads that come a byte at a time hold nobody else up, and are given up',
   expect((await upload(slow, photo(200))).status).toBe(200);
 });
 
-/** @returns the status that a body gets of which a byte comes each second. */
+/** Sends a byte each second. @returns the status of the answer */
 async function trickle({ token }: Person): Promise<number> {
   const { hostname, port } = new URL(inject('product').api);
   const socket = connect(Number(port), hostname);
@@ -130,7 +130,7 @@ async function trickle({ token }: Person): Promise<number> {
   }
 }
 
-/** MB that the profile service holds. */
+/** Resident memory of the profile service in MB. */
 async function memory(): Promise<number> {
   const metrics = await (await fetch(`${inject('product').services.profile}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;

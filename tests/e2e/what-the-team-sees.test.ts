@@ -51,8 +51,8 @@ import { makeOperators, type Operator, tellUsers } from '../support/operators.ts
 import { makePeople, type Person } from '../support/people.ts';
 
 /**
- * Every operation that answers operators or services facts of persons is called, and the fields that came are compared with the
- * table of who sees which field (`contracts/src/fields.ts`).
+ * Calls every operation that answers facts of persons to operators or services, and compares the fields of the answer with
+ * the table of who sees which field (`contracts/src/fields.ts`).
  */
 
 const product = inject('product');
@@ -85,7 +85,7 @@ test('every operation that answers operators or services facts of persons is cal
   expect(new Set(wanted.map(({ id }) => id)).symmetricDifference(new Set(called))).toEqual(new Set());
 });
 
-test('operators are answered what the table says', async () => {
+test('answers to operators have the fields of the table', async () => {
   for (const { operation, input, sometimes } of operatorCalls()) {
     if (answering.includes(operation)) await writeToAnn();
     const { api } = operation.who === 'manager' ? manager : operator;
@@ -95,7 +95,7 @@ test('operators are answered what the table says', async () => {
   }
 });
 
-test('services are answered what the table says, for the person they name', async () => {
+test('answers to services have the fields of the table, for the person they act for', async () => {
   for (const { operation, input, sometimes } of serviceCalls()) {
     if (answering.includes(operation)) await writeToAnn();
     const onBehalfOf =
@@ -130,11 +130,11 @@ interface Input {
 interface Call {
   operation: Operation;
   input: () => Input | Promise<Input>;
-  /** What it leaves out, or cannot say of everybody. */
+  /** Fields that this answer may leave out. */
   sometimes: string[];
 }
 
-/** Refused, or without anything in it, unless somebody waits for Ann's answer. */
+/** Operations that need a member who waits for Ann's answer. */
 const answering: Operation[] = [
   ...[messagingUnattended, messagingReply, messagingSend, respondToMail],
   ...[sendAs, listMails, getDashboard],
@@ -195,13 +195,13 @@ function call(operation: Operation, input: Input | Call['input'], ...sometimes: 
   return { operation, input: typeof input === 'function' ? input : () => input, sometimes };
 }
 
-/** Stands beside the user in one list: the mail that waits. */
+/** Fields about the waiting mail, which one list has beside the user's. */
 const waits = ['waitingSince', 'waitingMailId'];
 
-/** Ann has no status there: nobody has told the operators' lists that she pays. */
+/** Shapes without Ann's payment status: no event has told the operators' lists that she pays. */
 const neverPaid: Facts['shape'][] = ['user'];
 
-/** Nothing for this viewer is missing in what is Ann's, and nothing else is in anything. */
+/** Every filled field is one the viewer may see; facts of Ann have all of these fields. */
 function expectExactly(operation: Operation, body: unknown, viewer: Viewer, sometimes: string[]): void {
   const found = factsIn(operation, body);
   expect(found, operation.id).not.toEqual([]);
@@ -218,7 +218,7 @@ function expectExactly(operation: Operation, body: unknown, viewer: Viewer, some
   }
 }
 
-/** What says something in every field: of Ann, and what is nobody's profile. */
+/** Whether all fields are filled: facts of Ann, and shapes that are no profile. */
 function isWhole({ shape, value }: Pick<Facts, 'shape' | 'value'>): boolean {
   const isProfile = shape === 'user' || shape === 'facts' || shape === 'account';
   return shape !== 'chat' && (!isProfile || value.id === ann.id);
@@ -230,7 +230,7 @@ async function writeToAnn(): Promise<string> {
   return sent.body.message._id;
 }
 
-/** Events have told the operators' lists about both. */
+/** Waits until the operators' lists have both members. */
 async function operatorsKnowAnn(): Promise<void> {
   await eventually(
     async () => {

@@ -40,12 +40,12 @@ import { makeOperators, type Operator } from '../support/operators.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
 
 /**
- * Every operation that answers facts of persons is called as each viewer, and what came is compared with the table of who
- * sees which field (`contracts/src/fields.ts`), field by field.
+ * Calls every operation that answers facts of persons as each viewer, and compares the fields of the answer with the table
+ * of who sees which field (`contracts/src/fields.ts`).
  */
 
 const product = inject('product');
-/** What these are answered, what-the-team-sees.test.ts looks at. */
+/** Their answers are checked in what-the-team-sees.test.ts. */
 const teamAnd: Operation['who'][] = ['operator', 'manager', 'service'];
 let ann: Person;
 let stranger: Person;
@@ -67,7 +67,7 @@ const seesAs = {
 } as const satisfies Record<string, { person: Viewer; texts: Viewer }>;
 type ViewerName = keyof typeof seesAs;
 
-/** What a field cannot say of Ann in every answer, although the viewer may see it. */
+/** Fields that may be empty in an answer about Ann although the viewer may see them. */
 const sometimes = new Set([
   'left',
   'blocked',
@@ -113,9 +113,9 @@ test('every operation that answers facts of persons is called here', () => {
   expect(wanted.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([]);
 });
 
-test('a guest is answered facts of nobody', async () => {
+test('guests get no facts of any person', async () => {
   for (const operation of operations.filter(answersFacts)) {
-    // Who has an operator's password is answered that operator's own account.
+    // adminLogin answers the operator's own account.
     if (operation.who === 'service' || operation.id === adminLogin.id) continue;
     expect(operation.who, operation.id).not.toBe('guest');
     const { status } = await call(undefined, operation, sampleInput(operation));
@@ -144,7 +144,7 @@ test.for<[ViewerName, () => Person, string[]]>([
   for (const [id, { operation, inputs }] of Object.entries(memberCalls())) {
     for (const input of inputs) {
       const { status, body } = await call(viewer.token, operation, input);
-      // Refused where it cannot be: without a membership, past a block, or to oneself.
+      // Some calls are refused: without a membership, past a block, or to oneself.
       expect([200, 400, 402, 403, 404], `${id} answers ${status}`).toContain(status);
       if (status !== 200) continue;
       for (const facts of factsIn(operation, body)) {
@@ -156,7 +156,7 @@ test.for<[ViewerName, () => Person, string[]]>([
   expect([...showAnn].sort()).toEqual(where.toSorted());
 });
 
-test('one’s own changes are answered with what is one’s own', async () => {
+test('answers to own changes have the own facts', async () => {
   for (const [id, { operation, input }] of Object.entries(ownChanges())) {
     const { status, body } = await call(ann.token, operation, input);
     expect(status, id).toBe(200);
@@ -164,7 +164,7 @@ test('one’s own changes are answered with what is one’s own', async () => {
   }
 });
 
-test('the live connection says who comes and goes to those who may see it, and nothing past a block', async () => {
+test('the live connection reports presence to those who may see it, and nothing past a block', async () => {
   const watchers: [string, Viewer, string][] = [
     ['contact', 'contact', contact.token],
     ['stranger who has written', 'stranger', stranger.token],
@@ -208,7 +208,7 @@ interface Input {
   body?: object;
 }
 
-/** What members read, each with what to ask so that Ann is in it where she can be. */
+/** The members' operations, with inputs whose answers include Ann where possible. */
 function memberCalls(): Record<string, { operation: Operation; inputs: Input[] }> {
   const reads = (operation: Operation, ...inputs: Input[]) => ({ operation, inputs });
   const toAnn = { params: { id: ann.id } };
@@ -243,7 +243,7 @@ function ownChanges(): Record<string, { operation: Operation; input: Input }> {
   };
 }
 
-/** Every field that says something may be seen, and every one that may be seen, and that Ann has, says something. */
+/** Each filled field is one the viewer may see; each such field that Ann has filled is present. */
 function expectAsInTable(
   place: string,
   { shape, properties, value }: Facts,
@@ -271,13 +271,13 @@ function viewerOf(shape: Facts['shape'], value: Facts['value'], viewer: Person, 
   if (shape === 'preview' || shape === 'message') return seesAs[name].texts;
   if (shape === 'self' || shape === 'ownImages' || value._id === viewer.id) return 'self';
   if (value._id === ann.id) return seesAs[name].person;
-  // Ann looks at the others: both have written, but for the stranger and those behind a block.
+  // Ann as viewer: with all others both have written, except the stranger and those behind a block.
   if (viewer !== ann) return 'stranger';
   if (value._id === blocked.id || value._id === blocker.id) return 'blocked';
   return value._id === stranger.id ? 'stranger' : 'contact';
 }
 
-/** Whether these are facts of Ann, who has something to say in every field. */
+/** Whether these are facts of Ann, who has filled every field. */
 function isAbout({ shape, value }: Facts, viewer: Person): boolean {
   if (shape === 'self' || shape === 'ownImages') return viewer === ann;
   return shape !== 'preview' && shape !== 'message' && value._id === ann.id;
@@ -301,7 +301,7 @@ async function ok<const O extends Operation>(
   return body;
 }
 
-/** Anything with the right path: nobody without a token gets any further. */
+/** Any input with the right path: a call without a token is refused before the input is read. */
 function sampleInput({ params }: Operation): Input {
   const names = Object.keys(params?.properties ?? {});
   return { params: Object.fromEntries(names.map((name) => [name, ann.id])) };
@@ -312,7 +312,7 @@ async function contactOfAnn(viewer: Person) {
   return contacts.find(({ contact: { _id } }) => _id === ann.id)?.contact;
 }
 
-/** Ann has a page open until the file is through; her contacts see it. */
+/** Ann has a page open until the file ends, so her contacts see her online. */
 async function comeOnline(): Promise<void> {
   page = connectLive(ann.token);
   await eventually(async () => (await contactOfAnn(contact))?.online);

@@ -2,7 +2,7 @@ import type { Count, History, Read, Send } from './history.ts';
 
 export interface Verdict {
   sent: number;
-  /** Accepted, but a reader does not see it. */
+  /** Accepted, but missing for a reader. */
   lost: string[];
   /** Stored more than once. */
   doubled: string[];
@@ -10,7 +10,7 @@ export interface Verdict {
   phantom: string[];
   /** Out of the sender's order, or a gap in a conversation's numbers. */
   swapped: string[];
-  /** Counts that differ from what the messages themselves say. */
+  /** Counts that differ from the messages. */
   miscounted: string[];
   /** Conversations whose document is not what their rows make; see check-projections.ts. */
   misprojected: string[];

@@ -9,15 +9,15 @@ export interface Driver {
   sends: Send[];
   /** When messages were accepted (ms since the epoch), oldest first. */
   successes: number[];
-  /** Lets every sender finish the message under way. */
+  /** Lets every sender finish the current message. */
   stop: () => Promise<void>;
 }
 
 const retryForMs = 90_000;
 
 /**
- * Both members of every pair write to each other, about `perSecond` messages in all. Each waits for the answer before the next
- * message. A temporary failure is retried with the same id, as the web client does.
+ * The members of every pair write to each other, about `perSecond` messages in all. Each waits for the answer before the
+ * next message, and retries a temporary failure with the same id, as the web client does.
  */
 export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driver {
   const sends: Send[] = [];
@@ -67,7 +67,7 @@ async function deliver(
       if (status === 200) return 'ok';
       if (status < 500 && status !== 429) return 'failed';
     } catch {
-      // The connection broke or no answer came in time: whether it was stored is not known, so it is sent again.
+      // The connection broke or timed out, so it is unknown whether the message was stored. It is sent again.
     }
     await sleep(100 + Math.random() * 200);
   }

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 
 export interface Fault {
   name: string;
-  /** How long no message can be accepted because the process is away on purpose, in ms. What is longer is recovery. */
+  /** How long the fault itself prevents sending, in ms. Any longer outage is recovery time. */
   awayMs: number;
   /** Resolves when the fault is over and the process is ready again. */
   strike: (product: Product) => Promise<void>;
@@ -21,11 +21,11 @@ export const programs = [
   'gateway',
 ] as const;
 
-/** No message is stored while one of these is away. All others must not delay any sender. */
+/** Without one of these no message can be stored. All others must not delay any sender. */
 const neededToSend = new Set(['gateway', 'mailbox', 'mongod']);
 const awayMs = (name: string, seconds: number) => (neededToSend.has(name) ? seconds * 1_000 : 0);
 
-/** The process dies at once, without a chance to finish anything. */
+/** Kills the process with SIGKILL. */
 export function kill(name: string): Fault {
   return {
     name: `kill -9 ${name}`,
@@ -39,7 +39,7 @@ export function kill(name: string): Fault {
   };
 }
 
-/** Stops the process for longer than leases and sessions last, then lets it go on. */
+/** Suspends the process for longer than leases and sessions last, then resumes it. */
 export function pause(name: string, seconds: number): Fault {
   return {
     name: `pause ${name} ${seconds} s`,
@@ -53,7 +53,7 @@ export function pause(name: string, seconds: number): Fault {
   };
 }
 
-/** The process is dead for a while. */
+/** Kills the process and restarts it after a while. */
 export function down(name: string, seconds: number): Fault {
   return {
     name: `${name} down ${seconds} s`,
@@ -70,7 +70,7 @@ export function down(name: string, seconds: number): Fault {
   };
 }
 
-/** Ends the process with SIGTERM, as a new release does. */
+/** Stops the process with SIGTERM, as a new release does. */
 export function roll(name: string): Fault {
   return {
     name: `SIGTERM ${name}`,
@@ -85,7 +85,8 @@ export function roll(name: string): Fault {
 }
 
 /**
- * The process kills itself when it first passes the named point after a start. `provoke` makes it pass; messages sent do so too.
+ * The process kills itself when it first reaches the named point after a start. `provoke` triggers that; sending a message
+ * may too.
  */
 export function crash(
   name: string,
@@ -113,7 +114,7 @@ export function crash(
   };
 }
 
-/** Restarts Redis without data: live counts, limits, revocations and job times are lost and must be rebuilt. */
+/** Restarts Redis without data: presence, limits, revocations and job times are lost and must be rebuilt. */
 export function emptyRedis(): Fault {
   return {
     name: 'Redis restarted and emptied',

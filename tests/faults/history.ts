@@ -1,11 +1,11 @@
-/** What was asked, what came of it, and what both sides saw afterwards: all that the checker needs. Plain data. */
+/** The checker's input: the sends with their outcomes, and what both sides see afterwards. Plain data. */
 export interface History {
   sends: Send[];
-  /** What each member reads afterwards, the pages joined. */
+  /** The messages that each member reads afterwards, all pages joined. */
   reads: Read[];
-  /** What each member is told of unread messages afterwards. */
+  /** The unread counts that each member gets afterwards. */
   counts: Count[];
-  /** The newest count that the live connection told each member, by its version. */
+  /** The count with the highest version that each member got over the live connection. */
   notices: { memberId: string; unread: number; unreadVersion: number }[];
 }
 
@@ -14,9 +14,9 @@ export interface Send {
   id: string;
   conversationId: string;
   sender: string;
-  /** 1, 2, 3 … of this sender; each waits for the answer to the one before. */
+  /** The sender's number of the message: 1, 2, 3 … */
   n: number;
-  /** `unknown`: no answer came although it was asked again to the end; it may be stored or not, once. */
+  /** `unknown`: no answer came despite all retries; the message may be stored at most once. */
   outcome: 'ok' | 'failed' | 'unknown';
 }
 

@@ -36,7 +36,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Kills, with the other faults strewn among them in fixed proportions. */
+/** Kills, mixed with the other faults in fixed proportions. */
 function plan(count: number): Fault[] {
   const victims = [...programs, 'mailbox', 'mailbox', 'notification', 'gateway', 'kafka', 'mongod', 'redis'];
   const others: (() => Fault)[] = [

@@ -12,7 +12,7 @@ export interface Listener {
   stop: () => void;
 }
 
-/** Keeps a live connection for each member, and the newest count that it told. */
+/** Keeps a live connection for each member and records the newest count. */
 export function listen(apiOrigin: string, webOrigin: string, people: Person[]): Listener {
   const newest = new Map<string, { memberId: string; unread: number; unreadVersion: number }>();
   let stopped = false;
@@ -29,7 +29,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
       if (count.unreadVersion > (newest.get(id)?.unreadVersion ?? -1))
         newest.set(id, { memberId: id, ...count });
     };
-    // As the web client does: asks for what was pushed while it was not connected.
+    // Like the web client: fetches what was pushed while it was not connected.
     const ask = async () => {
       const { status, body } = await apiAt(apiOrigin, token)(getUnreadDetails);
       if (status !== 200) throw new Error(`the count was answered with ${status}`);
@@ -59,7 +59,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
   };
 }
 
-/** What both sides of every pair read, and what they are told of unread messages. */
+/** The messages and unread counts that both members of every pair get. */
 export async function observe(mailbox: string, pairs: Pair[]): Promise<Pick<History, 'reads' | 'counts'>> {
   const reads: Read[] = [];
   const counts: Count[] = [];

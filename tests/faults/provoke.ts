@@ -7,14 +7,14 @@ import { type Api, apiAt } from '../support/api.ts';
 import { credential, makePeople, type Person } from '../support/people.ts';
 import { listen } from './observe.ts';
 
-/** A member comes online, which the notification service publishes and the others consume. */
+/** Brings a member online, which the notification service publishes and the other services consume. */
 export async function comeOnline({ addresses }: Product): Promise<void> {
   const { stop } = listen(addresses.api, addresses.web, await makePeople(addresses, 1));
   await sleep(1_000);
   stop();
 }
 
-/** A member writes to a team profile. @returns the mail, and two operators who may answer it. */
+/** Lets a member write to a team profile. @returns the mail, and two operators who may answer it. */
 export async function makeMail({ addresses }: Product): Promise<{ mailId: string; operators: [Api, Api] }> {
   const [member] = (await makePeople(addresses, 1)) as [Person];
   const profile = randomBytes(12).toString('hex');

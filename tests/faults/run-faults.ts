@@ -12,7 +12,7 @@ import { listen, observe } from './observe.ts';
 export interface FaultRun {
   verdict: Verdict;
   faults: number;
-  /** For each fault: how long no message was accepted, without the time that the process was meant to be away. */
+  /** For each fault: how long no message was accepted, minus the time that the fault itself takes. */
   recoveries: { fault: string; ms: number }[];
 }
 
@@ -21,12 +21,12 @@ export interface FaultPlan {
   /** How many pairs write to each other; 20 make 40 members. */
   pairs: number;
   perSecond: number;
-  /** Between two faults it is calm for up to so long. */
+  /** The longest pause between two faults. */
   calmMs?: number;
   log?: (line: string) => void;
 }
 
-/** Drives members while the faults strike one after another, lets everything settle, and compares. */
+/** Lets members write while the faults happen one after another, waits until all is settled, and compares. */
 export async function runFaults(
   product: Product,
   { faults, pairs: count, perSecond, calmMs = 1_500, log = () => {} }: FaultPlan,
@@ -54,7 +54,7 @@ export async function runFaults(
     }
     await driver.stop();
     await settle(services.mailbox, people, listener.notices);
-    // Past the gateway, whose limits by address all of these would share.
+    // Directly at the service, since all calls share the gateway's limits for one address.
     const seen = await observe(services.mailbox, pairs);
     const verdict = checkHistory({ sends: driver.sends, ...seen, notices: listener.notices() });
     return {
@@ -83,7 +83,7 @@ function longestSilence(successes: number[], since: number): number {
 
 const settleLimitMs = 60_000;
 
-/** Waits until every member's page knows the newest count. @throws when one of them is never told. */
+/** Waits until every member has got the newest count. @throws when one never gets it. */
 async function settle(
   api: string,
   people: { id: string; token: string }[],

@@ -10,7 +10,7 @@ export interface ListFigures {
   p99: number;
 }
 
-/** Asks each list of a seeded large world so many times, one after the other, at the service that has it. */
+/** Requests each list of a seeded large world `requests` times, one after the other, directly at its service. */
 export async function measureLists({ services }: ProductAddresses, requests: number): Promise<ListFigures[]> {
   const credentials = { username: 'operator', password: 'operator-ember-1' };
   const operator = (await apiAt(services.admin)(adminLogin, { body: credentials })).body.token;
@@ -79,7 +79,7 @@ async function measure(
     const start = performance.now();
     const { status, text } = await call('GET', path(n), token);
     if (status !== 200) throw new Error(`${path(n)} answered ${status}: ${text}`);
-    // The first ones open connections and warm the programs up.
+    // The first requests open connections and warm up the programs; they do not count.
     if (n >= 5) times.push(performance.now() - start);
   }
   close();

@@ -5,7 +5,7 @@ import { onPath, run } from '@emberline/tools/engines/run.ts';
 
 const version = '1.8.1';
 
-/** k6 from PATH, else built once into the user's cache, which takes some minutes and a Go. Throws with what is missing. */
+/** The path of k6: from PATH, else built once into the user's cache, which needs Go and takes some minutes. Throws when Go is missing. */
 export async function k6Program(log: (line: string) => void): Promise<string> {
   const installed = onPath('k6');
   if (installed) return installed;

@@ -9,11 +9,11 @@ import { type ScenarioName, secondsOf } from './lib/plan.ts';
 export interface LoadTarget {
   api: string;
   web: string;
-  /** The world that was seeded there: it says who may log in. */
+  /** The seeded world, which has the logins. */
   world: WorldName;
 }
 
-/** Runs a scenario against a product that is up. @returns whether all thresholds were kept, and the table of figures. */
+/** Runs a scenario against a running product. @returns whether all thresholds were kept, and the table of figures. */
 export async function runLoad(
   k6: string,
   name: ScenarioName,
@@ -28,7 +28,7 @@ export async function runLoad(
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
   const child = spawn(k6, ['run', '--quiet', '--no-usage-report', ...flags, script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Twice the planned time and the logins: a run that hangs ends.
+    // Twice the planned time plus the logins, so that a hanging run ends.
     timeout: secondsOf(name) * 2_000 + 660_000,
     killSignal: 'SIGKILL',
   });
@@ -54,10 +54,10 @@ async function requireAnswer(api: string): Promise<void> {
     throw new Error(`Nothing is ready at ${api}: npm start first, or set API_ORIGIN and WEB_ORIGIN`);
 }
 
-/** The gateway lets one address log in 60 times in five minutes. */
+/** Below the gateway's limit of 60 logins per address in five minutes. */
 const most = 40;
 
-/** The operator, then members in pairs who may write to each other: both verified, complete and paid. */
+/** The operator, then members in pairs who may write to each other: verified, complete and paying. */
 function loginsOf(world: WorldName): { username: string; password: string }[] {
   const members = worldOf(world, new Date()).people.filter(
     ({ kind, paymentStatus, isVerified, facts }) =>

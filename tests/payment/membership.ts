@@ -160,10 +160,10 @@ async function orderAgain({ token }: Person, setupIntentId: string): Promise<voi
 }
 
 async function mailsOf({ email }: Person): Promise<unknown[]> {
-  const mails = (await (await fetch(`${product.addresses.mailCatcherUrl}/email`)).json()) as {
+  const emails = (await (await fetch(`${product.addresses.mailCatcherUrl}/email`)).json()) as {
     to: { address: string }[];
   }[];
-  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+  return emails.filter(({ to }) => to.some(({ address }) => address === email));
 }
 
 /** What three places know of a person's membership, from now on. */

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** The card form is a frame of another origin, which is looked at, too. */
+/** Checks frames of other origins too, because of the card form. */
 const axe = `${source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /**
- * axe finds nothing on the page as it stands, best practices included; what it finds is told with its place.
- * @param what `look`: only what another width or color scheme may change, which is much quicker.
+ * Fails with each of axe's findings and its place, best practices included.
+ * @param what `look`: only rules that depend on width or colour scheme, which is much quicker
  */
 export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all'): Promise<void> {
   const options: RunOptions = {
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all')
   expect(found, page.url()).toEqual([]);
 }
 
-/** The page as it stands, in light and in dark. */
+/** Checks the page in the light and the dark scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);

@@ -11,7 +11,7 @@ interface Input<O> {
 
 export interface Answer<O> {
   status: number;
-  /** What the contract says when the status is 200, else the error body. */
+  /** The contract's answer when the status is 200, else the error body. */
   body: AnswerOf<O>;
 }
 
@@ -20,7 +20,7 @@ export type Api = ReturnType<typeof apiAt>;
 /**
  * Calls operations as a client does, with their types from the contract.
  * @param origin the gateway's, or a service's
- * @param address from which it seems to come: the gateway's limits are for one address, and all tests share theirs
+ * @param address the client's address for the gateway's limits, since all tests share a real one
  */
 export function apiAt(origin: string, token?: string, address?: string) {
   return async <const O extends Operation>(operation: O, input: Input<O> = {}): Promise<Answer<O>> => {

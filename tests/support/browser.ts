@@ -2,7 +2,7 @@ import { launchBrowser } from '@emberline/tools/engines/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-/** A page in a browser context of its own, with its console errors. */
+/** A page in its own browser context, with its console errors. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -15,12 +15,12 @@ export interface Look {
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Comes already logged in as a member. */
+  /** Starts with this member logged in. */
   token?: string;
 }
 
 /**
- * One browser for the tests of a file; each visitor has storage of their own, as on a machine of their own.
+ * One browser for the tests of a file; each visitor has separate storage, as on another device.
  * @param webOrigin of a product that the file starts itself
  */
 export function useBrowser(webOrigin = () => inject('product').web) {
@@ -67,7 +67,7 @@ function stored(origin: string, items: Record<string, string>) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** The page does not scroll sideways. */
+/** Fails when the page scrolls sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const widths = '[document.documentElement.scrollWidth, document.documentElement.clientWidth]';
   const [inside, outside] = await page.evaluate<[number, number]>(widths);

@@ -3,7 +3,7 @@ import type { ProductAddresses } from '@emberline/tools/start/product-addresses.
 import { apiAt } from './api.ts';
 import { png } from './pictures.ts';
 
-/** Gives a member something to say in every field there is. */
+/** Fills every field of a member's profile. */
 export async function describePerson({ api }: ProductAddresses, token: string): Promise<void> {
   const saved = await apiAt(api, token)(saveProfile, { body: facts as never });
   if (saved.status !== 200) throw new Error(`saving a profile answered ${saved.status}`);

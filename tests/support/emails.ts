@@ -25,7 +25,7 @@ export async function emailTo(
   throw new Error(`no mail to ${address} about ${subject}`);
 }
 
-/** The path of a link in an email that begins so, e.g. `/mail/`, with its query and fragment. */
+/** The path, query and fragment of the link in an email whose path begins with `beginning`, e.g. `/mail/`. */
 export function pathIn(email: CaughtEmail, beginning: string): string {
   const link = email.text
     .match(/https?:\/\/\S+/g)

@@ -4,12 +4,12 @@ import type { ProductAddresses } from '@emberline/tools/start/product-addresses.
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 
-/** A word and where it stands, e.g. `mailbox.messages: quixmoor`. */
+/** A word and where it was found, e.g. `mailbox.messages: quixmoor`. */
 export type Finding = string;
 
 /**
- * Searches all that the running product keeps, without case: each document of each service's database as its bytes, photo
- * bytes too; each topic as the broker has it on disk; each key and value of Redis, jobs included; each log file.
+ * Searches all stored data of the running product, ignoring case: the bytes of each document in each service's database,
+ * photos included; the broker's files of each topic; each key and value of Redis, jobs included; each log file.
  * @param dir the product's data folder
  * @returns each word in each place once, in order.
  */
@@ -48,7 +48,7 @@ async function searchMongo(url: string, look: Look): Promise<void> {
   await client.close();
 }
 
-/** As Redis has them unless told otherwise. */
+/** Redis's default number of databases. */
 const redisDatabases = 16;
 
 async function searchRedis(url: string, look: Look): Promise<void> {

@@ -3,12 +3,12 @@ import type { Operation, Shape } from '@emberline/contracts';
 /** Facts of a person, or a text, in an answer. */
 export interface Facts {
   shape: Shape;
-  /** What an object of this schema may hold. */
+  /** The fields that the schema allows. */
   properties: string[];
   value: Record<string, unknown>;
 }
 
-/** As much of JSON Schema as answers are made of. */
+/** The part of JSON Schema that answers use. */
 interface Schema {
   type?: string;
   'x-shape'?: Shape;
@@ -19,7 +19,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** All that the marks of the answer's schema (`x-shape`) say is somebody's, wherever it stands in the answer. */
+/** All parts of an answer that its schema marks as facts of a person (`x-shape`). */
 export function factsIn({ answer }: Operation, value: unknown): Facts[] {
   return answer ? look(answer as Schema, value) : [];
 }
@@ -47,12 +47,12 @@ function look(schema: Schema, value: unknown): Facts[] {
   ];
 }
 
-/** An object fits a schema of an object, and `null` one of nothing; more is not told apart in answers. */
+/** Whether a value fits a branch of a union. Answers only need to distinguish objects from null. */
 function fits({ type, properties, allOf }: Schema, value: object): boolean {
   return Array.isArray(value) ? type === 'array' : properties !== undefined || allOf !== undefined;
 }
 
-/** Whether a field says something: neither nothing nor no. */
+/** Whether a field is filled: neither empty nor false. */
 export function carries(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== '' && value !== false;

@@ -4,8 +4,8 @@ import { createServiceCredential, encodeKeyPair, localServiceKey } from '@emberl
 import { localCredential } from '@emberline/kit/testing/service-calls';
 
 /**
- * What is wrong -> a token by which `caller` seems to call `service` and that must be refused. Each would be accepted if one
- * thing about it were not looked at.
+ * Fault -> a token with which `caller` calls `service` and which must be refused. Each has one fault only, so it would be
+ * accepted if that were not checked.
  */
 export async function invalidTokens(
   caller: ServiceCaller,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 export type Keyboard = ReturnType<typeof keyboardOf>;
 
-/** A page as somebody uses it who has no mouse. */
+/** Uses a page by keyboard alone. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
 
@@ -12,10 +12,10 @@ export function keyboardOf(page: Page) {
   };
   const hasFocus = async (target: Locator): Promise<boolean> =>
     (await target.and(page.locator(':focus-visible')).count()) > 0;
-  /** Waits until it has the focus, and shows that it has. */
+  /** Waits until the element has a visible focus. */
   const focusOn = (target: Locator): Promise<void> =>
     expect.poll(() => hasFocus(target), { timeout: 10_000, message: `focus on ${target}` }).toBe(true);
-  /** Presses a key until something has the focus. */
+  /** Presses a key until the element has the focus. */
   const pressUntil = async (key: string, target: Locator, most = 120): Promise<void> => {
     await target.waitFor();
     for (let n = 0; !(await hasFocus(target)); n++) {
@@ -32,12 +32,12 @@ export function keyboardOf(page: Page) {
     pressUntil,
     tabTo: (target: Locator) => pressUntil('Tab', target),
     backTo: (target: Locator) => pressUntil('Shift+Tab', target),
-    /** Puts a text in place of what stands in the field. */
+    /** Replaces the text of the focused field. */
     retype: async (text: string): Promise<void> => {
       await press('Control+A', 'Delete');
       await type(text);
     },
-    /** To any page of the operators, or to a user, by name. */
+    /** Goes to a page of the operators, or to a user, by name with Ctrl+K. */
     goTo: async (name: string): Promise<void> => {
       await press('Control+K');
       await focusOn(page.getByRole('combobox', { name: 'A page or a user' }));

@@ -2,7 +2,7 @@ import { login } from '@emberline/contracts';
 import { inject } from 'vitest';
 import { apiAt } from './api.ts';
 
-/** People of the small demonstration world, see tools/seed/README.md. */
+/** Members of the small demonstration world, see tools/seed/README.md. */
 const passwords = {
   demo: 'demo-ember-1',
   demo2: 'demo-ember-2',
@@ -16,7 +16,7 @@ export interface Known {
   token: string;
 }
 
-/** Logs in one of the world's known members, past the gateway, whose limits are the tests' own business. */
+/** Logs in a known member directly at the service, so that it does not count towards the gateway's limits. */
 export async function known(username: keyof typeof passwords): Promise<Known> {
   const api = apiAt(inject('product').services.auth);
   const { body } = await api(login, { body: { identifier: username, password: passwords[username] } });

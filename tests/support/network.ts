@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** What the way to one of the API's calls is like. */
+/** The state of the network for one call of the API. */
 export type Way = 'slow' | 'cut' | 'open';
 
 /**
- * Puts a page's way to one call of the API under control: `slow` holds it until the way changes, `cut` ends it without an
- * answer, `open` lets it through to the real service.
+ * Controls the network between a page and one call of the API: `slow` holds the call until the state changes, `cut` ends it
+ * without an answer, `open` passes it to the real service.
  * @param call method and path, such as `GET /users/viewed`
  */
 export async function controlWay(page: Page, call: string, first: Way): Promise<(way: Way) => Promise<void>> {

@@ -12,7 +12,7 @@ import type { ProductAddresses } from '@emberline/tools/start/product-addresses.
 import { type Api, apiAt } from './api.ts';
 import { credential, lettersOf, type Person } from './people.ts';
 
-/** Somebody who answers mails, logged in, at an address of their own. */
+/** A logged-in operator with an address of their own. */
 export interface Operator {
   username: string;
   password: string;
@@ -24,7 +24,7 @@ export type Profile = Omit<Person, 'password' | 'token'>;
 
 const password = 'warm green lamps';
 
-/** Operators with names unlike those of any other run. */
+/** Makes operators with unique names. */
 export async function makeOperators(
   addresses: ProductAddresses,
   count: number,
@@ -46,7 +46,7 @@ export async function makeOperators(
   return operators;
 }
 
-/** Passwords are slow to check on purpose, and the service refuses what would wait too long. */
+/** Password hashing is slow on purpose, and the service refuses logins that would wait too long. */
 const loginsAtOnce = 5;
 
 async function logIn({ api }: ProductAddresses, username: string): Promise<Operator> {
@@ -57,7 +57,7 @@ async function logIn({ api }: ProductAddresses, username: string): Promise<Opera
   return { username, password, token: body.token, api: apiAt(api, body.token, address) };
 }
 
-/** Team profiles that members can write to, known to those who answer for them. */
+/** Makes team profiles that members can write to, and waits until the operators' lists have them. */
 export async function makeProfiles(addresses: ProductAddresses, count: number): Promise<Profile[]> {
   const tag = randomBytes(3).toString('hex');
   const profiles = Array.from({ length: count }, (_, n) => ({
@@ -108,7 +108,7 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
   return profiles;
 }
 
-/** Lets the operators' lists know these users, as events about them would have. */
+/** Puts these users into the operators' lists, as events about them would. */
 export async function tellUsers(
   addresses: ProductAddresses,
   people: readonly Profile[],

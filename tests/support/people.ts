@@ -20,11 +20,11 @@ export interface Pair {
   conversationId: string;
 }
 
-/** Of the commands that ops run; stores rows and asks for what no member could. */
+/** The credential of ops' commands, for operations that members may not call. */
 export const credential = localCredential('tools');
 const password = 'warm green lamps';
 
-/** Makes members with complete profiles, subscribed and logged in. Their names are unlike those of any other run. */
+/** Makes members with complete profiles and unique names, subscribed and logged in. */
 export async function makePeople(
   addresses: ProductAddresses,
   count: number,
@@ -88,7 +88,7 @@ export async function makePeople(
     ...(subscribed && { paymentStatus: 1 }),
   }));
   await store(seedMailbox, mailbox, members);
-  // At the service itself: the gateway's limits are for one address, and all of these share it.
+  // Directly at the service, since all share the gateway's limits for one address.
   const api = apiAt(auth);
   const loggedIn: Person[] = [];
   while (loggedIn.length < people.length) {
@@ -98,7 +98,7 @@ export async function makePeople(
   return loggedIn;
 }
 
-/** Passwords are slow to check on purpose, and the service refuses what would wait too long. */
+/** Password hashing is slow on purpose, and the service refuses logins that would wait too long. */
 const loginsAtOnce = 8;
 
 async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'>): Promise<Person> {
@@ -110,7 +110,7 @@ async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'
   return { ...person, token: body.token };
 }
 
-/** Two by two, each pair with its conversation. */
+/** Pairs the people in order; each pair has one conversation. */
 export function pairUp(people: Person[]): Pair[] {
   return Array.from({ length: Math.floor(people.length / 2) }, (_, n) => {
     const [a, b] = [people[2 * n], people[2 * n + 1]] as [Person, Person];
@@ -118,7 +118,7 @@ export function pairUp(people: Person[]): Pair[] {
   });
 }
 
-/** Lets two have written to each other `count` times, the last time a minute ago; all of it is read. */
+/** Stores a conversation of `count` messages, all read, the last one a minute old. */
 export async function makeHistory(
   { services }: ProductAddresses,
   { a, b }: { a: Person; b: Person },
@@ -140,7 +140,7 @@ export async function makeHistory(
   });
 }
 
-/** A number as a name may have it: names have no digits. */
+/** A number written in letters, since names have no digits. */
 export function lettersOf(n: number): string {
   return [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
 }

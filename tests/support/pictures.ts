@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A small photo whose metadata tell owner, camera and place: the words SECRET-OWNER and SECRET-CAMERA stand in it. */
+/** A small photo whose metadata hold owner, camera and place, with the words SECRET-OWNER and SECRET-CAMERA. */
 export const tellingPhoto = Buffer.from(
   '/9j/4QEyRXhpZgAASUkqAAgAAAAJABABAgAOAAAAigAAABIBAwABAAAAAQAAABoBBQABAAAAegAAABsBBQABAAAAggAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAJiCAgANAAAAmAAAAGmHBAABAAAApgAAACWIBAABAAAA9AAAAAAAAAA4YwAA6AMAADhjAADoAwAAU0VDUkVULUNBTUVSQQBTRUNSRVQtT1dORVIAAAYAAJAHAAQAAAAwMjEwAZEHAAQAAAABAgMAAKAHAAQAAAAwMTAwAaADAAEAAAD//wAAAqAEAAEAAABgAAAAA6AEAAEAAABAAAAAAAAAAAIAAQACAAIAAABOAAAAAgAFAAMAAAASAQAAAAAAADMAAAABAAAAHgAAAAEAAACeDAAAZAAAAP/bAEMAFA4PEg8NFBIQEhcVFBgeMiEeHBwePSwuJDJJQExLR0BGRVBac2JQVW1WRUZkiGVtd3uBgoFOYI2XjH2Wc36BfP/bAEMBFRcXHhoeOyEhO3xTRlN8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fP/AABEIAEAAYAMBIgACEQEDEQH/xAAVAAEBAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIgJa8AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/9k=',
   'base64',
 );
 
-/** A picture of even darkness. @param claimed what its header says, where that is not true */
+/** A picture of one colour. @param claimed the size in its header, if it should be false */
 export function png(width: number, height: number, claimed = { width, height }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed.width);

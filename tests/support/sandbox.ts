@@ -3,7 +3,7 @@ import { anotherCard } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { apiAt } from './api.ts';
 
-/** Cards like those that the sandbox's README lists; each time another one, since a card has one free day. */
+/** Cards that behave like those in the sandbox's README. Each call gives a new one, since a card has one free day. */
 export const cards = {
   get works() {
     return anotherCard('4242424242424242');
@@ -57,7 +57,7 @@ export function sandboxAt(origin: string) {
         return_url: 'http://localhost',
       });
     },
-    /** As the team does it in the provider's own pages. */
+    /** Ends a subscription as the team can in the provider's dashboard. */
     end: (subscriptionId: string) => ask('DELETE', `/v1/subscriptions/${subscriptionId}`, 'sk_test_sandbox'),
     state: async () =>
       (await (await fetch(`${origin}/sandbox/state`, limit())).json()) as {
@@ -68,7 +68,7 @@ export function sandboxAt(origin: string) {
   };
 }
 
-/** All that comes before the order. @returns the confirmed setup intent */
+/** Does all steps before the order. @returns the confirmed setup intent */
 export async function confirmCard(
   { api: origin, paymentSandbox }: ProductAddresses,
   token: string,

@@ -26,7 +26,7 @@ try {
     extraHeaders: { origin: web },
   });
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  // The first messages find everything cold: one of a running service is shown.
+  // Warms up first, since the trace should show a message of a running product.
   for (let n = 0; n < 150; n++) await send(api, sender, receiver);
   await sleep(2_000);
   const heard = new Promise((resolve) => socket.once('timestamp', resolve));
@@ -59,7 +59,7 @@ async function send(api: string, from: Person, to: Person): Promise<string> {
   return id;
 }
 
-/** Spans are sent on every second; the last ones are those that hear the event. */
+/** Waits for the spans: they are exported once a second, and those of the event's consumers come last. */
 async function spansOf(requestId: string): Promise<CollectedSpan[]> {
   const traceId = requestId.replaceAll('-', '');
   const found = () => collector.spans.filter((span) => span.traceId === traceId);

@@ -84,7 +84,7 @@ function partAt(registry: string) {
   return { name: 'sample', folder, args: [`--registry=${registry}`, '--fetch-retries=0'] };
 }
 
-/** Answers every question for advisories alike. */
+/** Starts a registry that gives the same answer to every request for advisories. */
 async function startRegistry(status: number, advisories: unknown) {
   const server = createServer((request, response) => {
     const isQuestion = request.method === 'POST' && request.url?.endsWith('/advisories/bulk');

@@ -11,11 +11,11 @@ const exceptionsFile = 'tools/audit/exceptions.json';
 interface Part {
   name: string;
   folder: string;
-  /** For `npm audit`. */
+  /** Arguments of `npm audit`. */
   args: string[];
 }
 
-/** What members' requests reach: all but the tools and the tests. */
+/** All parts that run in production, without tools and tests. */
 function partsInProduction(): Part[] {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     workspaces: string[];
@@ -30,12 +30,12 @@ function partsInProduction(): Part[] {
   }));
 }
 
-/** With what only builds, tests or stands in on this machine. */
+/** All packages, including those for builds, tests and local stand-ins. */
 const everything: Part = { name: 'tools and tests as well', folder: root, args: [] };
 
 /**
- * Asks the registry for advisories about what production runs, and says plainly when it has no answer.
- * @returns what must be done, one line each: advisories that no exception names, exceptions that have ended.
+ * Asks the registry for advisories about packages that run in production, and logs when it has no answer.
+ * @returns the problems, one line each: advisories without an exception, and expired exceptions.
  */
 export async function auditProduction(log: (line: string) => void): Promise<string[]> {
   const exceptions = readExceptions();
@@ -44,12 +44,12 @@ export async function auditProduction(log: (line: string) => void): Promise<stri
   return problems.map((problem) => `${problem} (${exceptionsFile})`);
 }
 
-/** Tells of advisories about all that is installed; they are for reading. */
+/** Logs the advisories about all installed packages, for information only. */
 export async function listEverything(log: (line: string) => void): Promise<void> {
   for (const line of unexcepted(await audit(everything, log), readExceptions())) log(`  ${line}`);
 }
 
-/** @returns no advisory when the registry does not answer, which is logged. */
+/** @returns the advisories; none when the registry does not answer, which is logged */
 export async function audit({ name, folder, args }: Part, log: (line: string) => void): Promise<Advisory[]> {
   const found = advisoriesIn(await npmAudit(folder, args));
   if ('unanswered' in found) {
@@ -67,7 +67,7 @@ async function npmAudit(cwd: string, args: string[]): Promise<string> {
     return (await promisify(execFile)('npm', ['audit', '--json', ...args], { cwd, maxBuffer: 2 ** 26 }))
       .stdout;
   } catch (error) {
-    // npm fails when it finds an advisory, and prints the report all the same.
+    // npm exits with an error when it finds an advisory, but prints the report too.
     return (error as { stdout?: string }).stdout ?? '';
   }
 }

@@ -1,4 +1,4 @@
-/** A known weakness of an installed package, as npm's audit tells it. */
+/** A known weakness of an installed package, from npm's audit. */
 export interface Advisory {
   /** Such as GHSA-xxxx-xxxx-xxxx. */
   id: string;
@@ -7,16 +7,16 @@ export interface Advisory {
   severity: string;
 }
 
-/** An advisory that is known and lived with for now. */
+/** An advisory that is accepted for a limited time. */
 export interface Exception {
   advisory: string;
-  /** Why it does no harm here, or what is waited for. */
+  /** Why it does no harm here, or which fix is awaited. */
   reason: string;
-  /** The last day it holds, such as 2027-01-31. */
+  /** The last valid day, such as 2027-01-31. */
   until: string;
 }
 
-/** The part of `npm audit --json` that is read here. */
+/** The fields of `npm audit --json` used here. */
 interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | Via)[] }>;
   message?: string;
@@ -31,7 +31,7 @@ interface Via {
   severity: string;
 }
 
-/** What npm's report tells: advisories, each once, or why there are none to be had. */
+/** The advisories of npm's report, each once, or why it has no answer. */
 export function advisoriesIn(printed: string): Advisory[] | { unanswered: string } {
   const report = parse(printed);
   if (!report.vulnerabilities)
@@ -51,7 +51,7 @@ export function unexcepted(advisories: Advisory[], exceptions: Exception[]): str
     .map((one) => `${one.package}: ${one.title} (${one.severity}, ${one.id})`);
 }
 
-/** Exceptions that hold no longer or say too little, one line each. @param today such as 2026-12-31 */
+/** Exceptions that have expired or lack a reason or date, one line each. @param today such as 2026-12-31 */
 export function unfit(exceptions: Exception[], today: string): string[] {
   return exceptions.flatMap(({ advisory, reason, until }) => {
     if (!advisory || !reason || !/^\d{4}-\d{2}-\d{2}$/.test(until))

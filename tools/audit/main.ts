@@ -1,6 +1,6 @@
 import { auditProduction, listEverything } from './audit-packages.ts';
 
-/** `npm run audit`: known weaknesses of the packages; those of what production runs make it fail. */
+/** `npm run audit`: lists known weaknesses of the packages; fails for those in production. */
 const problems = await auditProduction(console.log);
 await listEverything(console.log);
 for (const problem of problems) console.error(problem);

@@ -16,9 +16,9 @@ import type {
 } from 'mongodb';
 import { BSON } from 'mongodb';
 
-/** What a backup says of itself, in manifest.json. */
+/** The contents of a backup's manifest.json. */
 export interface BackupManifest {
-  /** Not after the moment whose state it holds. */
+  /** At or before the time of the snapshot. */
   takenAt: string;
   collections: CollectionRecord[];
 }
@@ -36,8 +36,8 @@ export interface CollectionRecord {
 type RawCollection = Collection<Record<string, unknown>>;
 
 /**
- * Writes all documents of the databases below `folder`, as they were at one moment: writes go on meanwhile and are not in
- * it. One gzipped file of BSON documents a collection.
+ * Writes a snapshot of the databases to `folder`, one gzipped file of BSON documents per collection. Later writes are not
+ * in it.
  */
 export async function dump(
   client: MongoClient,
@@ -65,7 +65,7 @@ export async function dump(
   }
 }
 
-/** @throws when the collection's file is not as it was written. */
+/** @throws when the collection's file differs from its record */
 export async function requireWhole(folder: string, record: CollectionRecord): Promise<void> {
   const path = fileOf(folder, record.database, record.name);
   const hash = createHash('sha256');
@@ -82,7 +82,7 @@ export async function requireWhole(folder: string, record: CollectionRecord): Pr
     throw new Error(`${path} is damaged`);
 }
 
-/** Puts a collection back as it was, and reads it again. @throws when what is there then differs from the backup. */
+/** Restores a collection and verifies it. @throws when the restored documents differ from the backup */
 export async function load(client: MongoClient, folder: string, record: CollectionRecord): Promise<void> {
   const { database, name, options, indexes, documents, sha256 } = record;
   const db = client.db(database);
@@ -112,7 +112,7 @@ async function indexesOf(collection: RawCollection): Promise<IndexDescription[]>
   );
 }
 
-/** How many there are, and the hash of all. */
+/** The number and the hash of all documents. */
 export async function fingerprint(
   collection: RawCollection,
   session?: ClientSession,
@@ -173,7 +173,7 @@ async function* documentsIn(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) throw new Error(`${path} breaks off`);
 }
 
-/** Numbers and binary data keep their kinds, so that the same bytes are written again. */
+/** Keeps the types of numbers and binary data, so that the same bytes are written again. */
 const preserving = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true };
 
 function fileOf(folder: string, database: string, name: string): string {

@@ -5,8 +5,8 @@ import { MongoClient } from 'mongodb';
 import { type BackupManifest, collectionsOf, load, requireWhole } from './dump.ts';
 import { backupSettings } from './settings.ts';
 
-// Puts a backup back, with its indexes, and holds counts and hashes against it. Stop the services before. Databases that
-// are not empty are left alone unless --replace is given.
+// Restores a backup with its indexes, and compares counts and hashes. Stop the services first. Databases that are not
+// empty are refused unless --replace is given.
 const usage = 'npm run restore -- <folder> [--replace]';
 const fits = ([folder, ...more]: string[]) =>
   folder !== undefined && !folder.startsWith('-') && (more.join(' ') || '--replace') === '--replace';
@@ -18,7 +18,7 @@ await runCommand({ usage, fits }, async (folder = '', replace) => {
   try {
     if (!replace) for (const database of databases) await requireEmpty(client, database);
     for (const database of databases) await requireStopped(client, database);
-    // All of it, before anything is dropped for it.
+    // All files are checked before anything is dropped.
     for (const record of manifest.collections) await requireWhole(folder, record);
     for (const database of databases) await makeEmpty(client, database);
     for (const record of manifest.collections) await load(client, folder, record);
@@ -42,14 +42,14 @@ async function requireEmpty(client: MongoClient, database: string): Promise<void
     throw new Error(`The database ${database} is not empty. To lose what it holds: --replace`);
 }
 
-/** A running service renews its lease every second or so, and would write between what is put back. */
+/** A running service would write between the restored rows; its lease, renewed about every second, shows that it runs. */
 async function requireStopped(client: MongoClient, database: string): Promise<void> {
   const held = { $expr: { $gt: ['$expiresAt', '$$NOW'] } };
   if (await client.db(database).collection('leases').findOne(held))
     throw new Error(`The service of the database ${database} is running, or was seconds ago: stop it first`);
 }
 
-/** By collection, since the database `admin` may hold MongoDB's own beside ours. */
+/** Drops single collections, since the database `admin` may also hold MongoDB's own. */
 async function makeEmpty(client: MongoClient, database: string): Promise<void> {
   const db = client.db(database);
   for (const { name } of await collectionsOf(db)) await db.collection(name).drop();

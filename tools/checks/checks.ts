@@ -15,11 +15,11 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 export interface Check {
   name: string;
-  /** Throws with what is wrong, one problem a line. `log` is for what should be known of a check that passes. */
+  /** Throws with the problems, one a line. `log` takes remarks of a check that passes. */
   run: (log: (line: string) => void) => Promise<unknown>;
 }
 
-/** What holds for the source as a whole, without running the product. */
+/** The checks of the source as a whole, which do not run the product. */
 export const checks: Check[] = [
   {
     name: 'format and lint (biome)',

@@ -1,6 +1,6 @@
 import { serviceNames } from '@emberline/contracts';
 
-/** What the product is about; the kit could serve any other product. */
+/** Words of the product's domain; the kit must not use them, so that it could serve any product. */
 const domainWords = new Set(
   [
     ...[
@@ -18,17 +18,17 @@ const domainWords = new Set(
   ].flatMap((word) => [word, `${word}s`]),
 );
 
-/** Whole identifiers that mean something technical, each for its reason. */
+/** Identifiers with a technical meaning, which are allowed. */
 const technical = new Set([
-  // Of an error, of a schema's violation, of a log line.
+  // The text of an error, of a schema violation or of a log line.
   ...['message', 'validationMessage'],
   // Kafka's records, as kafkajs names them.
   ...['messages', 'topicMessages', 'TopicMessages'],
-  // Where the services are that the contract names.
+  // Addresses of the services.
   ...serviceNames.map((name) => `${name.toUpperCase()}_URL`),
 ]);
 
-/** The domain's words among a source text's identifiers, each once; strings are not looked into. */
+/** The domain's words in a source text's identifiers, each once; strings are ignored. */
 export function domainWordsIn(text: string): string[] {
   const identifiers = withoutStrings(text).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   const words = identifiers

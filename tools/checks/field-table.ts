@@ -2,7 +2,7 @@ import { fields, type Operation } from '@emberline/contracts';
 
 type Table = Record<string, Record<string, unknown>>;
 
-/** As much of JSON Schema as answers are made of. */
+/** The part of JSON Schema that answers use. */
 interface Schema {
   'x-shape'?: string;
   properties?: Record<string, Schema>;
@@ -12,7 +12,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** Fields of the table that say nothing about a person by themselves, and stand in other answers too. */
+/** Fields of the table that alone say nothing about a person, and occur in other answers too. */
 const neutral = new Set([
   ...[
     '_id',
@@ -31,12 +31,12 @@ const neutral = new Set([
   ...['seen', 'attendedAt', 'attendedBy', 'timestamp', 'claim', 'role', 'disabled'],
 ]);
 
-/** Shapes of what the live connection says besides: `live.ts` declares it as types alone. */
+/** Shapes of notices, which `live.ts` declares only as types. */
 const saidLive = new Set(['presence']);
 
 /**
- * What breaks the table of who sees which field (`contracts/src/fields.ts`): facts of a person in an answer that no shape
- * marks, marked schemas with a field that the table does not know, and fields of the table that no schema has.
+ * Violations of the table of who sees which field (`contracts/src/fields.ts`): facts of a person in an answer without a
+ * shape, shapes with a field that the table lacks, and fields of the table that no schema has.
  */
 export function findFieldProblems(operations: readonly Operation[], table: Table = fields): string[] {
   const personal = new Set(

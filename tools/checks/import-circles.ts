@@ -1,7 +1,7 @@
 import type { SourceFile } from './import-walls.ts';
 import { importsOf, targetOf } from './imports.ts';
 
-/** Files that import each other, be it by way of others; types count too. One line a circle. */
+/** Circular imports, also through other files; type imports count too. One line a circle. */
 export function findCircles(files: SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));
   const imports = new Map(
@@ -15,7 +15,7 @@ export function findCircles(files: SourceFile[]): string[] {
   return circlesOf(imports).map((circle) => `import circle: ${circle.join(' -> ')}`);
 }
 
-/** The file that a specifier means; the kit's modules are imported without folder and ending. */
+/** The file of a specifier; specifiers of the kit's modules have no `src/` and no extension. */
 function fileOf(importer: string, specifier: string): string {
   const target = targetOf(importer, specifier);
   if (!specifier.startsWith('@emberline/kit/')) return target;

@@ -33,6 +33,7 @@ test.each([
   ['gateway/plugin/a.ts', '@emberline/kit/http/callers'],
   ['web/src/a.ts', '@emberline/contracts/choices'],
   ['tests/faults/a.test.ts', '@emberline/tools/start/start-product.ts'],
+  ['tests/e2e/a.test.ts', '../../web/src/pages.ts'],
   ['tools/start/a.ts', '@emberline/kit/events/bus'],
 ])('%s may import %s', (path, specifier) => {
   expect(findViolations([{ path, text: `import { x } from '${specifier}';` }])).toEqual([]);

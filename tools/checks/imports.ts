@@ -2,9 +2,9 @@ import { dirname, join, relative } from 'node:path';
 
 export interface Import {
   specifier: string;
-  /** `import type`: gone when the program runs. */
+  /** `import type`, which is removed at run time. */
   typeOnly: boolean;
-  /** What stands between `import` and `from`; empty for the other ways to import. */
+  /** The text between `import` and `from`; empty for other kinds of imports. */
   names: string;
 }
 
@@ -19,7 +19,7 @@ export function importsOf(text: string): Import[] {
   }));
 }
 
-/** The path from the root that a specifier means; a package of ours counts as its folder. */
+/** The specifier's path from the root; our packages become their folders. */
 export function targetOf(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative('/', join('/', dirname(importer), specifier));
   const [, name, rest = ''] = /^@emberline\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];

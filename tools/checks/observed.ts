@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 export interface Alert {
   name: string;
   expr: string;
-  /** Where to read what to do, such as `docs/runbook.md#errors`. */
+  /** The section of the runbook, such as `docs/runbook.md#errors`. */
   runbook: string;
 }
 
@@ -19,7 +19,7 @@ export function readAlerts(root: string): Alert[] {
     .map(({ alert, expr, annotations }) => ({ name: alert, expr, runbook: annotations.runbook }));
 }
 
-/** Title of a panel of the dashboard -> what it asks for. */
+/** The queries of the dashboard's panels, with the panels' titles. */
 export function readPanels(root: string): { name: string; expr: string }[] {
   const { panels } = JSON.parse(readFileSync(join(root, 'observability/grafana/emberline.json'), 'utf8')) as {
     panels: { title: string; targets?: { expr: string }[] }[];
@@ -29,7 +29,7 @@ export function readPanels(root: string): { name: string; expr: string }[] {
 
 const words = new Set('and or unless bool offset by without on ignoring group_left group_right'.split(' '));
 
-/** The metrics that a PromQL expression asks for, each once, in order; histograms with their `_bucket`, `_sum`, `_count`. */
+/** The metrics in a PromQL expression, each once, in order; those of histograms end in `_bucket`, `_sum` or `_count`. */
 export function metricsIn(expr: string): string[] {
   const bare = expr
     .replaceAll(/"(?:[^"\\]|\\.)*"/g, '')

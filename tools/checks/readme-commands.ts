@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Commands and file links in the repository's documents that lead nowhere, one line each. */
+/** Commands and links in the repository's documents whose script or file does not exist, one line each. */
 export async function findBrokenCommands(root: string): Promise<string[]> {
   const problems: string[] = [];
   const scripts = scriptsOf(root);
@@ -19,7 +19,7 @@ export async function findBrokenCommands(root: string): Promise<string[]> {
   return problems;
 }
 
-/** Names of npm scripts that a document's code tells to run and that do not exist. */
+/** Names of npm scripts in a document's code that do not exist. */
 export function missingScripts(text: string, scripts: Record<string, string>): string[] {
   const run = /\bnpm (?:run )?(?<name>[\w:-]+)/g;
   const builtIn = ['install', 'ci', 'run', 'audit', 'rebuild', 'ls', 'pack'];
@@ -29,7 +29,7 @@ export function missingScripts(text: string, scripts: Record<string, string>): s
   return [...new Set(names)].filter((name) => !builtIn.includes(name) && !Object.hasOwn(scripts, name));
 }
 
-/** Relative links, and tests and programs that a document's code names, which are in none of the folders. */
+/** Relative links, tests and programs in a document that exist in none of the folders. */
 export function missingFiles(text: string, folders: string[]): string[] {
   const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
   const programs = codeOf(text).flatMap((code) =>

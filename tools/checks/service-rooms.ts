@@ -13,7 +13,7 @@ const rooms: Record<string, readonly string[]> = {
   store: ['domain'],
   domain: [],
 };
-/** Rooms that a single service needs. They stand where its actions stand. */
+/** Rooms of a single service. They may import what actions may. */
 const ownRooms: Record<string, readonly string[]> = {
   auth: ['passwords'],
   profile: ['photos'],
@@ -22,7 +22,7 @@ const ownRooms: Record<string, readonly string[]> = {
 };
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
 
-/** What stands in the wrong room of a service, or is imported into one that may not have it. One line a problem. */
+/** Files in the wrong room of a service, and forbidden imports between rooms. One line a problem. */
 export function findMisplaced(files: SourceFile[], operationIds: readonly string[]): string[] {
   const known = new Set(operationIds.map(kebab));
   return files.flatMap(({ path, text }) => {
@@ -38,7 +38,7 @@ export function findMisplaced(files: SourceFile[], operationIds: readonly string
 
 interface Place {
   service: string;
-  /** Empty for a file beside the rooms. */
+  /** Empty for a file directly in src/. */
   room: string;
   file: string;
 }

@@ -2,7 +2,7 @@ import { domainWordsIn } from './domain-words.ts';
 import type { SourceFile } from './import-walls.ts';
 import { importsOf, targetOf, withoutComments } from './imports.ts';
 
-/** Every import in `web/src` that goes up a floor or into another feature, and every word of the domain in `ui/`: one line each. */
+/** Imports in `web/src` from a higher floor or another feature, and words of the domain in `ui/`, one line each. */
 export function findFloorProblems(files: SourceFile[]): string[] {
   const client = files.filter(({ path }) => path.startsWith(root));
   return client.flatMap((file) =>
@@ -12,26 +12,26 @@ export function findFloorProblems(files: SourceFile[]): string[] {
 
 const root = 'web/src/';
 
-/** Lowest first: a floor may use itself and those before it. */
+/** Lowest first: a floor may import itself and those before it. */
 const memberFloors = ['api', 'store', 'live', 'outbox', 'members', 'features', 'app'];
 const operatorFloors = ['api', 'live', 'shared', 'features', 'app'].map((floor) => `operators/${floor}`);
-/** The lower floors, which the operators' wing stands on. */
+/** The lower floors, which the operators' wing may import. */
 const commonFloors = memberFloors.slice(0, memberFloors.indexOf('features'));
 
-/** What every floor may use. */
+/** Files that every floor may import. */
 const common = ['ui', 'theme', 'texts.ts', 'pages.ts'];
 
-/** Each floor with the floors it may use. */
+/** Each floor with the floors it may import. */
 const mayUse = new Map<string, string[]>([
   ...upTo(memberFloors, []),
   ...upTo(operatorFloors, commonFloors),
-  // No word of the domain, so nothing that has one.
+  // `ui` knows no word of the domain, so it may import nothing that does.
   ['ui', ['ui']],
   ['theme', ['theme']],
   ['texts.ts', ['pages.ts', 'texts.ts']],
   ['pages.ts', ['pages.ts']],
 ]);
-// Both clients show the same crash and 404 screens.
+// Both clients share the crash and 404 screens.
 mayUse.get('operators/app')?.push('app');
 
 function upTo(floors: string[], below: string[]): [floor: string, uses: string[]][] {
@@ -43,7 +43,7 @@ interface Place {
   feature: string | undefined;
 }
 
-/** The floor of a path from the repository's root; undefined outside all of them. */
+/** The floor of a path from the repository's root; undefined outside all floors. */
 function placeOf(path: string): Place | undefined {
   if (!path.startsWith(root)) return undefined;
   const [first = '', ...rest] = path.slice(root.length).replace('.test.', '.').split('/');
@@ -72,7 +72,7 @@ function forbiddenImports(file: SourceFile): string[] {
 
 function domainInUi({ path, text }: SourceFile): string[] {
   if (!path.startsWith(`${root}ui/`) || path.includes('.test.')) return [];
-  // Icons are named by their library.
+  // The library names the icons.
   const words = domainWordsIn(withoutComments(text).replace(/\bIcon\w+/g, ''));
   return words.map((word) => `ui may not know the domain's "${word}"`);
 }

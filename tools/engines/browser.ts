@@ -3,9 +3,9 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 import { onPath } from './run.ts';
 
 /**
- * A headless Chromium: the machine's when there is one, else the one an npm package carries. The caller closes it.
- * The package's own arguments are left out: they draw each page by a simulated graphics card, which takes most of the time, and
- * switch off the rules between origins, which tests must meet as a member's browser does.
+ * Starts a headless Chromium: the machine's, or else the one of an npm package. The caller closes it.
+ * The package's own arguments are not used: they simulate a graphics card, which is slow, and switch off the same-origin
+ * policy, which tests need.
  */
 export async function launchBrowser(): Promise<Browser> {
   const installed = ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);

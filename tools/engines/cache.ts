@@ -5,8 +5,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The folder `<user's cache>/emberline/<name>`, filled by `fill` the first time.
- * `fill` works in a temporary folder that is renamed into place, so a broken or doubled start leaves no half-filled one.
+ * The folder `<user's cache>/emberline/<name>`, which `fill` fills the first time.
+ * `fill` works in a temporary folder that is then renamed, so an interrupted or concurrent start leaves no incomplete folder.
  */
 export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const target = join(cacheRoot(), name);
@@ -17,7 +17,7 @@ export async function cachedFolder(name: string, fill: (folder: string) => Promi
     await fill(building);
     await rename(building, target);
   } catch (error) {
-    // Another start that fetched the same thing meanwhile has won the rename: its folder is as good as ours.
+    // A concurrent start has renamed its folder first, and that one has the same contents.
     if (!existsSync(target)) throw error;
   } finally {
     await rm(building, { recursive: true, force: true });

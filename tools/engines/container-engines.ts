@@ -5,19 +5,23 @@ import { waitUntil } from '../process/wait-until.ts';
 import { mongodLimits } from './mongod.ts';
 
 export interface ContainerEngines {
-  /** Like those of engines started here, but for the mail catcher, which needs no container. */
+  /** Without the mail catcher, which needs no container. */
   addresses: { mongoUrl: string; kafkaBrokers: string; redisUrl: string };
   stop: () => Promise<void>;
 }
 
-/** The images of docker-compose.yml; another one by the same names in the environment. */
+/** The images of docker-compose.yml; the environment can replace them. */
 const images = {
   mongo: process.env.MONGO_IMAGE ?? 'mongo:8.0',
   kafka: process.env.KAFKA_IMAGE ?? 'apache/kafka:4.1.0',
   redis: process.env.REDIS_IMAGE ?? 'redis:8.2',
 };
 
-/** MongoDB, Kafka and Redis as containers, for ENGINES=containers; needs a running Docker. */
+/**
+ * MongoDB, Kafka and Redis as containers, for ENGINES=containers; needs a running Docker. Made from `GenericContainer`: the
+ * module for Kafka starts Confluent's image by a script that `apache/kafka` lacks, and those for MongoDB and Redis set the
+ * server's command, which has our limits here.
+ */
 export async function startContainerEngines(): Promise<ContainerEngines> {
   const settled = await Promise.allSettled([startMongo(), startKafka(), startRedis()]);
   const started = settled.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
@@ -72,7 +76,7 @@ async function isPrimary(address: string): Promise<boolean> {
   }
 }
 
-/** Clients go where the broker says it is: its port has to be the same inside and outside. */
+/** Clients connect to the address that the broker advertises, so its port must be the same inside and outside. */
 async function startKafka(): Promise<Started> {
   const [port = 0] = await freePorts(1);
   const container = await new GenericContainer(images.kafka)

@@ -9,7 +9,7 @@ export interface EnginePorts {
   mail: number;
 }
 
-/** Near each engine's usual port but not on it, so that an engine that already runs on the machine is left alone. */
+/** Close to the engines' usual ports, but different, since such an engine may already run on this machine. */
 export const defaultEnginePorts: EnginePorts = {
   mongo: 27117,
   kafka: 9192,
@@ -19,7 +19,7 @@ export const defaultEnginePorts: EnginePorts = {
   mail: 8025,
 };
 
-/** Free ports, for tests while `npm start` runs. */
+/** Free ports, so that tests can run beside `npm start`. */
 export async function freeEnginePorts(): Promise<EnginePorts> {
   const names = Object.keys(defaultEnginePorts) as (keyof EnginePorts)[];
   const ports = await freePorts(names.length);

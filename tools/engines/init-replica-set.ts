@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, type MongoServerError } from 'mongodb';
 
-// node tools/engines/init-replica-set.ts mongo:27017: makes a replica set of that one server, which may have been made
-// before, and waits until it takes writes. For containers, whose server starts without one.
+// node tools/engines/init-replica-set.ts mongo:27017: makes a replica set of that one server, if it is not one yet, and
+// waits until it accepts writes. For containers, whose server starts without a replica set.
 const [host = ''] = process.argv.slice(2);
 if (host === '') throw new Error('Which server? host:port');
 

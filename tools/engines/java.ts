@@ -14,7 +14,7 @@ const wheel: Wheel = {
   otherwise: `Install Java ${oldestVersion} or later (apt-get install openjdk-17-jre-headless), or set KAFKA_BROKERS to a Kafka of your own.`,
 };
 
-/** The path of a Java that Kafka runs on: the machine's when it is new enough, else a fetched one. */
+/** The path of a Java for Kafka: the machine's when it is new enough, else a fetched one. */
 export async function javaProgram(log: (line: string) => void): Promise<string> {
   const home = process.env.JAVA_HOME;
   const installed = home ? join(home, 'bin/java') : onPath('java');

@@ -8,7 +8,7 @@ import { sha256 } from './wheel.ts';
 const pom = join(import.meta.dirname, 'kafka-pom.xml');
 const lockFile = join(import.meta.dirname, 'kafka-jars.lock.json');
 
-/** The folder with Kafka's jars: KAFKA_HOME's when set, else fetched once by Maven and checked one by one. */
+/** The folder with Kafka's jars: KAFKA_HOME's if set, else fetched once by Maven and verified by checksum. */
 export async function kafkaJars(log: (line: string) => void): Promise<string> {
   if (process.env.KAFKA_HOME) return join(process.env.KAFKA_HOME, 'libs');
   return cachedFolder('kafka-4.1.0', (folder) =>

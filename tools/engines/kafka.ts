@@ -11,7 +11,7 @@ import { run } from './run.ts';
 
 const logSettings = join(import.meta.dirname, 'kafka-log4j2.properties');
 
-/** One Kafka broker that is its own controller (KRaft), sized for a machine that runs the whole product. */
+/** A single Kafka broker that is also the controller (KRaft), with little memory, since the whole product runs on this machine. */
 export async function kafkaSpec(options: {
   dir: string;
   port: number;
@@ -66,7 +66,7 @@ log.cleaner.dedupe.buffer.size=16777216
 `.trimStart();
 }
 
-/** Sends an ApiVersions request; the broker answers it only once it serves clients, its port being open sooner. */
+/** Sends an ApiVersions request: the broker opens its port before it can serve clients. */
 function answersRequests(port: number): Promise<boolean> {
   const request = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
   return new Promise((resolve) => {

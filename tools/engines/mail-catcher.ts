@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
 
-/** Takes every mail over SMTP, delivers none, and shows them on a web page and as JSON (GET /email). */
+/** Takes every email over SMTP, delivers none, and shows them on a web page and as JSON (GET /email). */
 export async function mailCatcherSpec(options: {
   dir: string;
   smtpPort: number;
   webPort: number;
 }): Promise<ProcessSpec> {
   const { dir, smtpPort, webPort } = options;
-  const mails = join(dir, 'mails');
-  await mkdir(mails, { recursive: true });
+  const folder = join(dir, 'mails');
+  await mkdir(folder, { recursive: true });
   const maildev = dirname(createRequire(import.meta.url).resolve('maildev/package.json'));
   const smtp = ['--ip', '127.0.0.1', '--smtp', String(smtpPort)];
   const web = ['--web-ip', '127.0.0.1', '--web', String(webPort)];
   return {
     name: 'mail-catcher',
     command: process.execPath,
-    args: [join(maildev, 'bin/maildev'), ...smtp, ...web, '--mail-directory', mails, '--silent'],
+    args: [join(maildev, 'bin/maildev'), ...smtp, ...web, '--mail-directory', folder, '--silent'],
     ready: (signal) =>
       waitUntil('The mail catcher', () => answers(`${mailCatcherAddress(webPort)}/healthz`), {
         timeoutMs: 60_000,

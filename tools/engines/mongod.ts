@@ -17,7 +17,7 @@ const wheel: Wheel = {
     'Install MongoDB 6 or later so that mongod is on PATH, or set MONGO_URL to a replica set of your own.',
 };
 
-/** What a killed process had begun to write would else hold others up for a minute. */
+/** Aborts open transactions of killed processes after 3 s instead of 60. */
 export const mongodLimits = ['--setParameter', 'transactionLifetimeLimitSeconds=3'];
 
 /** MongoDB as a replica set of one: transactions and change streams work, writes are journaled. */
@@ -30,9 +30,9 @@ export async function mongodSpec(options: {
   const data = join(dir, 'mongod');
   await mkdir(data, { recursive: true });
   const listening = ['--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
-  // A quarter of a gigabyte of cache is plenty for a machine that runs the whole product at once.
+  // A small cache, since the whole product runs on this machine.
   const sizes = ['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'];
-  // Its log would quote slow queries with the names and addresses in them.
+  // Logs no slow queries, since they contain names and email addresses.
   const discreet = ['--slowOpSampleRate', '0'];
   return {
     name: 'mongod',
@@ -73,7 +73,7 @@ async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
 }
 
 async function isPrimary(port: number): Promise<boolean> {
-  // A client of its own each time: one whose first attempt failed never connects again.
+  // A new client for each attempt: one whose first attempt failed never connects.
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 2000,
   });
@@ -86,7 +86,7 @@ async function isPrimary(port: number): Promise<boolean> {
   }
 }
 
-/** Makes the set, or tells one that was made on another port where it is now. Asked again until the node is primary. */
+/** Creates the replica set, or sets the new port of an existing one. Repeated until the node is primary. */
 async function configure(client: MongoClient, port: number): Promise<void> {
   const admin = client.db('admin');
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }];

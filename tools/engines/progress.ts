@@ -1,4 +1,4 @@
-/** Says what is being done, says so again every 5 s while it lasts, and says how long it took. */
+/** Logs what is being done, again every 5 s while it lasts, and how long it took. */
 export async function withProgress<T>(
   title: string,
   log: (line: string) => void,

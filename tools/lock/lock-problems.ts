@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The parts of an npm lock file (version 3) that are looked at here. */
+/** The fields of an npm lock file (version 3) used here. */
 export interface LockFile {
-  /** Path from the lock file's folder, such as `node_modules/a/node_modules/b` -> what is installed there. */
+  /** Packages by their path from the lock file's folder, such as `node_modules/a/node_modules/b`. */
   packages: Record<string, LockedPackage>;
 }
 
@@ -13,7 +13,7 @@ interface LockedPackage {
   resolved?: string;
   /** A workspace or a local folder: nothing is fetched for it. */
   link?: boolean;
-  /** Its files come inside of another package, under that one's integrity. */
+  /** It is contained in another package, whose integrity covers it. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
@@ -21,17 +21,17 @@ interface LockedPackage {
 /** A locked package that an install could not verify, or could not install on another platform. */
 export interface LockProblem {
   path: string;
-  /** To be read after the path. */
+  /** A phrase that follows the path. */
   problem: string;
 }
 
-/** The folders that have a lock file of their own, from the root. */
+/** The folders with a lock file, from the root. */
 export function lockedFolders(root: string): string[] {
   const files = globSync('**/package-lock.json', { cwd: root, exclude: ['**/node_modules', '.emberline'] });
   return files.map(dirname).sort();
 }
 
-/** What is wrong in any of the repository's lock files, one line each. */
+/** The problems of all lock files of the repository, one line each. */
 export function findLockProblems(root: string): string[] {
   return lockedFolders(root).flatMap((folder) =>
     lockProblems(readLock(root, folder)).map(
@@ -41,8 +41,8 @@ export function findLockProblems(root: string): string[] {
 }
 
 /**
- * A package without integrity is installed whatever the registry answers; an optional package that is not locked (the
- * build for another platform) makes `npm ci` refuse the file there; an address names one machine's registry.
+ * A package without integrity is installed unverified; an optional package that is not locked (the build for another
+ * platform) makes `npm ci` refuse the file on that platform; an address names the registry of one machine.
  */
 export function lockProblems(lock: LockFile): LockProblem[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) =>
@@ -71,7 +71,7 @@ function problemsOf(path: string, locked: LockedPackage, lock: LockFile): string
   ];
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those of each folder above. */
+/** Searches as Node does: in the package's own node_modules, then in those of each folder above. */
 function isLocked(name: string, from: string, { packages }: LockFile): boolean {
   const folders = from.split('/').filter(Boolean);
   return [...folders, name].some((_, above) =>

@@ -7,8 +7,8 @@ import { findLockProblems, lockedFolders, lockPath } from './lock-problems.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * `npm run lock`: writes the lock files anew, with the newest versions that the ranges allow. It does so beside the
- * repository: npm would take over what it finds in node_modules, which has this platform's packages alone and no integrity.
+ * `npm run lock`: rewrites the lock files with the newest versions that the ranges allow. It works in another folder, since
+ * npm would copy entries from node_modules, which lack integrity and packages of other platforms.
  */
 async function main(): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'emberline-lock-'));

@@ -16,7 +16,7 @@ const production = read(renderedFile('production'));
 const template = read('k8s/overlays/production/secrets.example.yaml');
 
 test('the local overlay gives every program settings that it takes', async () => {
-  // The seed brings operators along.
+  // The seed already has operators.
   const names = workloads.filter((name) => name !== 'create-operator');
   expect(await refusals(environments(local, names))).toEqual({});
 });
@@ -30,7 +30,7 @@ describe('production', () => {
         .filter(([, value]) => value.includes('change-me'))
         .map(([name]) => name);
       expect(placeholders, workload).not.toEqual([]);
-      // The first operator's are looked at when all else is in order, see below.
+      // The first operator's settings are checked last, see below.
       const expected = placeholders.filter((name) => !name.startsWith('OPERATOR_'));
       expect(expected.filter((name) => !refused[workload]?.includes(`- ${name} still`))).toEqual([]);
     }
@@ -90,12 +90,12 @@ function ownKeys(): Keys {
   return Object.fromEntries(pairs);
 }
 
-/** The manifests with somebody's own hosts in place of those in the examples. */
+/** The manifests with other hosts than those of the examples. */
 function withOwnHosts(manifests: Manifest[]): Manifest[] {
   return JSON.parse(JSON.stringify(manifests).replaceAll('emberline.example', 'emberline.dating'));
 }
 
-/** The template as somebody fills it in. */
+/** The template, filled in. */
 function filled(keys = ownKeys()): Manifest[] {
   const published = Object.values(keys).map((pair) => pair.published);
   return template.map((secret) => {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer, connect as dial } from 'node:net';
 
-/** Below the range from which the system takes the ports of outgoing connections: those cannot take ours meanwhile. */
+/** Below the system's range for outgoing connections, so that none of these can take a chosen port. */
 const range = { from: 20_000, to: 32_000 };
 
-/** `count` different ports of 127.0.0.1 that nobody listens on now. */
+/** `count` different free ports of 127.0.0.1. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {
@@ -14,13 +14,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...found];
 }
 
-/** Throws, naming the port and what needs it, when something else listens there. */
+/** Throws with the port and its purpose when another program listens on it. */
 export async function requireFreePort(port: number, neededBy: string, remedy: string): Promise<void> {
   if (await isFree(port)) return;
   throw new Error(`Port ${port}, which ${neededBy} needs, is in use by another program. ${remedy}`);
 }
 
-/** Whether something accepts connections on the port. */
+/** Whether a program accepts connections on the port. */
 export async function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = dial({ port, host: '127.0.0.1' });

@@ -5,7 +5,7 @@ import {
   type SupervisorContext,
 } from './supervised-process.ts';
 
-/** Processes that start side by side and stop together; one that ends is started again. */
+/** Processes that start in parallel and stop together; one that ends is restarted. */
 export class ProcessGroup {
   readonly #context: SupervisorContext;
   readonly #members = new Map<string, Supervisor>();
@@ -20,7 +20,7 @@ export class ProcessGroup {
     return Object.fromEntries(this.#members);
   }
 
-  /** Resolves once the process is ready. Throws, with the end of its log, when it ends before, or when the group was stopped. */
+  /** Resolves when the process is ready. Throws with the end of its log when it ends first, or when the group is stopped. */
   async start(spec: ProcessSpec): Promise<void> {
     if (this.#stopped) throw new Error(`${spec.name} was not started: stopping`);
     const member = new Supervisor(spec, this.#context);
@@ -28,7 +28,7 @@ export class ProcessGroup {
     await member.start();
   }
 
-  /** SIGTERM to all; SIGKILL to those that still run after `graceMs`. Also ends what is just starting. */
+  /** Sends SIGTERM to all, and SIGKILL to those that still run after `graceMs`. Also ends processes that are starting. */
   async stop(graceMs = 10_000): Promise<void> {
     this.#stopped = true;
     await Promise.all([...this.#members.values()].map((member) => member.stop(graceMs)));

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The pids a supervisor started, kept in `<dir>/pids.json`, so that the next start can end what a killed one left behind.
- * A pid is only ever ended when its command line is still the recorded one.
+ * The pids of a supervisor's processes, in `<dir>/pids.json`, so that the next start can end those of a killed supervisor.
+ * A process is ended only if its command line is still the recorded one.
  */
 export class ProcessRecord {
   readonly #file: string;
@@ -24,7 +24,7 @@ export class ProcessRecord {
     this.#save();
   }
 
-  /** Ends what an earlier supervisor of the same folder left running. Returns the pids it ended. */
+  /** Ends processes that an earlier supervisor of the same folder left running. @returns their pids */
   endLeftovers(): number[] {
     const left = this.#load().filter(([pid, commandLine]) => commandLineOf(pid) === commandLine);
     for (const [pid] of left) process.kill(pid, 'SIGKILL');
@@ -44,7 +44,7 @@ export class ProcessRecord {
   }
 }
 
-/** The running process's command line, its words joined by spaces; undefined when there is no such process. */
+/** A process's command line, joined by spaces; undefined if there is no such process. */
 export function commandLineOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux')

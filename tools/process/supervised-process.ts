@@ -6,43 +6,43 @@ import { onPath } from '../engines/run.ts';
 import { endOfLog, rotateLog } from './log-file.ts';
 import { commandLineOf, type ProcessRecord } from './process-record.ts';
 
-/** What to run, and how to know that it is ready. */
+/** A program to run, and how to find out that it is ready. */
 export interface ProcessSpec {
   name: string;
   command: string;
   args: string[];
   cwd?: string;
   env?: Record<string, string | undefined>;
-  /** Resolves once the process does its work; called after every start; `signal` aborts when the process ended. */
+  /** Resolves when the process is ready. Called after every start; `signal` aborts when the process ends. */
   ready: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface SupervisorContext {
-  /** Where `logs/<name>.log` goes. */
+  /** The folder of `logs/<name>.log`. */
   dir: string;
   record: ProcessRecord;
-  /** Told in one line when a process died and when it is back. */
+  /** Gets a line when a process has died and when it is ready again. */
   log: (line: string) => void;
 }
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** Of the process running now; undefined between its death and its next start. */
+  /** The current process's pid; undefined between its death and its next start. */
   readonly pid: number | undefined;
-  /** Sends the signal to the process running now. */
+  /** Sends a signal to the current process. */
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when the process has died and is ready again. Take it before `kill`. */
+  /** Resolves when the process has died and is ready again. Read it before `kill`. */
   readonly restarted: Promise<void>;
-  /** Adds `env` to the next start only. `restarted` then waits until that process has died and one without `env` is ready. */
+  /** Adds `env` to the next start only. `restarted` then resolves when that process has died and one without `env` is ready. */
   armNext(env: Record<string, string>): void;
-  /** After its death the process is not started again until `release`. */
+  /** Prevents a restart until `release`. */
   hold(): void;
   release(): void;
 }
 
 const backoffMs = { first: 200, most: 5000 };
 
-/** Runs one process from `start` to `stop`; `ProcessGroup` is what callers use. */
+/** Keeps one process running from `start` to `stop`. Callers use `ProcessGroup`. */
 export class Supervisor implements SupervisedProcess {
   readonly #spec: ProcessSpec;
   readonly #context: SupervisorContext;
@@ -106,7 +106,7 @@ export class Supervisor implements SupervisedProcess {
     this.#stopping.abort();
     this.release();
     if (!this.#child) return;
-    // A process that a test has paused would not hear SIGTERM.
+    // A process that a test has suspended would not receive SIGTERM.
     this.kill('SIGCONT');
     this.kill(graceMs > 0 ? 'SIGTERM' : 'SIGKILL');
     const timer = setTimeout(() => this.kill('SIGKILL'), graceMs);
@@ -151,11 +151,11 @@ export class Supervisor implements SupervisedProcess {
     });
     ended.catch(() => {});
     await Promise.race([this.#spec.ready(died.signal), ended]);
-    // Redis, for one, writes its own title over the command line it was started with.
+    // Some programs change their command line after the start, Redis for example.
     if (this.pid) this.#context.record.add(this.pid, commandLineOf(this.pid) ?? '');
   }
 
-  /** Resolves with the reason once the process has ended. */
+  /** Resolves with the reason when the process has ended. */
   #spawn(): Promise<string> {
     const { command, args, cwd, env } = this.#spec;
     const armed = this.#nextEnv;
@@ -166,7 +166,7 @@ export class Supervisor implements SupervisedProcess {
       cwd,
       env: { ...(env ?? process.env), ...armed },
       stdio: ['ignore', output, output],
-      // Its own process group: Ctrl-C in the terminal reaches the supervisor alone, which then stops all in order.
+      // A process group of its own, so that Ctrl-C reaches only the supervisor, which stops all in order.
       detached: true,
     });
     closeSync(output);
@@ -184,7 +184,7 @@ export class Supervisor implements SupervisedProcess {
   }
 }
 
-/** On Linux the kernel ends the child when this process dies, however it dies; elsewhere the next start does (ProcessRecord). */
+/** On Linux the kernel ends the child when this process dies; elsewhere the next start does (ProcessRecord). */
 function boundToThisProcess(command: string, args: string[]): [string, string[]] {
   const setpriv = process.platform === 'linux' ? onPath('setpriv') : undefined;
   return setpriv ? [setpriv, ['--pdeathsig', 'KILL', '--', command, ...args]] : [command, args];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks `check` every 50 ms until it answers true. Throws, naming `what`, after `timeoutMs` or when `signal` aborts. */
+/** Calls `check` every 50 ms until it returns true. Throws with `what` after `timeoutMs` or when `signal` aborts. */
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean>,

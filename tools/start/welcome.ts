@@ -14,7 +14,7 @@ export function welcome(addresses: ProductAddresses, logFolder: string): string 
     ['Web client', addresses.web],
     ['Operators', `${addresses.web}/admin/login`],
     ['API', addresses.api],
-    ['Mail catcher', addresses.mailCatcherUrl ?? 'none: mails go to SMTP_URL'],
+    ['Mail catcher', addresses.mailCatcherUrl ?? 'none: emails go to SMTP_URL'],
     ['Payment sandbox', addresses.paymentSandbox],
     ['Logs', logFolder],
   ] as const;

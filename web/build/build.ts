@@ -6,8 +6,8 @@ import { clientFolder, configFile, workFolder } from './folders.ts';
 import { prerenderPages } from './prerender.ts';
 
 /**
- * Makes `dist/client`: the client for visitors and members, the one for operators, and the ready-made public pages.
- * A running server keeps the old one until the new one is whole; a build that fails leaves it as it is.
+ * Builds `dist/client`: the client for visitors and members, the one for operators, and the prerendered public pages.
+ * The old build is replaced only when the new one is complete; a failed build leaves it unchanged.
  */
 export async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = 'production';

@@ -9,13 +9,13 @@ type Group = NonNullable<
 >[number];
 type Context = Parameters<Exclude<Group['name'], string>>[1];
 
-/** The part of the member pages that must need a module before all of them get it. */
+/** The share of the member pages that must need a module for it to go into their common chunk. */
 const most = 0.7;
 
 /**
- * One chunk each for what all pages need, what needs a session, and what most member pages need: many small files compress
- * worse. Everything else stays beside the page that needs it. A module goes into the first chunk that takes it, with what it
- * uses of packages.
+ * Common chunks, since larger files compress better: for all pages, for pages with a session, for what public and member pages
+ * share, and for most member pages. Everything else stays with the page that needs it. A module goes into the first chunk
+ * that takes it, together with the packages it imports.
  */
 export function commonChunks(): Group[] {
   let needs: Needs | undefined;
@@ -39,14 +39,14 @@ const isPublic = ({ publicPages }: Needs, id: string) => publicPages.some((page)
 const isCommon = ({ memberPages }: Needs, id: string) =>
   memberPages.filter((page) => page.has(id)).length >= most * memberPages.length;
 
-/** Ids of modules that are needed at once. */
+/** Ids of modules that are needed at the start. */
 interface Needs {
   main: Set<string>;
   memberShell: Set<string>;
   operators: Set<string>;
   publicPages: Set<string>[];
   memberPages: Set<string>[];
-  /** Of the package: members' pages would else have them in a chunk of theirs. */
+  /** Icons of public pages; otherwise they would go into a chunk of the member pages. */
   publicIcons: Set<string>;
 }
 
@@ -71,16 +71,17 @@ function reachedFrom(module: string, context: Context): Set<string> {
   const visit = (id: string) => {
     if (reached.has(id) || id.includes('/node_modules/')) return;
     reached.add(id);
-    // The answer is reused by the next call.
+    // Copied, since the bundler reuses the array in the next call.
     for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])]) visit(imported);
   };
   const entry = inWeb(module);
   visit(entry);
-  // The manifest knows an entry by its own chunk.
+  // The manifest lists an entry by its own chunk.
   reached.delete(entry);
   return reached;
 }
 
+/** Reads the names from the sources: the bundler's module graph tells which modules are imported, not which of their names. */
 function iconsIn(modules: Set<string>[], context: Context): Set<string> {
   const icons = context.getModuleInfo(inWeb('src/ui/drawings/icons.ts'))?.importedIds ?? [];
   const texts = pages.filter(({ frame }) => frame === 'public').map(({ module }) => inWeb(`src/${module}`));

@@ -5,5 +5,5 @@ const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.
 export const configFile = inWeb('vite.config.ts');
 /** What the static server serves. */
 export const clientFolder = inWeb('dist/client');
-/** Where one build works, until it is whole. */
+/** The folder of a build that is not complete yet. */
 export const workFolder = inWeb(`dist/build-${process.pid}`);

@@ -11,9 +11,9 @@ interface Renderer {
 }
 
 /**
- * Writes the HTML of the public pages; the bare document becomes the one for all other paths.
+ * Writes the HTML of the public pages; the empty document serves all other paths.
  * @param client folder of the built client
- * @param renderer folder of the same client built to be drawn here
+ * @param renderer folder of the same client, built for rendering on the server
  */
 export async function prerenderPages(client: string, renderer: string): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
@@ -23,7 +23,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
     const { head, page } = await prerenderPage(path);
     const html = template
       .replace('<!--head-->', () => head)
-      // After the common styles: these set the order of the layers.
+      // After the common styles, which define the order of the layers.
       .replace('</head>', () => `${ownFiles(manifest, `src/${module}`, template)}\n  </head>`)
       .replace('<div id="root"><!--page--></div>', () => `<div id="root" data-page="${path}">${page}</div>`);
     await write(client, path === '/' ? 'pages/landing.html' : `pages${path}.html`, html);
@@ -35,7 +35,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
   );
 }
 
-/** The page's own styles and scripts, so that the first paint has the former and the browser asks early for the latter. */
+/** The page's own styles, for the first paint, and preloads of its scripts. */
 function ownFiles(manifest: Manifest, module: string, template: string): string {
   const { scripts, styles } = filesOf(manifest, [module]);
   const news = (file: string) => !template.includes(file);

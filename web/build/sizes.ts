@@ -11,7 +11,7 @@ interface Budget {
   styles: number;
 }
 
-/** What a first visit of a route may load. */
+/** How much the first visit of a route may load. */
 const budgets: Partial<Record<string, Budget>> = {
   '/': { scripts: 115, styles: 12 },
   '/login': { scripts: 130, styles: 14 },
@@ -25,7 +25,7 @@ const otherMemberPage = { scripts: 210, styles: 24 };
 const otherPublicPage = { scripts: 130, styles: 14 };
 
 const memberShell = 'src/app/frames/member-shell.tsx';
-/** What every member page loads once it is drawn. /payment's budget was set without it. */
+/** Modules that every member page loads after its first paint. The budget of /payment does not include them. */
 const afterFirstPaint = ['src/live/start-live.ts', 'src/ui/feedback/toasts.tsx'];
 
 export interface RouteSize {
@@ -36,7 +36,7 @@ export interface RouteSize {
   within: boolean;
 }
 
-/** What a first visit of each route loads: its document's entry and its page, and the member shell where it belongs. */
+/** The size of each route's first visit: the document's entry, the page, and for member pages the member shell. */
 export async function measureRoutes(): Promise<RouteSize[]> {
   const manifest = await readManifest(clientFolder);
   const sizes: RouteSize[] = [];

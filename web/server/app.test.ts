@@ -46,12 +46,12 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a page made at build time is served as it is', async () => {
+test('a prerendered page is served', async () => {
   const { statusCode, body, headers } = await get('/login?redirectUrl=/home');
   expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ready-made login', 'no-cache']);
 });
 
-test('a page made at build time gets the origin and the support address of the settings, packed and not', async () => {
+test('a prerendered page contains the origin and the support address of the settings, compressed or not', async () => {
   const text = 'write to people@web.test, picture https://web.test/card.png';
   const plain = await get('/terms');
   expect(plain.body).toBe(text);
@@ -68,7 +68,7 @@ test('a page made at build time gets the origin and the support address of the s
   expect(await get('/pages/terms.html')).toMatchObject({ statusCode: 404, body: 'the client' });
 });
 
-test('the privacy page made at build time names the provider of locations, or none', async () => {
+test('the prerendered privacy page names the provider of locations, or none', async () => {
   expect((await get('/privacy-policy')).body).toBe(`<span>${describeLocationSource('MaxMind')}</span>`);
   const other = await createWebServer(readWebSettings({ APP_ENV: 'test' }), folder);
   expect((await other.inject('/privacy-policy')).body).toBe(`<span>${describeLocationSource('')}</span>`);
@@ -77,7 +77,7 @@ test('the privacy page made at build time names the provider of locations, or no
   expect(() => readWebSettings({ APP_ENV: 'test', GEO_PROVIDER: '<b>' })).toThrow('GEO_PROVIDER: not a name');
 });
 
-test('a page that was built anew is sent anew', async () => {
+test('after a new build the new page is sent', async () => {
   await writeFile(join(folder, 'pages/signup.html'), 'old');
   expect((await get('/signup')).body).toBe('old');
   await writeFile(join(folder, 'pages/signup.html'), 'new');
@@ -85,7 +85,7 @@ test('a page that was built anew is sent anew', async () => {
   expect((await get('/signup')).body).toBe('new');
 });
 
-test('every other page of ours gets the client, operators’ pages theirs', async () => {
+test('every other page gets the members’ or the operators’ client', async () => {
   expect(await get('/mailbox/66a0')).toMatchObject({ statusCode: 200, body: 'the client' });
   expect(await get('/admin/dashboard')).toMatchObject({ statusCode: 200, body: 'the operators' });
 });
@@ -94,13 +94,13 @@ test('an unknown path is a 404 that still shows the client', async () => {
   expect(await get('/nope')).toMatchObject({ statusCode: 404, body: 'the client' });
 });
 
-test('hashed files stay for ever and come packed', async () => {
+test('hashed files are cached for ever and compressed', async () => {
   const { headers, body } = await get('/assets/index-abc.js', { 'accept-encoding': 'br' });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect([headers['content-encoding'], body]).toEqual(['br', 'packed script']);
 });
 
-test('a file of an older release is not answered with a page', async () => {
+test('a missing file of an older release is a 404, not a page', async () => {
   const { statusCode, body } = await get('/assets/index-old.js');
   expect([statusCode, body]).toEqual([404, 'Not found']);
 });
@@ -118,7 +118,7 @@ test('no inline script, no foreign script, no framing', async () => {
   expect(policy).toContain("connect-src 'self' https://api.test wss://api.test");
 });
 
-test('bad settings are told all at once', () => {
+test('all invalid settings are reported together', () => {
   const bad = { APP_ENV: 'test', PORT: 'x', API_ORIGIN: 'nowhere', SUPPORT_EMAIL: 'a@b.test"><script>' };
   for (const problem of ['PORT: not a port', 'API_ORIGIN: not an address', 'SUPPORT_EMAIL: not an email']) {
     expect(() => readWebSettings(bad)).toThrow(problem);

@@ -11,7 +11,7 @@ const forever = 'public, max-age=31536000, immutable';
 const checkEachTime = 'no-cache';
 
 /**
- * Serves the built client: hashed files for ever, documents checked each time, a ready-made page where there is one.
+ * Serves the built client: hashed files are cached for ever, documents are revalidated, public pages are prerendered.
  * @param folder `dist/client`
  */
 export async function createWebServer(settings: WebSettings, folder: string): Promise<FastifyInstance> {
@@ -31,7 +31,7 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     index: false,
     cacheControl: false,
     dotfiles: 'deny',
-    // Those are sent with what is written into them.
+    // Documents are sent by `documents`, with the settings written into them.
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? forever : checkEachTime);
@@ -52,7 +52,7 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
-    // A file that is not there is no page; a hashed one belongs to an older release.
+    // A missing hashed file belongs to an older release; a page in its place would be wrong.
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
     reply.code(isPage(pathname) ? 200 : 404);
     return documents.send(request, reply, isOperatorPath(pathname) ? 'admin.html' : 'index.html');

@@ -1,6 +1,6 @@
 import type { WebSettings } from './settings.ts';
 
-/** The small script that tells the client what only the settings know. Read by `src/api/client-config.ts`. */
+/** The script that passes settings to the client. `src/api/client-config.ts` reads it. */
 export function clientConfigScript(settings: WebSettings): string {
   const { apiOrigin, paymentKey, paymentScript, webOrigin, supportEmail, locationProvider } = settings;
   const config = { apiOrigin, paymentKey, paymentScript, webOrigin, supportEmail, locationProvider };

@@ -20,8 +20,8 @@ interface Document {
 }
 
 /**
- * The HTML documents, with what is known only here written into them: the origin, whom to write to, and who finds a visitor's place. Each is made
- * when first asked for, and again after a build.
+ * The HTML documents with the settings written into them: origin, support address, and provider of locations. Each is made
+ * at its first request, and again after a build.
  * @param folder `dist/client`
  */
 export function createDocuments(folder: string, { webOrigin, supportEmail, locationProvider }: WebSettings) {

@@ -1,6 +1,6 @@
 import type { WebSettings } from './settings.ts';
 
-/** The headers of every answer. Scripts come from here and from the payment provider alone, and none is written inline. */
+/** The headers of every answer. Scripts may come only from this server and the payment provider, and none inline. */
 export function securityHeaders(settings: WebSettings): Record<string, string> {
   const api = settings.apiOrigin;
   const live = api.replace(/^http/, 'ws');

@@ -1,19 +1,19 @@
-/** The static server's settings, and the only place of the web that reads the environment. */
+/** The static server's settings. Only this file of the web reads the environment. */
 export interface WebSettings {
   host: string;
   port: number;
   /** Our own origin, as others see it. */
   webOrigin: string;
-  /** Whom members write to. */
+  /** The support's email address. */
   supportEmail: string;
-  /** Whose database the service `profile` is given as GEO_DATABASE, as the privacy page names it; empty: none. */
+  /** The provider of the profile service's GEO_DATABASE, as the privacy page names it; empty: none. */
   locationProvider: string;
   /** Origin of the gateway, also of the live connection. */
   apiOrigin: string;
   paymentKey: string;
-  /** Address of the payment provider's script; its origin is let through the content policy. */
+  /** Address of the payment provider's script; the content security policy allows its origin. */
   paymentScript: string;
-  /** Further origins the provider's script talks to or frames. */
+  /** Further origins that the provider's script calls or frames. */
   paymentOrigins: string[];
 }
 
@@ -65,7 +65,7 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   };
 }
 
-/** What anybody could listen to, or what stands in examples. */
+/** Settings that are not safe in production: unencrypted addresses and values of the examples. */
 function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
   const required = [
     'WEB_ORIGIN',
@@ -89,5 +89,5 @@ function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** RFC 2606 and RFC 6761. */
+/** Reserved by RFC 2606 and RFC 6761. */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { stopperOf } from './stop.ts';
 
-test('a connection that is kept open is answered once more while the server stops', async () => {
+test('a kept-alive connection gets one more answer while the server stops', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.get('/', async () => 'here');
   const stop = stopperOf(app, { idleMs: 300 });

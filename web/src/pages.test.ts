@@ -14,7 +14,7 @@ test('pages of the specification are known, whatever their parameters', () => {
   }
 });
 
-test('anything else is no page', () => {
+test('other paths are no pages', () => {
   for (const path of ['/nope', '/mailbox/a/b', '/homes', '/mail/a', '/wp-login.php']) {
     expect(isPage(path), path).toBe(false);
   }
@@ -35,7 +35,7 @@ test('every page of the table has its module, and every page’s module its row'
   );
 });
 
-test('no page stands twice, and the operators’ pages are theirs', () => {
+test('no page is listed twice, and only operators’ pages are below /admin', () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   for (const { path, frame, module } of pages) {
     expect(isOperatorPath(path), path).toBe(module.startsWith('operators/'));

@@ -3,16 +3,16 @@
  * the operators' finder read it. No imports: the static server runs without packages.
  */
 export interface Page {
-  /** As the router reads it; `:name` stands for one part of the address. */
+  /** In the router's syntax; `:name` matches one part of the address. */
   path: string;
-  /** What is drawn around it, and so who may see it: `member` and `operator` need their token. */
+  /** The frame around the page. `member` and `operator` need a token. */
   frame: 'public' | 'member' | 'operator' | 'none';
   /** From src/. It exports a component of its own name: `home-page.tsx` has `HomePage`. */
   module: string;
-  /** For the browser's tab, links and machines. Absent where the page draws a `PageMeta` of its own. */
+  /** For the browser's tab and for shared links. Absent when the page has a `PageMeta` of its own. */
   title?: string;
   description?: string;
-  /** Its HTML is made at build time, and reads without any script. */
+  /** Its HTML is made at build time and can be read without any script. */
   prerendered?: boolean;
 }
 
@@ -175,17 +175,16 @@ export const pages: readonly Page[] = table;
 
 export type PagePath = (typeof table)[number]['path'];
 
-/** A page's title as the table has it. */
 export function titleOf(path: PagePath): string {
   return pages.find((page) => page.path === path)?.title ?? '';
 }
 
-/** Addresses that lead to a page: from, to. */
+/** Redirects: from, to. */
 export const redirects = [['/admin', '/admin/dashboard']] as const;
 
 type Link = readonly [path: PagePath, label: string];
 
-/** The links of each bar, in its order and words; those of members' top bar are specified. */
+/** The links of each bar in its order. The words of the members' top bar are specified. */
 export const navigation = {
   top: [
     ['/home', 'My Home'],
@@ -232,7 +231,7 @@ export const navigation = {
   manager: [['/admin/operators', 'Operators']],
 } as const satisfies Record<string, readonly Link[]>;
 
-/** The dashboard's parts; each is an address of its own. */
+/** The dashboard's tabs; each has an address of its own. */
 export const dashboardTabs = [
   { id: 'overview', name: 'Dashboard overview' },
   { id: 'paid-users', name: 'Paid Users' },
@@ -242,7 +241,7 @@ export const dashboardTabs = [
   { id: 'remove-user', name: 'Remove User' },
 ] as const;
 
-/** Whether a path is a page of ours; anything else answers 404. */
+/** Whether a path is a page of the product; the server answers 404 for all others. */
 export function isPage(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const known = [...pages.map((page) => page.path), ...redirects.map(([from]) => from)];

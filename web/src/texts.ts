@@ -1,8 +1,8 @@
 import { titleOf } from './pages.ts';
 
 /**
- * Every sentence that the specification gives word for word, in one place, and what counts in words; tests read them here too.
- * The server's own message goes first where the catalogue says so: `error.message || texts.login.failed`.
+ * Every sentence that the specification gives word for word, and counts in words; tests read them here too.
+ * Where the catalogue says so, the server's message takes precedence: `error.message || texts.login.failed`.
  */
 export const texts = {
   crash: { title: 'Something went wrong.', reload: 'Reload Page' },

@@ -10,7 +10,7 @@ export const getNoticeSettings = operation({
   method: 'GET',
   path: '/notifications/settings',
   who: 'member',
-  summary: 'Whether one wants a mail about unread messages.',
+  summary: 'Whether the member wants an email about unread messages.',
   answer: Type.Object({ emailNotices: Type.Boolean() }),
 });
 
@@ -20,7 +20,7 @@ export const setNoticeSettings = operation({
   method: 'PUT',
   path: '/notifications/settings',
   who: 'member',
-  summary: 'Choose whether to get a mail about unread messages.',
+  summary: 'Choose whether to get an email about unread messages.',
   body: Type.Object({ emailNotices: Type.Boolean() }),
   answer: Type.Object({ emailNotices: Type.Boolean() }),
 });

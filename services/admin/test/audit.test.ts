@@ -22,7 +22,7 @@ async function report() {
   return { reportId, memberId };
 }
 
-/** While a test runs no entry can be written. */
+/** Lets every write of an audit entry fail during a test. */
 function withoutAudit(): void {
   const { audit } = world.context;
   const { append } = audit;

@@ -10,7 +10,7 @@ import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld } from './world.ts';
 
 const operations = 200;
-/** Each entry waits for the one before it. */
+/** Few at once, since each audit entry waits for the one before it. */
 const atOnce = 20;
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds and the audit list is whole`, {
@@ -55,7 +55,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     return answer.status;
   }
 
-  // Two of three calls are given up by their caller; the database hangs or goes away, and so do the services that are asked.
+  // Two of three callers leave early; the database and the called services hang or go away.
   const disturbing = [disturb(mongo), interrupt(others.away)];
   const statuses: number[] = [];
   await Promise.all(
@@ -81,7 +81,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   expect(entries.length).toBeGreaterThan(operations / 2);
   expect(await firstBrokenLink(entries, { keys: auditKeysOf(context.settings) })).toBeUndefined();
 
-  // What was heard meanwhile is no exception: events append, too.
+  // Events append entries too.
   await world.hear('mails-seen', { operatorId: newId(), seen: 1 });
 });
 

@@ -132,7 +132,7 @@ test('setting somebody online or offline says whether it took effect', async () 
   expect(await shown()).toEqual({ response: 'online' });
   expect(await set('offline')).toEqual({ updated: true });
   expect(await shown()).toEqual({ response: 'offline' });
-  // As the notification service answers while the profile has a living connection.
+  // The notification service's answer while the profile has an open connection.
   world.others.answers[path] = () => ({ online: true });
   expect(await set('offline')).toEqual({ updated: false });
   expect(await shown()).toEqual({ response: 'online' });
@@ -155,56 +155,6 @@ test('the randomised onliner orders as many profiles as asked, never a member wh
   expect((await operator.call('POST', '/admin/messaging/random-online', { count: 0 })).statusCode).toBe(400);
 });
 
-test('users are listed by mails, found by the beginning of a name, and paged', async () => {
-  const operator = await world.operator();
-  await world.rowsOf('users').deleteMany({});
-  await world.user({
-    username: 'ada',
-    search: ['ada', 'lovelace'],
-    totalMails: 5,
-    unattended: 0,
-    preference: 'male',
-  });
-  await world.user({ username: 'bob', search: ['bob'], totalMails: 2, unattended: 2, preference: 'both' });
-  await world.user({ username: 'cyd', search: ['cyd'], totalMails: 1, unattended: 1, preference: 'female' });
-  const names = async (query: string) =>
-    (await operator.call('GET', `/admin/messaging/all-users?${query}`))
-      .json()
-      .users.map(({ username }: { username: string }) => username);
-  expect(await names('')).toEqual(['ada', 'bob', 'cyd']);
-  expect(await names('sort=unattended')).toEqual(['bob', 'cyd', 'ada']);
-  expect(await names('search=LOVE')).toEqual(['ada']);
-  expect(await names('search=b')).toEqual(['bob']);
-  expect(await names('search=.*')).toEqual([]);
-  expect((await operator.call('GET', '/admin/messaging/all-users?limit=2&page=2')).json()).toMatchObject({
-    totalPages: 2,
-    total: 3,
-    users: [{ username: 'cyd' }],
-  });
-  const candidates = (await operator.call('GET', '/admin/messaging/gender-prefer-users?gender=Female')).json()
-    .users;
-  expect(candidates.map(({ username }: { username: string }) => username).sort()).toEqual(['bob', 'cyd']);
-});
-
-test('the dashboard tells the newest mails, those that wait longest and the last answered, each once', async () => {
-  const operator = await world.operator();
-  const before = world.others.answers['/internal/mails'];
-  const lists = [
-    ['new', 'waits'],
-    ['waits', 'old'],
-    ['answered', 'new'],
-  ].map((names) => names.map(mailOf));
-  world.others.answers['/internal/mails'] = () => ({ mails: lists.shift(), total: 4, oldestWaiting: null });
-  const { recentMails } = (await operator.call('GET', '/admin/dashboard')).json();
-  world.others.answers['/internal/mails'] = before as NonNullable<typeof before>;
-  expect(recentMails.map(({ content }: { content: string }) => content).sort()).toEqual([
-    'answered',
-    'new',
-    'old',
-    'waits',
-  ]);
-});
-
 test('actions at once give an audit list without a gap, and a changed entry is found', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
@@ -217,40 +167,6 @@ test('actions at once give an audit list without a gap, and a changed entry is f
   const { _id } = (await rows())[2] as { _id: number };
   await world.rowsOf('audit').updateOne({ _id }, { $set: { targetId: newId() } });
   expect(await firstBrokenLink(await rows(), { keys })).toBe(_id);
-});
-
-test('the dashboard shows what is there when the mailbox or payment is away, and says what is missing', async () => {
-  const operator = await world.operator();
-  await world.user({ username: 'still_here' });
-  const { answers } = world.others;
-  const away = ['/internal/mails', '/internal/payments'];
-  const before = away.map((path) => answers[path]);
-  for (const path of away) delete answers[path];
-  const { statusCode, body } = await operator.call('GET', '/admin/dashboard');
-  for (const [n, path] of away.entries()) answers[path] = before[n] as NonNullable<(typeof before)[0]>;
-  expect(statusCode).toBe(200);
-  expect(JSON.parse(body)).toMatchObject({
-    missing: expect.toSatisfy((parts: string[]) => parts.sort().join() === 'mails,payments'),
-    recentMails: [],
-    recentUsers: expect.arrayContaining([expect.objectContaining({ username: 'still_here' })]),
-    counts: { waiting: expect.any(Number) },
-  });
-  expect((await operator.call('GET', '/admin/dashboard')).json().missing).toEqual([]);
-});
-
-test('the uses of a canned reply are counted', async () => {
-  const operator = await world.operator();
-  const reply = { code: 'counted', text: 'Hello {firstname}' };
-  const { id } = (await operator.call('POST', '/admin/replies', reply)).json();
-  for (let n = 0; n < 2; n++) await operator.call('POST', `/admin/replies/${id}/used`);
-  await operator.call('POST', '/admin/replies', { ...reply, text: 'Hi {firstname}' });
-  expect((await operator.call('GET', '/admin/replies')).json()).toContainEqual({
-    id,
-    code: 'counted',
-    text: 'Hi {firstname}',
-    used: 2,
-  });
-  expect((await operator.call('POST', `/admin/replies/${newId()}/used`)).statusCode).toBe(404);
 });
 
 test('the audit list names operators and users, and finds them by name; of the erased only the id is left', async () => {
@@ -280,31 +196,6 @@ test('the audit list names operators and users, and finds them by name; of the e
   });
   expect((await found(other.id))[0]).toMatchObject({ operator: manager.username, target: other.username });
 });
-
-const mailIds = new Map<string, string>();
-function mailOf(content: string) {
-  const _id = mailIds.get(content) ?? newId();
-  mailIds.set(content, _id);
-  const person = { sender: newId(), senderUsername: 'ada', senderFirstname: 'Ada', senderPhoto: null };
-  return {
-    _id,
-    conversationId: 'c',
-    seq: 1,
-    ...person,
-    receiver: newId(),
-    receiverUsername: 'bob',
-    receiverFirstname: 'Bob',
-    content,
-    timestamp: new Date().toISOString(),
-    adminResponse: null,
-    attendedAt: null,
-    attendedBy: null,
-    seen: false,
-    senderLastOnline: null,
-    senderOnline: false,
-    claim: null,
-  };
-}
 
 function messageOf(body: { senderId: string; receiverId: string; content: string }) {
   return {

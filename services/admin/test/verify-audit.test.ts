@@ -25,7 +25,7 @@ const run = promisify(execFile);
 const program = join(import.meta.dirname, '../src/commands/verify-audit.ts');
 const headsFile = () => join(folder, 'heads');
 
-/** Runs the command on this database. @returns what it says, be it well or not */
+/** Runs the command on this database. @returns its output, also when it fails */
 async function verify(env: Record<string, string> = {}, args: string[] = [], input = ''): Promise<string> {
   const settings = { APP_ENV: 'test', MONGO_URL: world.context.settings.MONGO_URL };
   const all = { ...process.env, ...settings, AUDIT_HEADS_FILE: headsFile(), ...env };

@@ -34,8 +34,8 @@ interface Rows {
 export type Asked = { path: string; body: unknown; onBehalfOf: unknown };
 
 /**
- * The admin service on real engines. The services it asks are one small server that notes what was asked and answers
- * what the test says: the other services have their own tests, and the whole product has its own.
+ * The admin service on real engines. One small server replaces the services it calls: it records the calls and gives the
+ * test's answers.
  */
 export async function adminWorld(environment: Record<string, string> = {}) {
   const keys = await testKeys();
@@ -50,7 +50,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
     const replica = await testService(
       {
         ...admin,
-        // Tokens are verified by the test's own keys; all else is asked of the stand-in.
+        // The test's keys verify tokens; the stand-in answers all other calls.
         context: (foundation, given) => createContext(foundation, { ...given, AUTH_URL: others.url }),
       },
       settings,
@@ -64,7 +64,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
   return {
     app,
     context,
-    /** What is stored, past the stores. */
+    /** The stored rows, read without the stores. */
     rowsOf,
     keys,
     others,
@@ -89,7 +89,7 @@ export async function adminWorld(environment: Record<string, string> = {}) {
       await context.users.put([{ ...una, createdAt: new Date(), factsVersion: 1, ...facts, _id }]);
       return _id;
     },
-    /** Lets the service hear an event twice, as it may happen. */
+    /** Delivers an event twice, as can happen. */
     hear: async <T extends EventType>(type: T, data: Static<(typeof eventKinds)[T]['data']>) => {
       await handleTwice(context.mongo, bound[type] as EventHandler<T>, type, data);
       await refreshCounts(context);
@@ -158,7 +158,7 @@ async function otherServices() {
   return {
     asked,
     answers,
-    /** Whom auth knows. */
+    /** The operators' accounts in auth. */
     operators,
     away,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('signing up', () => {
-  it('makes an account, tells the others and asks for the verification mail', async () => {
+  it('makes an account, publishes an event and requests the verification email', async () => {
     const member = await auth.join('Ann.First');
     const account = await auth.internal(`/internal/accounts/${member.id}`);
     expect(account.body).toMatchObject({

@@ -23,7 +23,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   const url = await auth.app.listen({ host: '127.0.0.1', port: 0 });
 
   let addresses = 0;
-  /** Most of them take a slot of the hasher, open a transaction, or both; each from an address of its own. */
+  /** A call that uses the hasher, a transaction, or both; each from another address. */
   const anyCall = async (n: number, signal?: AbortSignal) => {
     const { username, email, token } = members[n % members.length] as Member;
     const calls: [path: string, body?: object, bearer?: string][] = [
@@ -68,13 +68,13 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   );
   await disturbing;
   await nextHeartbeat(auth.context.mongo.client);
-  // 429: attempts whose caller has gone before the password was found right are counted.
+  // 429: an attempt counts when its caller leaves before the password was checked.
   expect(new Set(statuses).difference(new Set([200, 429, 503]))).toEqual(new Set());
 
   await auth.context.mongo.db.collection('guesses').deleteMany();
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
   const after: number[] = [];
-  // As many at once as the hasher lets wait.
+  // As many at once as may wait for the hasher.
   for (let n = 0; n < operations; n += 20)
     after.push(...(await Promise.all(Array.from({ length: 20 }, (_, i) => anyCall(operations + n + i)))));
   expect(after.filter((status) => status !== 200)).toEqual([]);

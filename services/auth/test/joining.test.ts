@@ -23,7 +23,7 @@ const logoff = (token: string) => auth.call('/auth/logoff', { token, method: 'PO
 const isVerified = async ({ id }: Member) =>
   (await auth.internal(`/internal/accounts/${id}`)).body.isVerified;
 const exists = async ({ id }: Member) => (await auth.internal(`/internal/accounts/${id}`)).status === 200;
-const mailsTo = async ({ id }: Member) =>
+const emailsTo = async ({ id }: Member) =>
   (await auth.eventsOf(id, 'email-requested')).map(({ kind }) => kind as string);
 
 async function linkFor({ id }: Member, purpose: 'verify-email' | 'login' = 'verify-email') {
@@ -53,10 +53,10 @@ describe('joining with an email that is somebody’s', () => {
         'Verification email resent.',
       );
     }
-    await eventually(async () => expect((await mailsTo(fresh)).length).toBe(2));
-    await eventually(async () => expect(await mailsTo(owner)).toContain('account-exists'));
-    expect(await mailsTo(foe)).toEqual([]);
-    // The owner's own login by email still is the owner's.
+    await eventually(async () => expect((await emailsTo(fresh)).length).toBe(2));
+    await eventually(async () => expect(await emailsTo(owner)).toContain('account-exists'));
+    expect(await emailsTo(foe)).toEqual([]);
+    // The email still logs in the owner's account.
     const own = await login(owner.email, goodPassword);
     expect((await logoff(own.body.token)).status).toBe(200);
   });
@@ -69,17 +69,17 @@ describe('joining with an email that is somebody’s', () => {
     expect(await isVerified(foe)).toBe(false);
   });
 
-  it('gets at most five mails an hour to one address, whoever asks', async () => {
+  it('gets at most five emails an hour to one address, whoever asks', async () => {
     const members = [];
     for (let n = 0; n < 7; n++) members.push(await auth.join(`flood${n}`, { email: 'flood@example.com' }));
     await eventually(async () =>
       expect(await auth.context.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
     );
-    const sent = (await Promise.all(members.map(mailsTo))).flat();
+    const sent = (await Promise.all(members.map(emailsTo))).flat();
     expect(sent).toHaveLength(5);
   });
 
-  it('cannot keep the mail from the owner of the address, who asks again from inside', async () => {
+  it('cannot keep the email from the owner of the address, who asks again while logged in', async () => {
     const email = 'wanted@example.com';
     const join = (n: number) => auth.join(`wanted${n}`, { email });
     for (let n = 0; n < 5; n++) await join(n);
@@ -87,10 +87,10 @@ describe('joining with an email that is somebody’s', () => {
     const resend = () => auth.call('/auth/resend-verification', { token: member.token, body: { email } });
     const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
-    expect(await mailsTo(member)).toEqual([]);
+    expect(await emailsTo(member)).toEqual([]);
     for (let n = 0; n < 3; n++) await resend();
     await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
-    expect(await mailsTo(member)).toEqual(['verify-email']);
+    expect(await emailsTo(member)).toEqual(['verify-email']);
   });
 });
 
@@ -121,7 +121,7 @@ describe('verifying', () => {
     expect(await isVerified(foe)).toBe(true);
   });
 
-  it('is no proof of the password where a mail has opened the session', async () => {
+  it('does not count as proof of the password when an email link has opened the session', async () => {
     const foe = await auth.join('mailed');
     const token = (await linkFor(foe, 'login')).searchParams.get('token');
     const own = (await auth.call('/auth/login/link', { body: { token } })).body.token;
@@ -189,15 +189,15 @@ describe('a login or reset link', () => {
     const owner = await auth.join('resetowner', { verified: true });
     const foe = await auth.join('resetfoe', { email: owner.email });
     await ask(owner.email);
-    await eventually(async () => expect(await mailsTo(owner)).toContain('reset-password'));
-    expect(await mailsTo(foe)).not.toContain('reset-password');
+    await eventually(async () => expect(await emailsTo(owner)).toContain('reset-password'));
+    expect(await emailsTo(foe)).not.toContain('reset-password');
     const [one, two] = [
       await auth.join('nobodys1', { email: 'nobodys@example.com' }),
       await auth.join('nobodys2', { email: 'nobodys@example.com' }),
     ];
     await ask('nobodys@example.com');
     for (const member of [one, two])
-      await eventually(async () => expect(await mailsTo(member)).toContain('reset-password'));
+      await eventually(async () => expect(await emailsTo(member)).toContain('reset-password'));
   });
 });
 

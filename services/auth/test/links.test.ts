@@ -108,8 +108,8 @@ describe('a login link', () => {
     const body = { email: member.email.toUpperCase(), redirectUrl: '/hotlists' };
     await auth.call('/auth/request-login-link', { body });
     const mail = await eventually(async () => {
-      const mails = await auth.eventsOf(member.id, 'email-requested');
-      return mails.find(({ kind }) => kind === 'login-link');
+      const emails = await auth.eventsOf(member.id, 'email-requested');
+      return emails.find(({ kind }) => kind === 'login-link');
     });
     expect(mail).toMatchObject({ facts: { redirectUrl: '/hotlists' } });
     const { address } = await linkFor(member, 'login', '/hotlists');
@@ -132,7 +132,7 @@ describe('a login link', () => {
   );
 });
 
-describe('asking for a mail', () => {
+describe('asking for an email', () => {
   it('is answered in the same words for unknown accounts, and nothing is sent', async () => {
     const member = await auth.join('asker');
     for (const path of ['/auth/request-password-reset', '/auth/request-login-link']) {
@@ -151,15 +151,15 @@ describe('asking for a mail', () => {
     expect((await requested.toArray()).map(({ key }) => key)).toEqual([member.id, member.id]);
   });
 
-  it('again and again stops after a few mails an hour', async () => {
+  it('again and again stops after a few emails an hour', async () => {
     const member = await auth.join('eager');
     for (let i = 0; i < 8; i++) {
       await auth.call('/auth/request-password-reset', { body: { email: member.email } });
     }
     const wishes = auth.context.mongo.db.collection('mailWishes');
     await eventually(async () => (await wishes.countDocuments()) === 0);
-    const mails = await auth.eventsOf(member.id, 'email-requested');
-    expect(mails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);
+    const emails = await auth.eventsOf(member.id, 'email-requested');
+    expect(emails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);
   });
 
   it('for verification reaches the own address alone', async () => {
@@ -231,17 +231,17 @@ describe('a link that lets somebody in', () => {
     expect((await make({ memberId: member.id, purpose })).status).toBe(403);
     await auth.call('/auth/request-login-link', { body: { email: member.email } });
     await auth.call('/auth/request-password-reset', { body: { email: member.email } });
-    const mails = await eventually(async () => {
+    const emails = await eventually(async () => {
       const all = await auth.eventsOf(member.id, 'email-requested');
       expect(all).toHaveLength(3);
       return all;
     });
-    const mailIds = mails.map(({ emailId }) => emailId);
+    const emailIds = emails.map(({ emailId }) => emailId);
     const statuses = await Promise.all(
-      mailIds.map(async (emailId) => (await make({ memberId: member.id, purpose, emailId })).status),
+      emailIds.map(async (emailId) => (await make({ memberId: member.id, purpose, emailId })).status),
     );
     expect(statuses.sort()).toEqual([200, 403, 403]);
-    for (const emailId of mailIds)
+    for (const emailId of emailIds)
       expect((await make({ memberId: other.id, purpose, emailId })).status).toBe(403);
   });
 

@@ -17,7 +17,7 @@ const guessOnce = (identifier: string, from: string) => login(identifier, 'a wro
 const many = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-/** Whoever has to wait now still has to in a minute, however slow the machine is. */
+/** Extends the current waits by a minute, so that they do not end during the test on a slow machine. */
 const lengthenWaits = () =>
   auth.context.mongo.db
     .collection('guesses')
@@ -138,7 +138,7 @@ describe('the count of guesses', () => {
     expect(first.slice(0, 60).every((passed) => passed === true)).toBe(true);
     const waits = first.filter((passed) => passed !== true);
     expect(waits.length).toBeGreaterThan(5);
-    // Short, so that the owner in a strange place can come between.
+    // Short waits, so that the owner can log in from an unknown address in between.
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(10);
   });
 

@@ -18,7 +18,7 @@ import { newAccount } from '../src/domain/new-account.ts';
 import type { AccountRow } from '../src/store/accounts.ts';
 import { type AuthUnderTest, signupBody, startAuthForTests } from './start-for-tests.ts';
 
-/** Who was let in before something ends all sessions must not stay in beside it. Real transactions, side by side. */
+/** A login that races with the end of all sessions must not survive it. The races use real transactions. */
 const rounds = 200;
 const atOnce = 10;
 const client = clientAt('203.0.113.7');
@@ -27,7 +27,7 @@ let auth: AuthUnderTest;
 let context: Context;
 beforeAll(async () => {
   auth = await startAuthForTests();
-  // What is raced are transactions; real hashing would only keep them apart.
+  // The transactions are raced; real hashing would only separate them in time.
   const hasher = { ...auth.context.hasher, hash: async () => 'a hash', verify: async () => true };
   context = { ...auth.context, hasher };
 });
@@ -35,7 +35,7 @@ afterAll(() => auth.stop());
 
 type Step = () => Promise<unknown>;
 
-/** What lets somebody in. Each answers undefined or throws when it did not. */
+/** Everything that opens a session. Each returns undefined or throws when it failed. */
 const enters: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a login': async (account) => () => enterWithPassword(context, account, client),
   'a login by link': async (account) => {
@@ -49,7 +49,7 @@ const enters: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a verification that was done before': (account) => verification(account),
 };
 
-/** What ends all sessions. Each answers false or throws when it did not. */
+/** Everything that ends all sessions. Each returns false or throws when it failed. */
 const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a password change': async (account) => () => changePassword(context, account, 'five blue chairs', client),
   'a reset': async (account) => {
@@ -65,14 +65,14 @@ const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
       eraseAccount(context, _id, { by: 'staff', operatorId: newId() }),
 };
 
-/** Verifying in another browser lets in whoever does it, and ends what was open before: it is both. */
+/** Verification in another browser does both: it opens a session and ends all earlier ones. */
 const takeOver = (account: AccountRow) => verification(account);
 
 interface Pair {
   enter: [name: string, make: (account: AccountRow) => Promise<Step>];
   end: [name: string, make: (account: AccountRow) => Promise<Step>];
   isVerified: boolean;
-  /** Whoever enters ends the right to do the other thing. */
+  /** Opening the session revokes the right to the other action. */
   excludes?: boolean;
 }
 const pairs: Pair[] = [
@@ -91,7 +91,7 @@ const pairs: Pair[] = [
     }),
   ),
 ];
-/** The new session is that of whoever changes the password, or has shown that the email is theirs. */
+/** Ends that leave one new session: that of whoever changed the password or proved to own the email. */
 const leavingOne = ['a password change', 'a takeover', 'another takeover'];
 
 describe(`in ${rounds} rounds no session outlives what ends it`, () => {
@@ -109,7 +109,7 @@ describe(`in ${rounds} rounds no session outlives what ends it`, () => {
       expect(outcomes.filter(({ expected }, n) => survivors[n] !== expected)).toEqual([]);
       expect(outcomes.filter(({ entered, ended }) => !ended && !(excludes && entered))).toEqual([]);
       if (excludes) expect(outcomes.filter(({ entered, ended }) => entered && ended)).toEqual([]);
-      // Both orders came about, so that the test has seen the race.
+      // Both orders must occur, or the test has not seen the race.
       expect(new Set(outcomes.map(({ entered }) => entered)).size).toBe(2);
     },
   );
@@ -171,7 +171,7 @@ async function inParallel<S, T>(subjects: S[], round: (subject: S, n: number) =>
   return results;
 }
 
-/** In every second round the other one begins, and in half of all it has a head start. @returns whether each was done */
+/** Starts both at once; alternates which is first, and gives it a head start in half of the rounds. @returns whether each was done */
 async function sideBySide(n: number, letIn: Step, finish: Step): Promise<[entered: boolean, ended: boolean]> {
   const order = n % 2 === 0 ? [letIn, finish] : [finish, letIn];
   const headStartMs = Math.random() < 0.5 ? 0 : Math.random() * 60;
@@ -200,7 +200,7 @@ async function crowd(isVerified = true): Promise<AccountRow[]> {
   return rows;
 }
 
-/** By somebody whose browser has no session. */
+/** Verifies in a browser without a session. */
 async function verification(account: AccountRow): Promise<Step> {
   const { token, uuid } = await secretsFor(account, 'verify-email');
   const visitor = { caller: undefined, bearer: undefined, client };

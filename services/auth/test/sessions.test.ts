@@ -141,7 +141,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('links in mails', () => {
+describe('links in emails', () => {
   const password = 'five blue chairs';
   it.each<[string, (token: string, reset: URL | undefined) => Promise<Answer>]>([
     [
@@ -169,7 +169,7 @@ describe('links in mails', () => {
     const links = await linksOf(one);
     expect((await end(one.token, links[3])).status).toBe(200);
     expect(await Promise.all(links.map(usable))).toEqual([false, false, false, false]);
-    // One by one: the last two end what is open themselves.
+    // One after the other, since the last two end all sessions themselves.
     const used: boolean[] = [];
     for (const purpose of purposes)
       used.push(await usable(new URL((await auth.linkFor(other.id, purpose)).body.url)));
@@ -179,7 +179,7 @@ describe('links in mails', () => {
 
 const unusedName = () => `l_${randomBytes(6).toString('hex')}`;
 
-/** Whether a link from a mail still does what it was for. */
+/** Whether a link from an email still works. */
 async function usable(url: URL): Promise<boolean> {
   const token = url.searchParams.get('token') ?? '';
   const [, page, magicId, userId, uuid] = url.pathname.split('/');

@@ -17,19 +17,19 @@ export interface AuthUnderTest {
   settings: Settings;
   /** Calls an operation; a JSON body makes it a POST unless the method says otherwise. */
   call: (path: string, options?: Call) => Promise<Answer>;
-  /** The same as a service that may call it, `token` being that of the person it is for. */
+  /** Calls as a service that may; `token` is that of the person it acts for. */
   internal: (path: string, options?: Call) => Promise<Answer>;
-  /** A member, signed up; the answer of login. */
+  /** Signs a member up. @returns the answer of login */
   join: (username: string, options?: JoinOptions) => Promise<Member>;
-  /** The link in an email that auth has asked for; as the notification service gets it. */
+  /** Makes the link for an email that auth has requested, as the notification service does. */
   linkFor: (memberId: string, purpose: LinkPurpose, redirectUrl?: string) => Promise<Answer>;
-  /** An operator, logged in. */
+  /** Makes an operator and logs in. */
   operator: (role?: 'operator' | 'manager') => Promise<Operator>;
-  /** What was noted for whoever looks for an attack, oldest first. */
+  /** The entries of the security log, oldest first. */
   noted: { event: string; facts: SecurityFacts }[];
   context: Context;
   app: App;
-  /** Events that were written for somebody, oldest first. */
+  /** The events about a member in the outbox, oldest first. */
   eventsOf: (memberId: string, type?: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 }
@@ -38,13 +38,13 @@ export interface Call {
   method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   token?: string;
   body?: unknown;
-  /** The client's address, as the gateway tells it. */
+  /** The client's address, as the gateway passes it on. */
   from?: string;
   userAgent?: string;
 }
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect answers of any shape
   body: any;
   headers: Record<string, unknown>;
 }
@@ -71,7 +71,7 @@ export interface Operator {
 export const goodPassword = 'three green lamps';
 
 export async function startAuthForTests(given: Record<string, string> = {}): Promise<AuthUnderTest> {
-  // It verifies tokens by its own keys, so that it needs no other auth.
+  // It verifies tokens with its own keys, so no second auth is needed.
   const settings = settingsFrom({
     ...testEnvironment('auth', 'http://127.0.0.1:9'),
     WEB_ORIGIN: 'http://web.test',
@@ -161,7 +161,7 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
     },
     stop: async () => {
       await app.close();
-      // Nothing may write into the database once it is dropped.
+      // MongoDB is closed last, so that nothing writes into the dropped database.
       const closeMongo = stop.at(-1);
       for (const one of stop.slice(0, -1)) await one();
       await db.dropDatabase();

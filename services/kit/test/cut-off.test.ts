@@ -16,7 +16,7 @@ import { freshMongoUrl, quietLog, testEngines } from '../src/testing/engines.ts'
 import { eventually } from '../src/testing/eventually.ts';
 import { sampleOf } from './sample.ts';
 
-// What was cut off at any moment holds nothing afterwards: no lease, no place in a queue, no mark of an event.
+// An operation that is cut off at any moment must release what it holds: leases, places in queues, marks of events.
 
 const operations = 200;
 const timeout = 120_000;
@@ -32,7 +32,7 @@ async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {
   return { line, mongo };
 }
 
-/** Runs each of the operations at some moment while the line is cut and held up. @returns which of them went well. */
+/** Starts the operations at random moments while the line is cut and delayed. @returns which of them succeeded */
 async function whileDisturbed(line: CuttableLine, run: (n: number) => Promise<unknown>): Promise<boolean[]> {
   const ran = Promise.all(
     Array.from({ length: operations }, async (_, n) => {
@@ -89,7 +89,7 @@ test('the relay sends all that was committed, in order, and takes its lease agai
   const stored = await outbox.rows.find().sort({ order: 1 }).toArray();
   const saidOnce = [...new Set(sent)];
   expect(saidOnce.toSorted()).toEqual(stored.map(({ key, order }) => `${key} ${order}`).toSorted());
-  // What was said after the disturbance came in its order.
+  // Events published after the disturbance arrived in order.
   const late = saidOnce.map((one) => Number(one.split(' ')[1])).filter((n) => n > operations);
   for (const ofOneKey of Map.groupBy(late, (n) => n % 10).values())
     expect(ofOneKey).toEqual(ofOneKey.toSorted((a, b) => a - b));

@@ -26,7 +26,7 @@ function start(name: string, work: (signal: AbortSignal) => Promise<unknown>) {
   };
   const stop = startDaily({ db: mongo.db, name, log: quietLog(), work, startWithinMs: 0, checkMs: 5, now });
   onTestFinished(stop);
-  /** Until this replica has found several times that there is nothing to do. */
+  /** Resolves when this replica has found several times that there is nothing to do. */
   const looksAgain = () => {
     const before = looks;
     return eventually(() => looks > before + 3);
@@ -42,7 +42,7 @@ test('it is done after a start and then once a day, whatever number of replicas 
   let [running, atOnce, runs] = [0, 0, 0];
   const work = async () => {
     atOnce = Math.max(atOnce, ++running);
-    // Long enough for the others to find that it is being done.
+    // By then the others have found that the work is already being done.
     await Promise.any(replicas.map(({ looksAgain }) => looksAgain()));
     running--;
     runs++;

@@ -43,7 +43,7 @@ test('dead letters are sent again by a command, to their group alone, and handle
   expect(handled).toEqual([envelope.id]);
   expect(await letters.countDocuments({ state: 'replayed' })).toBe(1);
 
-  // The other group had it the first time, and has forgotten that it did: it keeps no inbox.
+  // The other group handled the event the first time. It keeps no inbox, so it would handle a second one too.
   const isOver = async () => (await bus.lag('other', ['mail-attended'])) === 0;
   await eventually(isOver, { within: 20_000 });
   expect(others).toEqual([envelope.id]);

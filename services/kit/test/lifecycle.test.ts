@@ -26,7 +26,7 @@ async function startSample() {
   createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) =>
     said.push(JSON.parse(line).msg),
   );
-  // Not `exit`, after which its last lines may still come.
+  // Not `exit`: output can still arrive after it.
   const exit = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   await eventually(async () => (await fetch(`${url}/health/ready`)).ok);
@@ -49,7 +49,7 @@ test('a kept-alive connection that is used just after SIGTERM is answered, and t
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await answerOver(agent, `${url}/health/live`);
   child.kill('SIGTERM');
-  // The listener is closed now, the connection is not.
+  // The listener is closed, the open connection is not.
   await eventually(() =>
     fetch(`${url}/health/live`).then(
       () => false,

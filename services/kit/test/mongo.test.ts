@@ -14,7 +14,7 @@ import { createLog } from '../src/telemetry/log.ts';
 import { freshDatabase } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
 
-/** The module as the driver has it, whose timers go through it. */
+/** The module through which the driver sets its timers. */
 const timers: typeof import('node:timers') = createRequire(import.meta.url)('node:timers');
 
 let mongo: Awaited<ReturnType<typeof freshDatabase>>;
@@ -92,6 +92,7 @@ test('an idle client leaves the process asleep', async () => {
   const idle = await connectMongo(mongo.url, { name: 'idle', log: createLog('test', 'silent') });
   onTestFinished(idle.close);
   begun.mockClear();
+  // Nothing marks the end of idleness, so a second is watched: the driver's shortest heartbeat is 500 ms.
   await sleep(1_000);
   expect(begun.mock.calls.length).toBeLessThan(3);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-/** Stands for the broker, so that a test decides when it answers; the real one is in bus.test.ts and service.test.ts. */
+/** Replaces the broker, so that a test decides when it answers. bus.test.ts and service.test.ts use the real one. */
 function recordingBus(
   answer: (records: BusRecord[], signal?: AbortSignal) => Promise<void> = async () => {},
 ) {
@@ -74,7 +74,7 @@ function say(notes: Note[], type: EventType = 'message-sent'): Promise<void> {
     ),
   );
 }
-/** Sooner than a relay looks by itself, every 2 s. */
+/** Shorter than the relay's polling interval of 2 s. */
 const beforePoll = 1_500;
 const seqOf = ({ value }: BusRecord) => JSON.parse(value).data.seq;
 const states = async () => (await outbox.rows.find().toArray()).map(({ state }) => state);

@@ -17,7 +17,7 @@ async function setUp() {
   const redis = await connectRedis(testEngines().redisUrl, quietLog());
   const before = newId();
   await redis.zadd(revokedSessionsKey, Date.now() + 60_000, before);
-  // Other files watch the same Redis: the watcher's own connection is known by this name.
+  // Other test files use the same Redis, so this watcher's connection gets a name.
   const name = newId();
   redis.options.connectionName = name;
   const revocations = await watchRevocations(redis, quietLog());
@@ -30,7 +30,7 @@ async function setUp() {
   return { redis, revocations, before, own };
 }
 
-/** The connection's id, once it has subscribed. */
+/** The id of the named connection once it has subscribed. */
 async function subscriberNamed(redis: Redis, name: string): Promise<string | undefined> {
   const list = String(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub'));
   return new RegExp(`^id=(\\d+) .*\\bname=${name}\\b`, 'm').exec(list)?.[1];
@@ -44,7 +44,7 @@ test('what was revoked before the start is known, what is revoked later within a
   const later = newId();
   await redis.publish(revokedChannel, later);
   await eventually(() => revocations.has(later), { within: 1_000 });
-  // Sessions of other files are told on the same channel.
+  // The channel also carries sessions of other test files.
   expect(told.filter((id) => id === before || id === later)).toEqual([later]);
 });
 
@@ -96,7 +96,7 @@ test('a service that starts without Redis lets nobody in until it knows who was 
   line.mend();
   await eventually(async () => (await ready()) === 200);
   expect([await verify(revoked), await verify(live)]).toEqual(['refused', 'let in']);
-  // What is known is kept when Redis goes again.
+  // Known revocations are kept when Redis goes away again.
   line.cut();
   expect([await ready(), await verify(revoked), await verify(live)]).toEqual([200, 'refused', 'let in']);
   await redis.zrem(revokedSessionsKey, revoked);

@@ -1,7 +1,7 @@
 import { type EventType, eventKinds } from '@emberline/contracts';
 import type { Static, TSchema } from 'typebox';
 
-/** Any data that the event's contract accepts. */
+/** Sample data that the event's contract accepts. */
 export function sampleOf<T extends EventType>(type: T, given: Partial<DataOf<T>> = {}): DataOf<T> {
   return { ...(sample(eventKinds[type].data) as object), ...given } as DataOf<T>;
 }

@@ -101,7 +101,7 @@ test('what belongs to no trace makes none', async () => {
   const traceId = '1af7651916cd43dd8448eb211c80319c';
   await say({ traceparent: `00-${traceId}-b7ad6b7169203331-01` });
   const later = () => collector.spans.slice(before);
-  // The push may be over before the relay has heard that it was sent.
+  // The consumer may finish before the broker has answered the relay, so both spans are awaited.
   const hasCome = (name: string) => later().some((span) => span.name === name);
   await eventually(() => hasCome('mail-attended push') && hasCome('mail-attended send'), { within: 20_000 });
   expect(later().map((span) => span.traceId)).toEqual([traceId, traceId, traceId]);

@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { productName, timings } from '@emberline/contracts/choices';
 import { commonSettings, demanding, readSettings, serviceSettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
@@ -12,7 +12,7 @@ const schema = Type.Object({
     pattern: '^smtps?://',
     ...demanding('smtp'),
   }),
-  EMAIL_FROM: Type.String({ default: 'Emberline <hello@emberline.example>', ...demanding('email') }),
+  EMAIL_FROM: Type.String({ default: `${productName} <hello@emberline.example>`, ...demanding('email') }),
   /** The support address at the end of each email. */
   SUPPORT_EMAIL: Type.String({
     default: 'support@emberline.example',

@@ -8,7 +8,7 @@ import { createPresences } from '../src/store/presences.ts';
 import { closePages, openPage, type Page } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
-// What was cut off at any moment gives back what it held: a member's place, presence, a mail's turn.
+// What was cut off at any moment gives back what it held: a member's place, presence, an email’s turn.
 
 const operations = 200;
 const timeout = 120_000;
@@ -16,19 +16,19 @@ const timeout = 120_000;
 let auth: AuthStandIn;
 let replica: Replica;
 let door: CuttableLine;
-let mailServer: CuttableLine;
+let smtpServer: CuttableLine;
 let jobs: CuttableLine;
 beforeAll(async () => {
   auth = await startAuthStandIn();
-  mailServer = await cuttableLine(inject('smtpUrl'));
+  smtpServer = await cuttableLine(inject('smtpUrl'));
   jobs = await cuttableLine(testEngines().redisUrl);
-  replica = await startReplica(auth, { SMTP_URL: mailServer.url, JOBS_REDIS_URL: `${jobs.url}/1` });
+  replica = await startReplica(auth, { SMTP_URL: smtpServer.url, JOBS_REDIS_URL: `${jobs.url}/1` });
   door = await cuttableLine(replica.url);
 });
 afterEach(closePages);
 afterAll(async () => {
   await replica.stop();
-  for (const line of [door, mailServer, jobs]) await line.stop();
+  for (const line of [door, smtpServer, jobs]) await line.stop();
   await auth.stop();
 });
 
@@ -64,7 +64,7 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
         (one) => opened.push(one),
         () => {},
       );
-      // One that is cut off between the two handshakes hears neither yes nor no.
+      // A page that is cut off between the two handshakes gets no answer at all.
       await Promise.race([page, sleep(6_000)]);
     }),
   );
@@ -84,7 +84,7 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
   });
 });
 
-it(`${operations} mails whose sending was cut off are sent, and those after them`, { timeout }, async () => {
+it(`${operations} emails whose sending was cut off are sent, and those after them`, { timeout }, async () => {
   const rows = replica.context.mongo.db.collection<{ _id: string; state: string }>('emails');
   const request = async () => {
     const [memberId, emailId] = [newId(), newId()];
@@ -93,7 +93,7 @@ it(`${operations} mails whose sending was cut off are sent, and those after them
   };
   const sent = (count: number) =>
     eventually(async () => (await rows.countDocuments({ state: 'sent' })) === count, { within: 90_000 });
-  const disturbing = Promise.all([disturb(mailServer), disturb(jobs)]);
+  const disturbing = Promise.all([disturb(smtpServer), disturb(jobs)]);
   for (let n = 0; n < operations; n++) {
     await request();
     await sleep(Math.random() * 30);

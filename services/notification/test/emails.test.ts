@@ -33,7 +33,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** Somebody with an account, at an address of their own. */
+/** A person with an account and a unique address. */
 function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
   const id = newId();
   const email = `${id}@example.com`;
@@ -42,8 +42,8 @@ function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
 }
 
 async function caughtBy(email: string): Promise<Caught[]> {
-  const mails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
-  return mails.filter(({ to }) => to[0]?.address === email);
+  const emails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
+  return emails.filter(({ to }) => to[0]?.address === email);
 }
 
 async function request(memberId: string, kind: Requested['kind'], facts: Requested['facts'] = {}, times = 1) {
@@ -191,7 +191,7 @@ describe('the notice of unread messages', () => {
     });
     expect(off.body).toEqual({ emailNotices: false });
     for (const { id } of [present, unwilling]) await replica.say('message-sent', messageSent(newId(), id));
-    // Its reading is heard of first: the two come on different topics.
+    // The reading arrives first: the two events are on different topics.
     const message = messageSent(newId(), reader.id);
     const { conversationId, senderId, seq } = message;
     const counts = { unread: 0, unreadVersion: 2, unreadCount: 0 };
@@ -230,7 +230,7 @@ describe('a deleted member', () => {
       body: { emailNotices: false },
     });
     const { db } = replica.context.mongo;
-    // On another topic than the mail and the deletion: it could be heard after both.
+    // This event is on another topic than the other two, so it could arrive after both.
     await eventually(async () => (await db.collection('threads').countDocuments({ memberId: id })) === 1);
     await eventually(async () => (await stateOf(emailId)) === 'sent');
     const onBehalfOf = await auth.tokenFor({ memberId: id });
@@ -246,11 +246,11 @@ describe('a deleted member', () => {
     await replica.say('member-deleted', { memberId: id, by: 'member' }, 2);
     await eventually(() => page.disconnected);
     await eventually(async () => (await replica.eventsOf(id, 'member-erased')).length === 1);
-    // Longer than the grace after which the lost connection would count.
+    // Longer than the grace time of a lost connection.
     const other = somebody();
     (await openPage(replica, await auth.tokenFor({ memberId: other.id }))).disconnect();
     await eventually(async () => (await replica.eventsOf(other.id, 'presence-changed')).length === 2);
-    // The mailbox reads for others what the member wrote to them, at the latest now.
+    // At the latest now the mailbox marks the member's messages as read for their receivers.
     await replica.say('messages-read', {
       ...{ conversationId: 'c9', readerId: other.id, otherId: id, upToSeq: 1, otherLeft: true },
       ...{ unread: 0, unreadVersion: 2, unreadCount: 0 },

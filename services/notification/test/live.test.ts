@@ -223,7 +223,7 @@ describe('other news', () => {
     const counts = { unread: 0, unreadVersion: 4, unreadCount: 0 };
     await replica.say('messages-read', { conversationId: 'c3', readerId, otherId, upToSeq: 5, ...counts });
     await eventually(() => reader.of('timestamp').length > 0);
-    // Of the same conversation, so that it is heard after the one before.
+    // Of the same conversation, so that it arrives after the one before.
     await replica.say('messages-read', {
       ...{ conversationId: 'c3', readerId: otherId, otherId: readerId, upToSeq: 6 },
       ...counts,
@@ -239,7 +239,7 @@ describe('other news', () => {
       ...{ conversationId: 'c2', readerId, otherId },
       ...{ unread: 0, unreadVersion: 4, unreadCount: 0 },
     };
-    // Of one conversation, so that they are heard in this order.
+    // Of one conversation, so that they arrive in this order.
     await replica.say('messages-read', { ...read, upToSeq: 5 });
     await replica.say('messages-read', { ...read, upToSeq: 6, operated: false });
     await replica.say('messages-read', { ...read, upToSeq: 7, operated: true });
@@ -295,7 +295,7 @@ describe('typing', () => {
     await eventually(async () => (await blocks.countDocuments({ blockerId: b, blocked: true })) === 1);
     const before = pageB.of('typing').length;
     type();
-    // A later event on the same connection shows that the typing before it was dealt with.
+    // A later event on the same connection proves that the typing before it was handled.
     await replica.say('message-sent', messageSent(stranger, b));
     await eventually(() => pageB.of('timestamp').some(({ contactId }) => contactId === stranger));
     expect(pageB.of('typing')).toHaveLength(before);

@@ -3,7 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 
 type MessageSent = EventOf<(typeof eventKinds)['message-sent']>['data'];
 
-/** What mailbox says of a first message between two members. */
+/** The event of a first message between two members. */
 export function messageSent(
   senderId: string,
   receiverId: string,

@@ -3,14 +3,14 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { type Replica, webOrigin } from './start-for-tests.ts';
 
 export type Page = Socket<ServerEvents, ClientEvents> & {
-  /** Everything the server said, in order. */
+  /** All notices, in order. */
   heard: { name: keyof ServerEvents; data: Record<string, unknown> }[];
   of: (name: keyof ServerEvents) => Record<string, unknown>[];
 };
 
 const opened = new Set<Page>();
 
-/** A browser page: a real client that says what it heard. Rejects with the server's reason when refused. */
+/** Opens a real socket.io client that records its notices. Rejects with the server's reason when refused. */
 export async function openPage(
   replica: Pick<Replica, 'url'>,
   token: string,

@@ -14,7 +14,7 @@ let replica: Replica;
 let second: Replica;
 beforeAll(async () => {
   auth = await startAuthStandIn();
-  // Time enough to come back, on a busy machine too.
+  // Enough time to reconnect, also on a busy machine.
   const grace = { PRESENCE_GRACE: '1' };
   replica = await startReplica(auth, grace);
   const { MONGO_URL, KAFKA_PREFIX } = replica.settings;
@@ -39,7 +39,7 @@ const presence = async (...ids: string[]) => {
     ordered: order !== null,
   }));
 };
-/** Whether it is stored that a member is connected to that many replicas. */
+/** Whether the stored number of a member's replicas is `count`. */
 const isOn = async (memberId: string, count: number) => {
   const presences = replica.context.mongo.db.collection<{ _id: string; on: string[] }>('presences');
   return (await presences.countDocuments({ _id: memberId, on: { $size: count } })) === 1;
@@ -86,7 +86,7 @@ describe('presence', () => {
     await pageOf(memberId);
     const other = newId();
     (await pageOf(other)).disconnect();
-    // The other one’s grace is over later than this one’s would have been.
+    // The other member's grace time ends later, so this one's is over by then.
     await eventually(async () => (await told(other)).length === 2);
     expect(await told(memberId)).toMatchObject([{ online: true, version: 1 }]);
   });

@@ -24,21 +24,21 @@ export interface Replica {
       body?: unknown;
     },
   ) => Promise<Answer>;
-  /** Puts an event on its topic, as the service that says it would. */
+  /** Publishes an event as its service would. */
   say: <T extends EventType>(
     type: T,
     data: EventOf<(typeof eventKinds)[T]>['data'],
     times?: number,
   ) => Promise<void>;
   eventsOf: (memberId: string, type: EventType) => Promise<Record<string, unknown>[]>;
-  /** @param dropDatabase when nobody else uses it. */
+  /** @param dropDatabase true when no other replica uses it */
   stop: (options?: { dropDatabase?: boolean }) => Promise<void>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect answers of any shape
 type Answer = { status: number; body: any };
 
 /**
- * One replica on the tests' engines, which has joined its consumer groups. Replicas that shall work together get the same
+ * Starts one replica on the tests' engines and joins its consumer groups. Replicas that work together need the same
  * `MONGO_URL` and `KAFKA_PREFIX`.
  */
 export async function startReplica(
@@ -97,18 +97,18 @@ export async function startReplica(
 export interface AuthStandIn {
   url: string;
   tokenFor: TestKeys['tokenFor'];
-  /** Who has an account; others are answered 404. */
+  /** The accounts by id; others get 404. */
   accounts: Map<string, { firstname: string; email: string; kind?: 'staff'; isVerified?: boolean }>;
-  /** Whose deletion is confirmed. */
+  /** Members whose deletion auth confirms. */
   deleted: Set<string>;
-  /** Whether operators may act for a profile, as the profile service says; played here too. */
+  /** Answers of the profile service: whether operators may act for a profile. */
   profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
-  /** Bodies of the links that were asked for. */
+  /** Bodies of the requests for links. */
   links: Record<string, unknown>[];
   stop: () => Promise<void>;
 }
 
-/** The auth service's operations that this service calls; services do not import each other. */
+/** Replaces the operations of auth that this service calls; services do not import each other. */
 export async function startAuthStandIn(): Promise<AuthStandIn> {
   const keys = await testKeys();
   const accounts: AuthStandIn['accounts'] = new Map();

@@ -62,7 +62,7 @@ test('calls side by side do not get past the limit of a day', async () => {
   const { provider } = world.context;
   const { cancelAtPeriodEnd } = provider;
   await member.post('cancel', { subscriptionId });
-  // Each sees a membership that is cancelled: none has answered before all have come.
+  // All requests see the cancelled membership: no answer is given before all have arrived.
   const release = Promise.withResolvers<void>();
   let changes = 0;
   provider.cancelAtPeriodEnd = async (...order) => {

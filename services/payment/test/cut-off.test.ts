@@ -12,7 +12,7 @@ type Subscriber = Member & { setupIntentId: string };
 
 const memberCount = 40;
 const operations = 200;
-/** Each order is several calls of the provider, which is one process beside this one. */
+/** Few at once: each order makes several calls to the sandbox, which is a single process. */
 const atOnce = 8;
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds and nothing is left half done`, {
@@ -42,7 +42,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   while (members.length < memberCount)
     members.push(...(await Promise.all(Array.from({ length: atOnce }, () => newSubscriber(world)))));
 
-  // Two of three calls are given up by their caller; database, provider, the jobs' Redis and the mailbox hang or go away.
+  // Two of three callers leave early; database, provider, the jobs' Redis and the mailbox hang or go away.
   const disturbing = [mongo, sandbox as CuttableLine, redis].map(disturb);
   const mailbox = interruptMailbox(world.others.state);
   const statuses: number[] = [];
@@ -60,7 +60,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   expect(new Set(statuses).difference(new Set([200, 404, 409, 503]))).toEqual(new Set());
 
   await eventually(async () => (await members[0]?.get('status'))?.status === 200, { within: 30_000 });
-  // Orders are left to their own requests for a while.
+  // The sweep ignores orders that are younger than a minute.
   await world.control('clock/advance', { seconds: 60 });
   await eventually(async () => jobs.add('sweep', {}).then(() => true), { within: 10_000 });
   const open = () => context.mongo.db.collection('attempts').countDocuments({ state: 'open' });

@@ -1,6 +1,6 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeCard, confirmedCard, mailsTo, subscribe } from './subscribe.ts';
+import { changeCard, confirmedCard, emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -18,7 +18,7 @@ test('a failed charge takes the access, is tried again for a while, and another 
   await days(1.1);
   await statusOf(member, 2);
   expect(await member.status()).toMatchObject({ status: 2, lastChargeFailed: true, nextCharge: null });
-  // A retry fails, too: the grace goes on, and no second mail is sent.
+  // The retry fails too: the grace period goes on, and no second email is sent.
   await days(3);
   expect(await changeCard(world, member, 'pm_card_chargeCustomerFail')).toMatchObject({
     status: 422,
@@ -29,7 +29,7 @@ test('a failed charge takes the access, is tried again for a while, and another 
     status: 200,
     body: { data: { status: 1, lastChargeFailed: false, card: { last4: '4242' } } },
   });
-  expect(await mailsTo(world, member)).toEqual(['charge-failed', 'receipt']);
+  expect(await emailsTo(world, member)).toEqual(['charge-failed', 'receipt']);
 });
 
 test('when no retry is left the membership ends with code 3, and nothing is said to be tried any more', async () => {
@@ -65,7 +65,7 @@ test('a disputed charge ends the membership with code 3, also one that its membe
   const { paymentRecord } = await cancelled.status();
   await cancelled.post('cancel', { subscriptionId: paymentRecord.subscriptionId });
   for (const one of [member, cancelled]) {
-    await eventually(async () => (await mailsTo(world, one)).includes('receipt'));
+    await eventually(async () => (await emailsTo(world, one)).includes('receipt'));
     const customer = (await world.context.customers.of(one.id))?.customerId ?? '';
     const [charge] = (await world.stripe.charges.list({ customer })).data;
     await world.control('disputes', { charge: charge?.id });

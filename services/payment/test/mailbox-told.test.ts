@@ -19,7 +19,7 @@ const versionOf = async (member: Member) =>
   (await world.events('subscription-changed')).findLast(({ key }) => key === member.id)?.envelope.data
     .version;
 
-/** Ends the membership at the provider, whose notice is held back. @returns that notice, signed */
+/** Ends the membership at the provider and holds its webhook back. @returns the signed webhook */
 async function endedByTheTeam(member: Member) {
   await world.control('webhooks', { hold: true });
   const { subscriptionId } = (await member.status()).paymentRecord;

@@ -4,9 +4,9 @@ import type { AnswerOf, applyMembership, BodyOf, getAccount } from '@emberline/c
 
 type Account = AnswerOf<typeof getAccount>;
 
-/** Plays auth, profile and mailbox: what this service asks of them is a few facts, and to be told of memberships. */
+/** Replaces auth, profile and mailbox: answers a few facts, and records the memberships told to the mailbox. */
 export async function otherServices() {
-  /** What the mailbox was told, in order. */
+  /** The memberships that the mailbox was told, in order. */
   const told: BodyOf<typeof applyMembership>[] = [];
   const changed = new Map<string, Partial<Account>>();
   const incomplete = new Set<string>();
@@ -49,11 +49,11 @@ export async function otherServices() {
     told,
     toldOf: (id: string) => told.filter(({ memberId }) => memberId === id),
     state,
-    /** Changes what auth says of an account. */
+    /** Changes an account's facts in auth. */
     change: (id: string, facts: Partial<Account>) => void changed.set(id, facts),
-    /** Members whose profiles lack something. */
+    /** Members with incomplete profiles. */
     incomplete,
-    /** Members whom auth did not delete. */
+    /** Members whose deletion auth does not confirm. */
     living,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -35,7 +35,7 @@ test('a second tab that comes between the order and its note finds the membershi
   const [first, second] = [await confirmedCard(world, member), await confirmedCard(world, member)];
   const { memberships } = world.context;
   const { of } = memberships;
-  // The second tab looks before the first has ordered, and goes on after it.
+  // The second tab reads before the first has ordered, and continues afterwards.
   let look: ((id: string) => Promise<null>) | undefined = async () => {
     look = undefined;
     await member.post('subscription', { setupIntentId: first });
@@ -52,7 +52,7 @@ test('a member deleted while a first notice is being followed does not come back
   await world.context.mongo.db.collection<{ _id: string }>('memberships').deleteOne({ _id: member.id });
   const { provider } = world.context;
   const { listInvoices } = provider;
-  // A webhook of the subscription may still be on its way and follow it at the same time: whoever asks waits.
+  // A webhook of the subscription may list the invoices at the same time; it waits for the same erasure.
   let erased: Promise<unknown> | undefined;
   provider.listInvoices = async (customer) => {
     const invoices = await listInvoices(customer);

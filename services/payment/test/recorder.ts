@@ -8,7 +8,7 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** Stands before a server, passes everything on and keeps what was asked. */
+/** A proxy that records the requests to a server. */
 export async function startRecorder(target: string) {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {

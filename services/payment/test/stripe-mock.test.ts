@@ -30,7 +30,7 @@ test(
   minutesToBuild * 60_000,
 );
 
-/** Every call of the adapter; a new one has to be made in the life below, too. */
+/** Every call of the adapter; `requestsOfALife` must make each of them. */
 const calls = [
   'DELETE /v1/customers/…',
   'DELETE /v1/subscriptions/…',
@@ -51,7 +51,7 @@ function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${pathname.replace(/\/(cus|sub|ch|in|seti)_\w+/, '/…')}`;
 }
 
-/** A trial, a cancel and its undo, a failed charge paid with another card, a dispute, a return, a deletion. */
+/** Records a trial, a cancel and its undo, a failed charge paid with another card, a dispute, a return and a deletion. */
 async function requestsOfALife(): Promise<RecordedRequest[]> {
   const recorders: Awaited<ReturnType<typeof startRecorder>>[] = [];
   const world = await paymentWorld(async (sandbox) => {

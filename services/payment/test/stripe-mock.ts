@@ -8,8 +8,7 @@ import { freePort } from './free-port.ts';
 const version = '0.203.0';
 
 /**
- * Stripe's own mock server, which knows each call and parameter of its API and refuses all others. Built by Go the first
- * time.
+ * Starts Stripe's own mock server, which accepts only calls and parameters of Stripe's API. The first run builds it with Go.
  */
 export async function startStripeMock(): Promise<{ url: string; stop: () => void }> {
   const folder = await cachedFolder(`stripe-mock-${version}`, async (GOBIN) => {

@@ -9,7 +9,7 @@ export async function confirmedCard(world: World, member: Member, method = 'pm_c
   return body.setupIntentId;
 }
 
-/** A new member in the trial. @param method one of Stripe's ready-made test methods */
+/** Makes a member on trial. @param method one of Stripe's ready-made test methods */
 export async function subscribe(world: World, method?: string): Promise<Member> {
   const member = await world.member();
   const setupIntentId = await confirmedCard(world, member, method);
@@ -17,15 +17,15 @@ export async function subscribe(world: World, method?: string): Promise<Member> 
   return member;
 }
 
-/** Pays with another card from now on. */
+/** Replaces the member's card. */
 export async function changeCard(world: World, member: Member, method: string) {
   const { body } = await member.post('card/setup-intent');
   await world.confirm(body.setupIntentId, method);
   return member.post('card', { setupIntentId: body.setupIntentId });
 }
 
-/** The emails that a member was to get. */
-export async function mailsTo(world: World, member: { id: string }): Promise<string[]> {
+/** The kinds of emails requested for a member. */
+export async function emailsTo(world: World, member: { id: string }): Promise<string[]> {
   const asked = await world.events('email-requested');
   return asked
     .filter(({ envelope }) => envelope.data.memberId === member.id)

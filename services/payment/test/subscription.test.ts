@@ -118,7 +118,7 @@ test('an order cut short by a crash is finished by the sweep, with one subscript
   const setupIntentId = await confirmedCard(world, member);
   const customer = await world.context.customers.of(member.id);
   const intent = await world.context.provider.getSetupIntent(setupIntentId);
-  // What is left behind when the process dies right after the provider has answered.
+  // The row that remains when the process dies right after the provider has answered.
   const attempt = {
     _id: setupIntentId,
     memberId: member.id,

@@ -27,7 +27,7 @@ async function row(fields: object) {
   await world.context.memberships.put([{ _id, ...base, periodEnd, status: 'active', ...fields }]);
   return _id;
 }
-const mailsTo = async (memberId: string) =>
+const emailsTo = async (memberId: string) =>
   (await world.events('email-requested'))
     .filter(({ key }) => key === memberId)
     .map(({ envelope }) => envelope.data.kind);
@@ -39,9 +39,9 @@ test('a trial’s end is announced once, some hours before, unless it was cancel
   const cancelled = await row({ status: 'trialing', trialEnd: soon, cancelAtPeriodEnd: true });
   await sweep(world.context);
   await sweep(world.context);
-  expect(await mailsTo(due)).toEqual(['trial-reminder']);
-  expect(await mailsTo(early)).toEqual([]);
-  expect(await mailsTo(cancelled)).toEqual([]);
+  expect(await emailsTo(due)).toEqual(['trial-reminder']);
+  expect(await emailsTo(early)).toEqual([]);
+  expect(await emailsTo(cancelled)).toEqual([]);
 });
 
 test('a card that ends next month is announced once', async () => {
@@ -56,6 +56,6 @@ test('a card that ends next month is announced once', async () => {
   const fine = await row({ card: { ...card, expYear: card.expYear + 2 } });
   await sweep(world.context);
   await sweep(world.context);
-  expect(await mailsTo(due)).toEqual(['card-expiring']);
-  expect(await mailsTo(fine)).toEqual([]);
+  expect(await emailsTo(due)).toEqual(['card-expiring']);
+  expect(await emailsTo(fine)).toEqual([]);
 });

@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const visa = () => anotherCard('4242424242424242');
 
-/** All that comes before the order. @returns what the page was told, and the confirmed setup intent */
+/** Does all steps before the order. @returns the answer to the page, and the confirmed setup intent */
 async function confirm(member: Member, number: string) {
   await member.post('accept-terms');
   const { body } = await member.post('setup-intent');

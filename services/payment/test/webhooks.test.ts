@@ -59,7 +59,7 @@ test('what is signed rightly and says nothing to us is accepted', async () => {
   expect(await world.deliver(payload, world.sign(payload))).toBe(200);
 });
 
-/** Trials, charges, a failed and a recovered one, cancels, a dispute, the team's end, returns; then ten days more. */
+/** Members with trials, charges, a failed and a recovered charge, cancels, a dispute, an end by the team and returns; then ten more days pass. */
 async function livesOfAllKinds(): Promise<Member[]> {
   const kinds = 10;
   const members = await Promise.all(
@@ -118,7 +118,7 @@ async function expectProvidersState(member: Member): Promise<void> {
   });
 }
 
-/** Notices that would end every membership, each forged in another way. @returns the statuses they got. */
+/** Sends forged webhooks that would end every membership. @returns the statuses of the answers */
 async function forge(members: Member[]): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (const member of members) {

@@ -19,8 +19,8 @@ import { freePort } from './free-port.ts';
 import { otherServices } from './other-services.ts';
 
 /**
- * The payment service on real engines, beside a sandbox that sends it webhooks and whose clock it follows.
- * @param through an address to use instead of the sandbox's own, e.g. that of a recorder before it
+ * The payment service on real engines, with a sandbox that sends it webhooks and sets its clock.
+ * @param through an address to use instead of the sandbox's, e.g. that of a recorder
  */
 export async function paymentWorld(
   through = async (sandboxUrl: string) => sandboxUrl,
@@ -48,7 +48,7 @@ export async function paymentWorld(
   const { app, context, start, close } = await testService(
     {
       ...payment,
-      // Tokens are verified by the test's own keys; all else is asked of the stand-in.
+      // The test's keys verify tokens; the stand-in answers all other calls.
       context: (foundation, given) => createContext(foundation, { ...given, AUTH_URL: others.url }, { now }),
     },
     settings,
@@ -59,7 +59,7 @@ export async function paymentWorld(
 
   return {
     context,
-    /** Begins to hear events and to sweep. */
+    /** Starts the consumers and the sweep. */
     start,
     stripe,
     settings,
@@ -80,13 +80,13 @@ export async function paymentWorld(
       if (path === 'clock/advance') aheadMs = Number(done.now) * 1_000 - Date.now();
       return done;
     },
-    /** Saves a card as the page does. @param method one of Stripe's ready-made test methods: a new card of that kind */
+    /** Saves a new card as the page does. @param method one of Stripe's ready-made test methods, for the card's behaviour */
     confirm: async (setupIntentId: string, method: string, number = newCardLike(method)) =>
       stripe.setupIntents.confirm(setupIntentId, {
         payment_method: await typedCard(sandbox.url, number),
         return_url: 'http://localhost:3000/payment',
       }),
-    /** Lets the service hear twice that a member was deleted, as it may happen. */
+    /** Delivers the deletion of a member twice, as can happen. */
     hearDeletion: ({ id: memberId }: { id: string }) =>
       handleTwice(
         context.mongo,

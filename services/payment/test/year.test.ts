@@ -1,7 +1,7 @@
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
-import { changeCard, confirmedCard, mailsTo, subscribe } from './subscribe.ts';
+import { changeCard, confirmedCard, emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -21,7 +21,7 @@ test('a year of one membership: trial, 12 charges, one failed and recovered, can
 
   await to(begun.trialEnd, -5 * hour);
   await sweep(world.context);
-  expect(await mailsTo(world, member)).toEqual(['trial-reminder']);
+  expect(await emailsTo(world, member)).toEqual(['trial-reminder']);
 
   for (let month = 1; month <= 12; month++) {
     const { periodEnd } = await member.status();
@@ -54,9 +54,9 @@ test('a year of one membership: trial, 12 charges, one failed and recovered, can
   expect(again.body.data.paymentRecord.subscriptionId).not.toBe(paymentRecord.subscriptionId);
   expect(await charges(member)).toHaveLength(13);
 
-  const mails = await mailsTo(world, member);
-  const count = (kind: string) => mails.filter((one) => one === kind).length;
-  expect(mails).toHaveLength(16);
+  const emails = await emailsTo(world, member);
+  const count = (kind: string) => emails.filter((one) => one === kind).length;
+  expect(emails).toHaveLength(16);
   expect(['trial-reminder', 'receipt', 'charge-failed', 'subscription-cancelled'].map(count)).toEqual([
     1, 13, 1, 1,
   ]);
@@ -68,7 +68,7 @@ async function failAndRecover(member: Member): Promise<void> {
   await changeCard(world, member, 'pm_card_visa');
 }
 
-/** Moves the provider's clock to a time, and some seconds. */
+/** Moves the provider's clock to some seconds after a time. */
 async function to(time: string, seconds: number): Promise<void> {
   await world.control('clock/advance', { to: Math.floor(Date.parse(time) / 1_000) + seconds });
 }

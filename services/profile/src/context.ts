@@ -73,7 +73,7 @@ export async function createContext(
   const photoMaker = createPhotoMaker({
     onDied: (error) => log.warn({ reason: error.message }, 'a decoder process ended'),
   });
-  const uploads = createUploads(countUploads(metrics));
+  const uploads = createUploads(settings.UPLOAD_GRACE * 1_000, countUploads(metrics));
   showSemaphores(metrics, { uploads: uploads.semaphore, decoding: photoMaker.semaphore });
   return {
     ...foundation,

@@ -12,6 +12,11 @@ const schema = Type.Object({
     minimum: 1,
     description: 'multiplies how many full profiles one address may open: load comes from one address',
   }),
+  UPLOAD_GRACE: Type.Number({
+    default: 5,
+    minimum: 0,
+    description: 'seconds before an upload must reach the minimum speed',
+  }),
   GEO_DATABASE: Type.String({
     default: '',
     description: 'path of a city database in MaxMind’s format (also DB-IP’s); empty: none',

@@ -1,13 +1,13 @@
 import { isIPv4 } from 'node:net';
 
-/** A network such as `203.0.113.0/24` or `2001:db8::/32`, and what is known of it. */
+/** Networks such as `203.0.113.0/24` or `2001:db8::/32`, with their records. */
 export type Networks = Record<string, object>;
 
 type Node = [left: Node | number | null, right: Node | number | null];
 
 /**
- * A database of addresses in MaxMind's format (version 2.0, 24 bits a record, both kinds of addresses): a search tree by
- * bits, the records, and facts about itself.
+ * A database of addresses in MaxMind's format (version 2.0, 24 bits a record, IPv4 and IPv6): a binary search tree, the
+ * records, and the metadata.
  */
 export function addressDatabase(networks: Networks): Buffer {
   const root: Node = [null, null];
@@ -31,7 +31,7 @@ export function addressDatabase(networks: Networks): Buffer {
   ]);
 }
 
-/** @param at where the record begins among the records. */
+/** @param at the record's offset in the data section */
 function insert(root: Node, bits: string, at: number): void {
   let node = root;
   for (const bit of bits.slice(0, -1)) {
@@ -42,7 +42,7 @@ function insert(root: Node, bits: string, at: number): void {
   node[Number(bits.at(-1)) as 0 | 1] = at;
 }
 
-/** IPv4 lies in the lowest 32 bits of IPv6. */
+/** IPv4 addresses are the lowest 32 bits of IPv6 addresses. */
 function bitsOf(network: string): string {
   const [address = '', length = ''] = network.split('/');
   if (isIPv4(address)) {
@@ -63,7 +63,7 @@ function listOf(root: Node): Node[] {
   return nodes;
 }
 
-/** Each side of a node is another node's number, the count of nodes for nothing, or more for a record. */
+/** Each side of a node is a node's number, or the number of nodes for no record, or a higher number for a record. */
 function treeOf(nodes: Node[]): Buffer {
   const numbers = new Map(nodes.map((node, n) => [node, n]));
   const tree = Buffer.alloc(nodes.length * 6);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => profile.stop());
 
-/** A member with a photo, whom everybody finds on the first page. */
+/** Stores a member with a photo who is on the first page of everybody's search. */
 async function putOwner(): Promise<{ owner: string; file: string }> {
   const file = `${randomBytes(16).toString('hex')}.webp`;
   const seen = { online: true, lastOnline: '2027-01-01T00:00:00Z' };
@@ -43,7 +43,7 @@ test('no address that a blocked person got beside the block opens when the block
   const headers = await serviceHeaders(signPhotos);
   const post = { method: 'POST' } as const;
 
-  /** The ways in which a person gets the address of somebody's photo; the last is the mailbox's, which asks for its own blocks after the addresses. */
+  /** The ways to get the address of a photo. The last is the mailbox's, which reads its blocks after the addresses. */
   const ways = ({ owner, file }: { owner: string; file: string }, as: string) => [
     () => profile.ask({ ...post, url: '/users/photos/addresses', as, payload: { files: [file] } }),
     () => profile.ask({ url: '/users/profiles', as }),

@@ -32,7 +32,7 @@ const eventsOf = async (key: string) =>
     ({ envelope }) => envelope.data,
   );
 
-/** Ann, whose profile says everything there is to say, and Ben. */
+/** Stores Ann, whose profile is filled completely, and Ben. */
 async function annAndBen(): Promise<[ann: string, ben: string]> {
   const facts = { age: 41, location: 'Ohio', aboutMe: 'Sails.', interests: ['Art'], heightCm: 170 } as never;
   const [ann, ben] = (await profile.put(

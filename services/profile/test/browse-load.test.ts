@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => profile.stop());
 
-/** Spread as in a real city: all pairs of gender and preference, ages, states, some online, most with a photo. */
+/** Varied members: all pairs of gender and preference, ages, states, some online, most with a photo. */
 function member(n: number) {
   return {
     firstname: `Member${n}`,
@@ -54,7 +54,7 @@ async function timed(url: string, as?: string): Promise<number> {
 test('each search among 1,200 members is answered from an index', async () => {
   for (const search of searches) await timed(`/users/profiles?limit=24${search}`, viewers[7]);
   expect(await profile.scans()).toEqual([]);
-  // Of cards nothing but the page is read: 24 rows, and the viewer's own.
+  // A page reads its 24 rows and the viewer's own, and no others.
   const reads = await profile.context.mongo.db
     .collection('system.profile')
     .find({ ns: /\.profiles$/, op: 'query', docsExamined: { $gt: 24 } })
@@ -62,13 +62,14 @@ test('each search among 1,200 members is answered from an index', async () => {
   expect(reads.map(({ command }) => command)).toEqual([]);
 });
 
-test('at 20 pages a second each of 40 pages of 24 cards can be had in less than 30 ms', {
+test('at 20 pages a second the median page takes less than 30 ms in a round, and each of 40 pages at least once', {
   timeout: 60_000,
 }, async () => {
   await profile.context.mongo.db.setProfilingLevel('off');
   const kinds = Array.from({ length: 40 }, (_, n) => n);
   const best = kinds.map(() => Number.POSITIVE_INFINITY);
   const times: number[] = [];
+  const medians: number[] = [];
   const ask = async (kind: number) => {
     const viewer = viewers[(kind * 31) % viewers.length];
     const ms = await timed(`/users/profiles?limit=24${searches[kind % searches.length]}`, viewer);
@@ -76,18 +77,22 @@ test('at 20 pages a second each of 40 pages of 24 cards can be had in less than 
     best[kind] = Math.min(best[kind] as number, ms);
   };
   const tooSlow = () => best.filter((ms) => ms >= limitMs);
-  // What else the machine does makes single pages slow, not the same page each time.
-  for (let round = 1; round <= fewestRounds || (tooSlow().length > 0 && round <= mostRounds); round++) {
+  const isFast = () => tooSlow().length === 0 && Math.min(...medians) < limitMs;
+  // Other load on the machine slows down single pages and rounds, but not the same page in every round.
+  for (let round = 1; round <= fewestRounds || (!isFast() && round <= mostRounds); round++) {
+    const before = times.length;
     const asked: Promise<void>[] = [];
     for (const kind of kinds) {
       asked.push(ask(kind));
       await sleep(1_000 / pagesPerSecond);
     }
     await Promise.all(asked);
+    medians.push(percentiles(times.slice(before))[0]);
   }
   const [p50, p99] = percentiles(times);
   console.log(`  browse p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${times.length} pages`);
   expect(tooSlow()).toEqual([]);
+  expect(Math.min(...medians)).toBeLessThan(limitMs);
 });
 
 function percentiles(values: number[]): [p50: number, p99: number] {

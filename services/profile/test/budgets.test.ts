@@ -16,7 +16,7 @@ const addressOf = () => `192.0.2.${Math.floor(Math.random() * 250)}`;
 const open = (as: string, id: string, { from = addressOf(), path = 'profile' } = {}) =>
   profile.ask({ url: `/users/${path}/${id}`, as, headers: { 'x-forwarded-for': from } });
 
-/** As if so many had been opened already. */
+/** Sets the number of profiles already opened. */
 async function spendAll(key: string, count: number): Promise<void> {
   const { redis } = profile.context;
   const hour = Math.floor(profile.context.now().getTime() / 3_600_000);

@@ -13,7 +13,7 @@ afterAll(() => profile.stop());
 
 type Membership = { id: string; paymentStatus: 0 | 1 | 2 | 3; version: number };
 
-/** Compares with these memberships. @returns whose copies were repaired */
+/** Compares the copies with these memberships. @returns the members whose copies were repaired */
 async function compareWith(memberships: Membership[]): Promise<string[]> {
   const repaired: string[] = [];
   const rows = memberships.map((row) => ({ ...row, validUntil: null, lastChargeFailed: false }));

@@ -6,18 +6,18 @@ import type { applyBlock, applyProfile, BodyOf } from '@emberline/contracts';
 import type { TestKeys } from '@emberline/kit/testing/keys';
 import type { Account } from '../src/clients/accounts.ts';
 
-/** What profile asks of other services, played by one small server. */
+/** A small server that replaces the services which profile calls. */
 export interface OtherServices {
   url: string;
-  /** What the auth service knows. */
+  /** The accounts of auth. */
   accounts: Map<string, Account>;
   erased: Set<string>;
-  /** Everybody's. */
+  /** The password of every account. */
   password: string;
-  /** What the mailbox was told, and whether it answers. */
+  /** The calls to the mailbox, and whether it answers. */
   mailbox: {
     isAway: boolean;
-    /** How long it takes until it knows of a block, in ms. */
+    /** How long the mailbox takes to store a block, in ms. */
     delay: () => number;
     blocks: BodyOf<typeof applyBlock>[];
     profiles: BodyOf<typeof applyProfile>[];

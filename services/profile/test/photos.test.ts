@@ -91,7 +91,7 @@ test('a crop is taken from the upright photo, and must lie inside it', async () 
   expect((await profile.upload(me, file, { fields: { ...crop, left: '101' } })).statusCode).toBe(400);
 });
 
-/** Claims many pixels in a few bytes. */
+/** A picture of a few bytes whose header claims many pixels. */
 function pixelFlood(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

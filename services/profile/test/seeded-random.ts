@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a printed seed makes again: `RANDOM_SEED=…`. */
+/** Random numbers from 0 to 1. The printed seed reproduces them: `RANDOM_SEED=…`. */
 export function seededRandom(): () => number {
   const seed = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`  RANDOM_SEED=${seed}`);

@@ -16,7 +16,7 @@ import { type OtherServices, startOthers } from './others.ts';
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  /** A member's id; left out: nobody. */
+  /** A member's id; absent: no token. */
   as?: string;
   payload?: object;
   headers?: Record<string, string>;
@@ -25,21 +25,21 @@ export interface Asked {
 export interface ProfileUnderTest {
   app: App;
   context: Context;
-  /** The service's consumers, which hear nothing before this is called. */
+  /** Starts the service's consumers. */
   start: Awaited<ReturnType<typeof testService<Settings, Context>>>['start'];
-  /** Lets a handler hear an event twice, as may happen. */
+  /** Delivers an event to a handler twice, as can happen. */
   hear: <T extends EventType>(handler: StoringHandler<T>, data: EventFor<T>['data']) => Promise<unknown>;
-  /** The services that this one asks, played by the test. */
+  /** Replaces the services that this one calls. */
   others: OtherServices;
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
-  /** The token of a member, of an operator. */
+  /** A member's token. */
   tokenOf: (memberId: string) => Promise<string>;
   operator: () => Promise<string>;
-  /** Stores members; what is not given is that of a complete woman who looks for men. */
+  /** Stores members. Default facts: a complete profile of a woman who prefers men. */
   put: (...members: Partial<Member>[]) => Promise<string[]>;
   /** Uploads one file as a form. */
   upload: (as: string, file: Buffer | undefined, more?: UploadOptions) => Promise<LightMyRequestResponse>;
-  /** Which of this service's collections the database had to read from end to end so far. */
+  /** The collections that MongoDB has scanned completely so far. */
   scans: () => Promise<string[]>;
   stop: () => Promise<void>;
 }

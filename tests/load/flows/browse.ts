@@ -2,10 +2,10 @@ import exec from 'k6/execution';
 import { call } from '../lib/http.ts';
 import { nextPair, type People } from '../lib/people.ts';
 
-/** So many pages of members to one profile: an account may open 300 an hour. */
+/** Pages of members per opened profile: an account may open 300 profiles an hour. */
 const pagesToProfile = 4;
 
-/** Looks through members and now and then opens a profile. */
+/** Browses members and sometimes opens a profile. */
 export function browse(people: People): void {
   const [{ token }, other] = nextPair(people);
   call('browse', 'GET', '/users/profiles?page=1&limit=24', token);

@@ -4,13 +4,13 @@ import { WebSocket } from 'k6/websockets';
 import { api, call, webOrigin } from '../lib/http.ts';
 import { nextPair, type People } from '../lib/people.ts';
 
-/** From the send to the notice on the receiver's page. */
+/** ms from the send to the notice on the receiver's page. */
 const noticeMs = new Trend('notice_ms');
 const notices = new Counter('notices');
 
 const longestMs = 10_000;
 
-/** The receiver's page is open: a message is sent and heard of. */
+/** Sends a message and waits for its notice on the receiver's open page. */
 export function live(people: People): void {
   const [sender, receiver] = nextPair(people);
   const address = `${api.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
@@ -22,7 +22,7 @@ export function live(people: People): void {
 
   socket.onmessage = (message) => {
     const text = String(message?.data);
-    // socket.io's own protocol: opened, connected, ping, event.
+    // Packets of socket.io's protocol: opened, connected, ping, event.
     if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: receiver.token })}`);
     else if (text === '2') socket.send('3');
     else if (text.startsWith('40')) greetAndSend();

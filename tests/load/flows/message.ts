@@ -1,7 +1,7 @@
 import { call } from '../lib/http.ts';
 import { nextPair, type People } from '../lib/people.ts';
 
-/** Writes a message; the other one opens the conversation and has read it. */
+/** Sends a message; the receiver opens the conversation and marks it read. */
 export function message(people: People): void {
   const [sender, receiver] = nextPair(people);
   const sent = call('sendMessage', 'POST', '/mailbox/send', sender.token, {

@@ -1,7 +1,7 @@
 import { call } from '../lib/http.ts';
 import type { People } from '../lib/people.ts';
 
-/** An operator looks at the dashboard and at whose mails wait longest. */
+/** An operator opens the dashboard and the list of users whose mails wait longest. */
 export function operate({ operator }: People): void {
   call('getDashboard', 'GET', '/admin/dashboard', operator);
   call('listAllUsers', 'GET', '/admin/messaging/all-users?sort=unattended&page=1&limit=20', operator);

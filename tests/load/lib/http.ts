@@ -14,7 +14,7 @@ export function call(name: string, method: 'GET' | 'POST', path: string, token?:
   return answerOf(name, request(name, method, path, body, token ? { authorization: `Bearer ${token}` } : {}));
 }
 
-/** Logs somebody in; an address that has done so too often waits as long as it is told to. */
+/** Logs somebody in; when the gateway refuses too many logins, waits as long as its answer says. */
 export function logIn(name: string, path: string, body: Json): Json {
   const responseCallback = http.expectedStatuses(200, 429);
   for (;;) {

@@ -10,16 +10,16 @@ export interface Member {
   id: string;
   token: string;
 }
-/** What every flow gets: members who have paid and may write to their neighbour in the list, and an operator's token. */
+/** The input of every flow: paying members, each of whom may write to the next in the list, and an operator's token. */
 export interface People {
   members: Member[];
   operator: string;
 }
 
-/** The seed's logins, chosen by main.ts; the first is the operator's. */
+/** Logins of the demonstration world, chosen by main.ts; the first is the operator's. */
 const logins = new SharedArray('logins', () => JSON.parse(open(__ENV.LOGINS ?? '')) as Login[]);
 
-/** Run once before the load; ends the run when the target does not answer. */
+/** Runs once before the load; ends the run when the target does not answer. */
 export function logInAll(): People {
   const [operator, ...members] = [...logins];
   const { token } = logIn('adminLogin', '/admin/login', { ...operator });
@@ -33,7 +33,7 @@ export function logInAll(): People {
   return { members: people, operator: token as string };
 }
 
-/** Two who may write to each other: another pair with each iteration. */
+/** Two members who may write to each other: another pair in each iteration. */
 export function nextPair({ members }: People): [Member, Member] {
   const pair = exec.scenario.iterationInTest % Math.floor(members.length / 2);
   return [members[2 * pair], members[2 * pair + 1]] as [Member, Member];

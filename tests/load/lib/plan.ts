@@ -1,11 +1,11 @@
-/** What a run consists of; no import of k6's, so that tests can look at it too. */
+/** The flows and scenarios of a run. Imports nothing of k6, so that tests can read it. */
 export const flows = ['browse', 'message', 'live', 'operate'] as const;
 export type Flow = (typeof flows)[number];
 export const scenarios = ['smoke', 'load', 'stress', 'spike', 'soak'] as const;
 export type ScenarioName = (typeof scenarios)[number];
 
 interface Stage {
-  /** Iterations of a flow begun in a second, reached at the stage's end, whether or not earlier ones are done. */
+  /** Iterations started per second at the stage's end, whether or not earlier ones are done. */
   perSecond: number;
   seconds: number;
 }
@@ -14,12 +14,12 @@ interface Scenario {
   stages: Stage[];
   /** Share of requests and checks that may fail. */
   maxFailed: number;
-  /** ms: the slowest twentieth of requests, and of notices from send to the receiver's page. */
+  /** The allowed 95th percentile in ms, of requests and of notices (from send to the receiver's page). */
   p95: number;
 }
 
 export const plans: Record<ScenarioName, Scenario> = {
-  /** Whether everything works; how fast is the others' question. */
+  /** Checks that everything works; the other scenarios check the speed. */
   smoke: { stages: [{ perSecond: 1, seconds: 10 }], maxFailed: 0, p95: 5_000 },
   load: { stages: rising(8, 15, 45), maxFailed: 0.01, p95: 500 },
   stress: {
@@ -35,7 +35,7 @@ export const plans: Record<ScenarioName, Scenario> = {
   soak: { stages: rising(6, 60, 3_600), maxFailed: 0.001, p95: 500 },
 };
 
-/** A flow's share of a scenario's rate: most people look, some write, few are operators. */
+/** A flow's share of a scenario's rate: most people browse, some write, few are operators. */
 export const shares: Record<Flow, number> = { browse: 1, message: 0.75, live: 0.25, operate: 0.125 };
 
 export function secondsOf(name: ScenarioName): number {

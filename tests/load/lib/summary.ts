@@ -1,10 +1,10 @@
-/** What k6 hands over at the end; only what is shown. */
+/** The part of k6's summary that is shown. */
 interface Summary {
   root_group: { checks: { name: string; fails: number }[] };
   metrics: Record<string, { values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> }>;
 }
 
-/** Prints a table and writes it to a file, to which main.ts adds facts about the machine. */
+/** Prints a table and writes it to a file; main.ts adds facts about the machine. */
 export function handleSummary({ metrics, root_group }: Summary): Record<string, string> {
   const rows = Object.entries(metrics)
     .filter(([, { thresholds }]) => thresholds)

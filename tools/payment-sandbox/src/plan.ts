@@ -1,8 +1,10 @@
+import { plan, productName } from '@emberline/contracts/choices';
 import type { Records } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The one plan of the product: 30.00 USD a month. Its id and its lookup key are the same. */
+/** The id of the product's one plan, which is also its lookup key. */
 export const monthlyPriceId = 'price_emberline_monthly';
+export const planName = `${productName} membership`;
 const productId = 'prod_emberline_membership';
 
 /** Puts the plan where Stripe's dashboard would have put it. */
@@ -20,7 +22,7 @@ export function seedPlan(sandbox: Sandbox): void {
     livemode: false,
     marketing_features: [],
     metadata: {},
-    name: 'Emberline membership',
+    name: planName,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -37,7 +39,7 @@ export function seedPlan(sandbox: Sandbox): void {
     active: true,
     billing_scheme: 'per_unit',
     created,
-    currency: 'usd',
+    currency: plan.currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: monthlyPriceId,
@@ -45,7 +47,7 @@ export function seedPlan(sandbox: Sandbox): void {
     nickname: null,
     product: productId,
     recurring: {
-      interval: 'month',
+      interval: plan.interval,
       interval_count: 1,
       meter: null,
       trial_period_days: null,
@@ -55,7 +57,7 @@ export function seedPlan(sandbox: Sandbox): void {
     tiers_mode: null,
     transform_quantity: null,
     type: 'recurring',
-    unit_amount: 3000,
-    unit_amount_decimal: '3000' as unknown as Records['price']['unit_amount_decimal'],
+    unit_amount: plan.amount,
+    unit_amount_decimal: String(plan.amount) as unknown as Records['price']['unit_amount_decimal'],
   });
 }

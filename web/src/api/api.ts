@@ -39,21 +39,21 @@ export interface AnswerMeta {
 
 type BaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
-/** Adds what an answer means for the session: a refused token ends it, 402 leads to the payment page. */
+/** Applies an error to the session: a refused token ends it, 402 leads to the payment page. */
 function withSession(): BaseQuery {
   return async (request, { signal }) => {
     const token = request.token === undefined ? readToken() : request.token;
     const answer = await send({ ...request, token }, signal);
     if (answer.error === undefined) return { data: answer.data, meta: { headers: answer.headers } };
     const { status, code } = answer.error;
-    // A wrong current password is answered 401 too; the session is then still good.
+    // A wrong current password is answered 401 too, with another code. The session is still valid then.
     if (code === 'UNAUTHENTICATED') leaveForLogin(token);
     if (status === 402 && request.on402 !== 'stay') leaveForPayment();
     return { error: answer.error };
   };
 }
 
-/** Twice more, and only what changes nothing and failed for want of an answer. */
+/** Retries a query twice when no answer came. A mutation is never retried here. */
 function mayRetry(error: unknown, request: Call, { attempt }: { attempt: number }): boolean {
   const { status, code } = error as ApiError;
   if (attempt > 2 || code === 'ABORTED' || operations[request.id].method !== 'GET') return false;

@@ -1,4 +1,4 @@
-/** What only the server knows; written by it into `/config.js`, which runs before the client. */
+/** Settings of the server. It writes them into `/config.js`, which runs before the client. */
 export interface ClientConfig {
   apiOrigin: string;
   paymentKey: string;
@@ -6,7 +6,7 @@ export interface ClientConfig {
   /** Our own origin, for addresses that others read. */
   webOrigin: string;
   supportEmail: string;
-  /** Whose database of network addresses finds a visitor's place; empty: none is used. */
+  /** The provider of the database that maps network addresses to places; empty: none is used. */
   locationProvider: string;
 }
 

@@ -4,18 +4,18 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import type { ApiError } from './send.ts';
 
 interface ErrorStateProps {
-  /** From RTK Query; says why. */
+  /** The error from RTK Query. */
   error: unknown;
   retry: () => void;
 }
 
-/** What is no fault of anybody's has a title of its own. */
+/** Errors that are expected have a title of their own. */
 const titles: Partial<Record<ApiError['code'], string>> = {
   TOO_MANY: 'Time for a short break',
   EMAIL_UNVERIFIED: 'One step before that',
 };
 
-/** Something could not be loaded: why, and a way to try again. */
+/** Says why something could not be loaded, with a button to try again. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const { code = 'INTERNAL', message = 'Something went wrong. Please try again.' } = (error ??
     {}) as Partial<ApiError>;

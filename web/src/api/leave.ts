@@ -2,8 +2,8 @@ import { currentPath, isSessionEndExpected, navigateTo } from './navigation.ts';
 import { audience, endSession, readToken } from './session.ts';
 
 /**
- * The server refused a token: ends the session once, for all tabs, and asks to log in, coming back here afterwards.
- * Only for the token that was refused: late answers to older calls find another one, or none.
+ * Called when the server has refused a token. Ends the session once, for all tabs, and opens the login page, which leads back here.
+ * Does nothing when another token is stored by now: late answers to older calls must not end the new session.
  */
 export function leaveForLogin(refused: string | null): void {
   if (refused === null || refused !== readToken() || isSessionEndExpected()) return;
@@ -11,12 +11,12 @@ export function leaveForLogin(refused: string | null): void {
   navigateTo(loginPath(), { replace: true });
 }
 
-/** The login page of this document, leading back to a path: by default where one is. */
+/** Address of this document's login page, which leads back to `back`; the current page by default. */
 export function loginPath(back = currentPath()): string {
   return `${audience() === 'operator' ? '/admin/login' : '/login'}?redirectUrl=${encodeURIComponent(back)}`;
 }
 
-/** The payment page, leading back to a path: by default where one is. */
+/** Address of the payment page, which leads back to `back`; the current page by default. */
 export function paymentPath(back = currentPath()): string {
   return `/payment?returnTo=${encodeURIComponent(back)}`;
 }

@@ -2,14 +2,14 @@ type Go = (path: string, options?: { replace?: boolean }) => void;
 
 let go: Go = (path) => location.assign(path);
 
-/** Goes to a page from outside React (an ended session, a 402). Before the router stands, the browser itself goes. */
+/** Goes to a page from outside React (an ended session, a 402). Before the router has started, the browser loads the page. */
 export const navigateTo: Go = (path, options) => go(path, options);
 
 let endExpected = false;
 
 /**
- * Before a call that ends the session by intention: until `leave` for another document, where nothing stays in memory, or
- * `stay`, its end leads nowhere. The live connection may tell of it before the call is answered.
+ * Call it before a request that ends the session on purpose: the live connection may report the end before the answer comes.
+ * Until `leave` (loads another document) or `stay` is called, the end of the session does not redirect.
  */
 export function expectSessionEnd(): { leave: (path: string) => void; stay: () => void } {
   endExpected = true;
@@ -25,7 +25,7 @@ export function isSessionEndExpected(): boolean {
   return endExpected;
 }
 
-/** Fetches the code of a page before anybody goes there. `path` as in the table of pages: `/view/:memberId`. */
+/** Fetches the code of a page in advance. `path` as in the table of pages: `/view/:memberId`. */
 export const preloadPage = (path: string): void => preload(path);
 
 let preload: (path: string) => void = () => {};
@@ -44,7 +44,7 @@ export function currentPath(): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** A path on our own origin, else null; for `redirectUrl` and `returnTo`, which strangers may write. */
+/** The address when it is a path on our own origin, else null; `redirectUrl` and `returnTo` may come from an attacker. */
 export function ownPath(address: string | null | undefined): string | null {
   if (!address) return null;
   const base = location.origin;

@@ -3,19 +3,19 @@ import { send } from './send.ts';
 import { audience } from './session.ts';
 
 /**
- * Signed addresses of photos end after an hour, and with a block. A page that stands longer asks here for new ones: all
- * that are asked for within a moment in one call.
- * @returns null when there is none: the photo is gone, or not to be seen any more.
+ * Asks for new signed addresses of a photo: they expire after an hour, and when the owner blocks the member. Requests that
+ * come together share one call.
+ * @returns null when there is none: the photo is deleted, or the member may no longer see it.
  */
 export function renewPhoto(file: string): Promise<PhotoData | null> {
-  // Operators' lists are fetched anew all the time, with new addresses in them.
+  // Operators' lists are fetched again all the time, with new addresses in them.
   if (audience() === 'operator') return Promise.resolve(null);
   batch ??= later();
   batch.files.add(file);
   return batch.answer.then((photos) => photos[file] ?? null);
 }
 
-/** Whether a photo's addresses have ended, or are about to. Those of the presets do not end. */
+/** Whether a photo's addresses have expired, or will within a moment. Those of the presets never expire. */
 export function isOver({ large }: PhotoData, now = Date.now()): boolean {
   const end = Number(new URL(large, 'http://any').searchParams.get('exp') ?? Number.POSITIVE_INFINITY);
   return end * 1_000 - now < marginMs;
@@ -23,7 +23,7 @@ export function isOver({ large }: PhotoData, now = Date.now()): boolean {
 
 const gatherMs = 50;
 const marginMs = 30_000;
-/** As the contract has it. */
+/** The contract's limit for one call. */
 const most = 60;
 
 type Renewed = Record<string, PhotoData>;

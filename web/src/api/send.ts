@@ -16,11 +16,11 @@ export interface Call {
   as?: 'json' | 'bytes';
   /** The bearer: by default the session's token, null for none, or a link's own token. */
   token?: string | null;
-  /** A 402 normally leads to /payment; `stay` hands it to the caller as an error. */
+  /** A 402 normally leads to /payment; with `stay` the caller gets it as an error. */
   on402?: 'leave' | 'stay';
 }
 
-/** Every failure in one shape. `status` 0: no answer at all. `message` is fit to show. */
+/** Every failure in one shape. `status` 0: no answer. `message` can be shown to the member. */
 export interface ApiError {
   status: number;
   code: ErrorCode | 'NETWORK' | 'TIMEOUT' | 'ABORTED';
@@ -33,7 +33,7 @@ export type Answer<T> =
   | { data: T; headers: Headers; error?: undefined }
   | { error: ApiError; data?: undefined; headers?: undefined };
 
-/** Beyond what the server itself may take. */
+/** Waited longer than the server's own time limit. */
 const patienceMs = 10_000;
 
 /** Makes a call. Never throws: an answer holds either data or an error. */
@@ -69,7 +69,7 @@ export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
   return url.href;
 }
 
-/** As the contract has it for operations that say nothing else. */
+/** The contract's default for operations without a limit of their own. */
 const defaultTimeoutMs = 10_000;
 
 interface Declared {

@@ -39,7 +39,7 @@ export function rememberUser(user: unknown): void {
   localStorage.setItem('user', JSON.stringify(user));
 }
 
-/** The id inside a token, without believing it: only the server decides. Null when it is no token of ours. */
+/** The id inside a token, not verified: only the server can do that. Null when the token cannot be read. */
 export function tokenSubject(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -55,7 +55,7 @@ export function currentUserId(): string | null {
   return token && tokenSubject(token);
 }
 
-/** Calls back on a start or an end of the session, in this tab or another one. @returns how to stop. */
+/** Calls `listener` when the session starts or ends, in this tab or another one. @returns a function that stops it. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   channel().onmessage = ({ data }: MessageEvent<{ audience: Audience; change: SessionChange }>) => {

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { LostDrawing } from '../ui/drawings/drawing.tsx';
 import classes from './standalone.module.css';
 
-/** Where a guard leads when it could not find out whether a page may be shown. */
+/** Shown when a guard could not find out whether the member may see a page. */
 export function ErrorPage() {
   return (
     <div className={classes.page}>

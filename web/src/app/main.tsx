@@ -16,7 +16,7 @@ const page = (
   </StrictMode>
 );
 
-// A page made at build time is taken over as it is; with a link's token in the address it is another one.
+// A prerendered page is hydrated, except with a token in the address: the page then differs from the prerendered one.
 const readyMade =
   root.dataset.page === location.pathname && !new URLSearchParams(location.search).has('token');
 if (readyMade) hydrateRoot(root, page);

@@ -17,13 +17,13 @@ test('a page is loaded when it is drawn, with the title of the table', async () 
   expect(document.title).toMatch(/^Log off · /);
 });
 
-test('a page can be fetched before anybody goes there', () => {
+test('a page can be preloaded', () => {
   pageRoutes('public', loaders);
   load.mockClear();
   preloadPage('/error');
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a page without its module is a mistake that shows at once', () => {
+test('a page without its module throws at once', () => {
   expect(() => pageRoutes('operator', {})).toThrow('No module operators/features/');
 });

@@ -7,7 +7,7 @@ import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.ts';
 /** Loads a module that holds a page. Keys are the modules of the table of pages, with `./` before them. */
 type Loaders = Record<string, () => Promise<unknown>>;
 
-/** The routes of all pages in a frame. A module's pages share one component, which stays when the address changes. */
+/** The routes of all pages in a frame. Pages of one module share one component, so it stays mounted between them. */
 export function pageRoutes(frame: Page['frame'], loaders: Loaders) {
   return pages
     .filter((page) => page.frame === frame)

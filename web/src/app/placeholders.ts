@@ -1,4 +1,4 @@
-/** What pages made at build time hold until the static server, which knows the settings, sends them. */
+/** Marks in prerendered pages. The static server replaces them with its settings. */
 export const placeholders = {
   webOrigin: 'https://web-origin.invalid',
   supportEmail: 'support@web-origin.invalid',

@@ -6,7 +6,7 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp } from './member-app.tsx';
 import { placeholders } from './placeholders.ts';
 
-// What only the static server knows; it writes that in when it sends the page.
+// The settings are not known at build time; the static server replaces the placeholders.
 globalThis.emberline = { ...clientConfig(), ...placeholders };
 
 export interface Prerendered {
@@ -16,12 +16,12 @@ export interface Prerendered {
   page: string;
 }
 
-/** Draws a public page at build time. The browser later takes the same elements over. */
+/** Draws a public page at build time. The browser hydrates it. */
 export async function prerenderPage(path: string): Promise<Prerendered> {
-  // The first time brings the page's chunk; the second draws it in its place, without the scripts that would move it there.
+  // The first run loads the page's chunk. The second can draw it at once, so React adds no script that inserts it later.
   await draw(path);
   const html = await draw(path);
-  // React writes what belongs into the head before everything else, when it draws no document of its own.
+  // React puts the elements of the head first when it draws only a part of a document.
   const head = /^(?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*/.exec(html)?.[0] ?? '';
   return { head, page: html.slice(head.length) };
 }

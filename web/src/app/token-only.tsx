@@ -4,7 +4,7 @@ import { loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
 
-/** Pages for members: without a token to /login, and back here afterwards. */
+/** Guards the members' pages: without a token it leads to /login, which leads back here. */
 export function TokenOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const { pathname, search, hash } = useLocation();

@@ -5,7 +5,7 @@ const places = new Map<string, number>();
 const longestWaitMs = 3000;
 
 /**
- * A new page starts at its top, with the focus on it; Back returns to the place one left, also when the page's content
+ * A new page starts at its top and gets the focus. Back restores the scroll position, also when the page's content
  * takes a moment to arrive.
  */
 export function useScrollPlace(): void {
@@ -17,7 +17,7 @@ export function useScrollPlace(): void {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // A layout effect: the next page's shorter content must not be taken for a place on this one.
+  // A layout effect, so that scrolling caused by the next page's shorter content is not recorded for this page.
   useLayoutEffect(() => {
     const remember = () => void places.set(location.key, scrollY);
     addEventListener('scroll', remember, { passive: true });
@@ -36,7 +36,7 @@ export function useScrollPlace(): void {
   }, [location, kind]);
 }
 
-/** Goes there as soon as the page is long enough, unless the person moves first. @returns how to stop waiting. */
+/** Scrolls there as soon as the page is long enough, unless the person scrolls first. @returns a function that stops waiting. */
 function goTo(place: number): () => void {
   const stop = () => {
     watch.disconnect();

@@ -36,7 +36,7 @@ test('it connects by WebSocket alone with the token, and says who it is', () => 
   expect(handlers.onCaughtUp).not.toHaveBeenCalled();
 });
 
-test('after a gap it asks to catch up', () => {
+test('after a gap it reports that notices were missed', () => {
   socket.hear('connect');
   socket.hear('disconnect', 'transport close');
   expect(handlers.onState).toHaveBeenLastCalledWith('connecting');
@@ -44,7 +44,7 @@ test('after a gap it asks to catch up', () => {
   expect(handlers.onCaughtUp).toHaveBeenCalledOnce();
 });
 
-test('closed by the server, it comes back after three seconds and a little', () => {
+test('closed by the server, it reconnects after three seconds plus jitter', () => {
   socket.hear('connect');
   socket.active = false;
   socket.hear('disconnect', 'io server disconnect');
@@ -62,7 +62,7 @@ test('a notice becomes an action', () => {
   });
 });
 
-test('a refused token, or an ended session, is said and not tried again', () => {
+test('a refused token or an ended session is reported, without another attempt', () => {
   socket.active = false;
   socket.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   socket.hear('ended', { reason: 'revoked' });

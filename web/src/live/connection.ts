@@ -11,7 +11,7 @@ type LiveAction = ReturnType<(typeof liveActions)[keyof typeof liveActions]>;
 export interface LiveHandlers {
   onState: (state: LiveState) => void;
   onNotice: (action: LiveAction) => void;
-  /** The connection stands again after a gap. */
+  /** Connected again after a gap. */
   onCaughtUp: () => void;
   /** The server refused the token, or ended its session. */
   onRefused: () => void;
@@ -25,8 +25,8 @@ export interface LiveConnection {
 const longestWaitMs = 60_000;
 
 /**
- * The one live connection: WebSocket only, the token in the handshake, `init` after every connect. Comes back 3 s after a
- * loss, then at growing intervals with jitter, and at once when the browser says that it is online.
+ * The one live connection: WebSocket only, the token in the handshake, `init` after every connect. Reconnects 3 s after a
+ * loss, then at growing intervals with jitter, and at once when the browser reports that it is online.
  */
 export function openConnection(
   token: string,
@@ -47,7 +47,7 @@ export function openConnection(
   const lost = () => {
     handlers.onState(navigator.onLine ? 'connecting' : 'offline');
     clearTimeout(comingBack);
-    // After a refusal or a closing by the server, socket.io makes no attempts of its own.
+    // socket.io does not reconnect after a refusal or a close by the server.
     if (!socket.active)
       comingBack = setTimeout(() => socket.connect(), timings.reconnectMs * (1 + Math.random() / 3));
   };
@@ -64,7 +64,7 @@ export function openConnection(
   });
   socket.on('ended', handlers.onRefused);
   for (const [name, action] of Object.entries(liveActions)) {
-    // Each action takes exactly the notice of its own name; TypeScript cannot follow that through a loop.
+    // Each action takes the notice of its own name; TypeScript cannot see that in a loop.
     (socket as Socket).on(name, (notice) => handlers.onNotice(action(notice)));
   }
 

@@ -1,9 +1,9 @@
 import type { LiveConnection } from './connection.ts';
 
-/** The connection, when there is one. Apart from socket.io's code, which arrives after the first paint. */
+/** The connection, if there is one. A separate file, so that its users do not import socket.io, which loads later. */
 export const live: { connection: LiveConnection | undefined } = { connection: undefined };
 
-/** Tells a contact that one is writing. The caller does so only now and then. */
+/** Tells a contact that the member is typing. The caller limits how often. */
 export function emitTyping(contactId: string): void {
   live.connection?.typing(contactId);
 }

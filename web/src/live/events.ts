@@ -4,7 +4,7 @@ import { createAction } from '@reduxjs/toolkit';
 type Notice<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
 
 /**
- * What the server pushes, as plain actions. All are hints: whoever listens patches by upsert or fetches what it lacks.
+ * The server's notices as actions. All are hints: a listener patches by upsert or fetches what it lacks.
  * Listen with `startListening({ actionCreator: timestampArrived, effect })` or in a slice's `extraReducers`.
  */
 export const timestampArrived = createAction<Timestamp>('live/timestamp');
@@ -14,7 +14,7 @@ export const presenceArrived = createAction<Notice<'presence'>>('live/presence')
 export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
 
-/** The connection stands again after a gap: whatever was pushed meanwhile is to be fetched. */
+/** Connected again after a gap: notices were missed, so their data must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
 
 export const liveActions = {

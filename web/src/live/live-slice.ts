@@ -12,7 +12,7 @@ interface UnreadCount {
 
 interface LiveSlice {
   state: LiveState;
-  /** Conversations with something unread; absolute, null until known. */
+  /** Number of conversations with unread messages; null until known. */
   unread: number | null;
   unreadVersion: number;
 }
@@ -26,7 +26,7 @@ export const liveSlice = createSlice({
     liveStateChanged: (slice, { payload }: PayloadAction<LiveState>) => {
       slice.state = payload;
     },
-    /** From any answer that carries the count. It replaces, it never adds; an older one is dropped. */
+    /** From any answer with the count. It replaces the known one; an older version is dropped. */
     unreadKnown: (slice, { payload }: PayloadAction<UnreadCount>) => take(slice, payload),
   },
   extraReducers: (builder) =>

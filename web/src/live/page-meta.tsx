@@ -6,7 +6,7 @@ import { unreadSignal } from './unread-signal.ts';
 interface PageMetaProps {
   title: string;
   description?: string | undefined;
-  /** Path of the picture shown when the page is shared; told with our origin, as who shows it needs it. */
+  /** Path of the picture for shared links; written with our origin, since other sites show it. */
   image?: string;
 }
 

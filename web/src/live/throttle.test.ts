@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first is done at once, all that follow in the rest together after it', () => {
+test('the first call acts at once, calls during the rest act together after it', () => {
   const act = vi.fn();
   const ask = throttle(1000, act);
   ask();
@@ -23,7 +23,7 @@ test('the first is done at once, all that follow in the rest together after it',
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('without a leading one, all are done together at the end of the rest', () => {
+test('without a leading one, all calls act together at the end of the rest', () => {
   const act = vi.fn();
   const ask = throttle(1000, act, { leading: false });
   ask();
@@ -33,5 +33,16 @@ test('without a leading one, all are done together at the end of the rest', () =
   expect(act).toHaveBeenCalledTimes(1);
   ask();
   vi.advanceTimersByTime(1000);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('without a trailing one, calls during the rest are dropped', () => {
+  const act = vi.fn();
+  const ask = throttle(1000, act, { trailing: false });
+  ask();
+  ask();
+  vi.advanceTimersByTime(5000);
+  expect(act).toHaveBeenCalledTimes(1);
+  ask();
   expect(act).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,13 @@
 /**
- * Acts at most once in `restMs`: at once, and once more at the end of the rest if it was asked for meanwhile.
- * @param leading `false` waits for the end of the rest the first time too: for answers that may come a moment later.
+ * Limits `act` to once per `restMs`: the first call acts at once, and calls during the rest act together at its end.
+ * @param leading `false` delays the first call to the end of the rest too, for data that may be ready a moment later.
+ * @param trailing `false` drops the calls during the rest.
  */
-export function throttle(restMs: number, act: () => void, { leading = true } = {}): () => void {
+export function throttle(
+  restMs: number,
+  act: () => void,
+  { leading = true, trailing = true } = {},
+): () => void {
   let resting = false;
   let askedAgain = false;
   const rest = () => {
@@ -17,7 +22,7 @@ export function throttle(restMs: number, act: () => void, { leading = true } = {
   };
   return () => {
     if (resting) {
-      askedAgain = true;
+      askedAgain = trailing;
       return;
     }
     if (leading) act();

@@ -1,4 +1,4 @@
-/** The unread number outside the page: in the title (through `PageMeta`) and as a dot on the icon. */
+/** The unread count outside the page: in the title (through `PageMeta`) and as a dot on the icon. */
 let unread = 0;
 const listeners = new Set<() => void>();
 

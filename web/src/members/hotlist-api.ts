@@ -4,7 +4,7 @@ import { patchMember } from './member-cache.ts';
 
 type HotlistAnswer = AnswerOf<typeof addToHotlist>;
 
-/** Keeping members in mind. Hearts change at once, everywhere, and change back when the call fails. */
+/** The hotlist. Hearts change at once, everywhere, and change back when the call fails. */
 const hotlistApi = api.injectEndpoints({
   endpoints: (build) => ({
     keep: build.mutation<HotlistAnswer, string>({

@@ -7,11 +7,11 @@ import { type RootState, startListening } from '../store/store.ts';
 type Thunk<Answer> = ThunkAction<Answer, RootState, unknown, UnknownAction>;
 type Changes = Partial<Pick<MemberCardData, 'hotlisted' | 'online' | 'lastOnline'>>;
 
-/** Changes a member wherever this page shows them: all endpoints with the tag `Members` take part. */
+/** Changes a member in all cached answers of endpoints with the tag `Members`. */
 export function patchMember(id: string, changes: Changes): Thunk<void> {
   return (dispatch, getState) => {
     for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), ['Members'])) {
-      // The base API does not know the names of endpoints that features add.
+      // The base API's types do not have the endpoints that features add.
       const change = api.util.updateQueryData(
         endpointName as never,
         originalArgs as never,
@@ -24,7 +24,7 @@ export function patchMember(id: string, changes: Changes): Thunk<void> {
   };
 }
 
-/** A member as any list on this page has shown them; fills a profile's first moment. */
+/** A member as any cached list has them, for the moment before the profile is loaded. */
 export function knownMember(state: RootState, id: string): MemberCardData | undefined {
   for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(state, ['Members'])) {
     const endpoint = (api.endpoints as Record<string, Selectable>)[endpointName];

@@ -9,7 +9,7 @@ import { TeamMark } from './team-mark.tsx';
 
 interface MemberCardProps {
   member: MemberCardData;
-  /** In the first row: its photo loads at once. */
+  /** Loads the photo at once; for cards of the first row. */
   eager?: boolean;
   /** A button in the photo's corner. */
   corner?: ReactNode;
@@ -18,7 +18,7 @@ interface MemberCardProps {
 /** How wide a card's photo is drawn in `MemberGrid`. */
 const sizes = '(min-width: 100em) 190px, (min-width: 62em) 22vw, (min-width: 36em) 31vw, 46vw';
 
-/** Picture, name and age, presence in words; leads to the profile, and to the mailbox. */
+/** Picture, name, age and presence, with links to the profile and to the mailbox. */
 export function MemberCard({ member, eager, corner }: MemberCardProps) {
   const { id, firstname, age, location, kind } = member;
   return (
@@ -49,7 +49,7 @@ export function MemberCard({ member, eager, corner }: MemberCardProps) {
   );
 }
 
-/** A card whose member is still on the way; exactly as large. */
+/** A placeholder of exactly a card's size. */
 export function MemberCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
@@ -74,13 +74,13 @@ export function MemberGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }
 
-/** A whole page of cards on the way. */
+/** A page of placeholders. */
 export function MemberGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status" aria-label="Loading members">
       <MemberGrid>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
           <MemberCardSkeleton key={index} />
         ))}
       </MemberGrid>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayAndHour, money } from './money-words.ts';
 
-test('cents are told as dollars', () => {
+test('cents are formatted as dollars', () => {
   expect([money(3000), money(0)]).toEqual(['$30.00', '$0.00']);
 });
 
-test('the first payment is told with day and hour', () => {
+test('the first payment has a date and a time', () => {
   expect(dayAndHour('2026-11-22T15:07:00.000Z')).toMatch(
     /^\w+day, November \d\d, 2026 at \d{1,2}:\d\d\s[AP]M .+$/,
   );

@@ -42,7 +42,7 @@ const draw = (...files: string[]) =>
     files.map((file) => <Photo key={file} photo={photoAt(file, 100)} alt={`Face ${file}`} sizes="100px" />),
   );
 
-test('a photo whose address has ended gets a new one quietly, all of a page in one call', async () => {
+test('photos with expired addresses get new ones, all of a page in one call', async () => {
   renewing(200);
   draw('a.webp', 'b.webp');
   for (const file of ['a.webp', 'b.webp']) fireEvent.error(screen.getByAltText(`Face ${file}`));
@@ -53,7 +53,7 @@ test('a photo whose address has ended gets a new one quietly, all of a page in o
   expect(asked.mock.calls).toEqual([[['a.webp', 'b.webp']]]);
 });
 
-test('a photo that does not open with a new address either becomes the letter, without another call', async () => {
+test('a photo that also fails with its new address becomes the letter, without another call', async () => {
   renewing(200);
   draw('a.webp');
   fireEvent.error(screen.getByAltText('Face a.webp'));
@@ -65,7 +65,7 @@ test('a photo that does not open with a new address either becomes the letter, w
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('a photo that is gone, or cannot be asked for, becomes the letter', async () => {
+test('a deleted photo, or one whose address cannot be fetched, becomes the letter', async () => {
   renewing(200);
   const { unmount } = draw('gone.webp');
   fireEvent.error(screen.getByAltText('Face gone.webp'));
@@ -87,7 +87,7 @@ test('a photo with another address in a new answer is drawn again', async () => 
   expect(screen.getByAltText('Face')).toHaveAttribute('src', expect.stringContaining('exp=300'));
 });
 
-test('an address is over shortly before its time, that of a preset never', () => {
+test('an address expires shortly before its time, that of a preset never', () => {
   const noon = Date.parse('2026-03-01T12:00:00Z');
   expect(isOver(photoAt('a.webp', noon / 1_000 + 60), noon)).toBe(false);
   expect(isOver(photoAt('a.webp', noon / 1_000 + 10), noon)).toBe(true);

@@ -6,19 +6,19 @@ import { useFreshPhoto } from './use-fresh-photo.ts';
 
 interface PhotoProps {
   photo: PhotoData | null;
-  /** What it shows, for those who cannot see it: usually the first name. */
+  /** Usually the first name. */
   alt: string;
   /** As in `<img sizes>`: how wide it is drawn. */
   sizes: string;
-  /** The first row of a page loads at once. */
+  /** Loads at once; for the first row of a page. */
   eager?: boolean;
-  /** Width to height; the place is kept from the start. */
+  /** Width to height; its room is kept while the picture loads. */
   ratio?: string;
 }
 
 const widths = { small: 160, medium: 320, large: 1080 } as const;
 
-/** A picture in its final place: the blurred preview at once, then the size that fits, or the first letter of the name. */
+/** A photo: first the blurred preview, then the size that fits; the first letter of the name if it cannot be loaded. */
 export function Photo({ photo: given, alt, sizes, eager, ratio = '4 / 5' }: PhotoProps) {
   const { photo, onError, failed } = useFreshPhoto(given);
   const [there, setThere] = useState(false);

@@ -5,9 +5,8 @@ import { rootReducer } from '../store/store.ts';
 interface PopupChats {
   /** Contacts with an open window, the oldest first. */
   windows: string[];
-  /** Folded into a chip. */
   chips: string[];
-  /** Opened a moment ago: its field takes the focus. */
+  /** The chat that was just opened; its field gets the focus. */
   fresh: string | null;
 }
 

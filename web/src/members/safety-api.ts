@@ -4,8 +4,8 @@ import { api, call } from '../api/api.ts';
 type Report = BodyOf<typeof reportMember> & { id: string };
 
 /**
- * Blocking and reporting. A block changes what both see: lists and contacts are fetched again, also after a failure, since the
- * block may be kept although it does not hold everywhere yet.
+ * Blocking and reporting. A block changes what both members see, so lists and contacts are fetched again; also after a
+ * failure, since the block may be stored although not every service applies it yet.
  */
 const safetyApi = api.injectEndpoints({
   endpoints: (build) => ({

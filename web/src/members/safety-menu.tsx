@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import type { ApiError } from '../api/send.ts';
 import { IconBan, IconDotsVertical, IconFlag } from '../ui/drawings/icons.ts';
 import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
+import { RoundButton } from '../ui/layout/round-button.tsx';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
 import classes from './safety-menu.module.css';
 
@@ -44,15 +45,13 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
   };
   return (
     <div ref={place} className={classes.place}>
-      <button
-        type="button"
-        className={classes.button}
+      <RoundButton
         aria-label={`Block or report ${firstname}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <IconDotsVertical size={20} aria-hidden />
-      </button>
+      </RoundButton>
       {open && (
         <ul className={classes.menu}>
           <li>

@@ -1,6 +1,6 @@
 import { clientConfig } from '../api/client-config.ts';
 
-/** Where people write to people instead of forms: the setting SUPPORT_EMAIL. */
+/** A link to the support's email address, the setting SUPPORT_EMAIL. */
 export function SupportLink() {
   const { supportEmail } = clientConfig();
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;

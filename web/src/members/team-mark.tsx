@@ -1,7 +1,7 @@
 import { productName } from '@emberline/contracts/choices';
 import classes from './team-mark.module.css';
 
-/** Marks profiles kept by our team, and messages written by it. */
+/** Marks team profiles, and messages that our team wrote. */
 export function TeamMark() {
   return (
     <span

@@ -3,15 +3,15 @@ import type { PhotoData } from '../api/people.ts';
 import { isOver, renewPhoto } from '../api/photo-addresses.ts';
 
 interface FreshPhoto {
-  /** With addresses that open, as far as we know. */
+  /** With addresses that should still work. */
   photo: PhotoData | null;
   /** For the picture's `onError`: asks once for new addresses. */
   onError: () => void;
-  /** Neither the given addresses nor new ones open. */
+  /** Neither the given addresses nor new ones work. */
   failed: boolean;
 }
 
-/** A photo whose addresses may have ended since its page was loaded: it gets new ones, quietly. */
+/** A photo that gets new addresses when its own have expired since the page was loaded. */
 export function useFreshPhoto(given: PhotoData | null): FreshPhoto {
   const [renewed, setRenewed] = useState<{ instead: string; photo: PhotoData | null }>();
   const [failed, setFailed] = useState<string>();
@@ -31,7 +31,7 @@ export function useFreshPhoto(given: PhotoData | null): FreshPhoto {
   return { photo, onError, failed: given !== null && failed === given.large };
 }
 
-/** The same for photos that are not drawn yet: those whose time is over are renewed before. */
+/** The same for photos that are not drawn yet: expired addresses are renewed in advance. */
 export function useFreshPhotos(given: PhotoData[]): PhotoData[] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, PhotoData>>(new Map());
   useEffect(() => {

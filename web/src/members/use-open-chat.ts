@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAppDispatch } from '../store/hooks.ts';
 import { chatOpened } from './popup-chats.ts';
 
-/** Opens a small chat with somebody over the page; on phones, where there is no room for one, the mailbox. */
+/** Opens a popup chat; on phones, which have no room for one, the mailbox. */
 export function useOpenChat(): (contactId: string) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -64,19 +64,22 @@ test('blank texts are not sent', async () => {
 });
 
 test('texts to one person go one at a time and in order', async () => {
-  let [atOnce, most] = [0, 0];
+  let arrived = 0;
+  const answers = [1, 2, 3].map(() => Promise.withResolvers<void>());
   server.use(
     answering('sendMessage', async (request) => {
-      most = Math.max(most, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      atOnce--;
+      await answers[arrived++]?.promise;
       return accept(request);
     }),
   );
   const sending = ['one', 'two', 'three'].map((text) => sendText(nora, text));
+  await vi.waitFor(() => expect(rows()).toHaveLength(3));
+  for (const [n, answer] of answers.entries()) {
+    await vi.waitFor(() => expect(arrived).toBe(n + 1));
+    answer.resolve();
+  }
   await Promise.all(sending);
   await vi.waitFor(() => expect(posts).toEqual(['one', 'two', 'three']));
-  expect(most).toBe(1);
 });
 
 test('without an answer it waits, and goes once when the connection is back', async () => {

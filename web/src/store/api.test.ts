@@ -75,13 +75,13 @@ test('a 402 leads to the payment page and back, unless the caller keeps it', asy
   expect(go).toHaveBeenCalledExactlyOnceWith('/payment?returnTo=%2Fhome', undefined);
 });
 
-test('no answer at all becomes an error fit to show', async () => {
+test('a request without an answer becomes an error with a message', async () => {
   server.use(failing('sendMessage', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'));
   const { error } = await store.dispatch(probeStay.initiate());
   expect(error).toMatchObject({ status: 503, message: 'We are busy for a moment. Please try again.' });
 });
 
-test('no call is given up before the server would have answered', async () => {
+test('no call times out before the server’s own limit', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   server.use(answering('exportMyData', {}), answering('startSubscription', {}), answering('getMe', {}));
   const waits: [Call['id'], number][] = [

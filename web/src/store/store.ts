@@ -8,7 +8,7 @@ import { onSessionChange } from '../api/session.ts';
 export interface LazySlices {}
 export const rootReducer = combineSlices(api).withLazyLoadedSlices<LazySlices>();
 
-/** Somebody logged in or out: nothing of the one before may stay in memory. */
+/** Somebody logged in or out; the state of the previous session is dropped. */
 export const sessionChanged = createAction<'started' | 'ended'>('session/changed');
 
 export const listeners = createListenerMiddleware();
@@ -22,7 +22,7 @@ export const store = configureStore({
 export type RootState = ReturnType<typeof rootReducer>;
 export type AppDispatch = typeof store.dispatch;
 
-/** Adds a reaction to actions: `startListening({ matcher, effect })`. Features call it where their slice is defined. */
+/** Adds a reaction to actions: `startListening({ matcher, effect })`. Called where the slice is defined. */
 export const startListening = listeners.startListening.withTypes<RootState, AppDispatch>();
 
 setupListeners(store.dispatch);

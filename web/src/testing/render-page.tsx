@@ -8,8 +8,8 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 
 /**
- * Draws a page or a component with theme, store, router and toasts around it.
- * `where()` tells the address that the page has gone to since.
+ * Renders a page or a component with theme, store, router and toasts around it.
+ * `where()` returns the current address.
  */
 export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = {}) {
   let where = path;

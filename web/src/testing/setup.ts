@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A machine that does other things beside may draw late.
+// A busy machine may draw late.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The static server's tests run without a page.
+// The static server's tests run without a DOM.
 if (typeof document !== 'undefined') preparePage();
 
-/** What jsdom lacks and the component library asks for. */
+/** Adds what the component library needs and jsdom lacks. */
 function preparePage(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,

@@ -1,6 +1,6 @@
-/** A connection that a test moves by hand, in place of XMLHttpRequest. */
+/** Replaces XMLHttpRequest; the test drives it by hand. */
 export class UploadDouble {
-  /** Those that were opened, oldest first. */
+  /** The opened requests, oldest first. */
   static opened: UploadDouble[] = [];
 
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
@@ -13,7 +13,7 @@ export class UploadDouble {
   aborted = false;
   sent: FormData | undefined;
 
-  /** @returns what puts the real one back. */
+  /** @returns a function that restores the real one. */
   static install(): () => void {
     const { XMLHttpRequest: real } = globalThis;
     UploadDouble.opened = [];
@@ -39,12 +39,12 @@ export class UploadDouble {
     this.onabort?.();
   }
 
-  /** So much of a hundred bytes has gone out. */
+  /** Reports that `loaded` of a hundred bytes are sent. */
   moved(loaded: number): void {
     this.upload.onprogress?.({ loaded, total: 100 });
   }
 
-  /** Everything has gone out, and the server answers. */
+  /** Reports that all bytes are sent, and answers. */
   answered(status: number, body: object = {}): void {
     this.upload.onload?.();
     this.status = status;

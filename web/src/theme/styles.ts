@@ -1,4 +1,4 @@
-// What every page needs; further component styles are imported beside their use, always as `.layer.css`,
+// The styles of every page. Further component styles are imported where they are used, always as `.layer.css`,
 // so that our own modules win whatever the order in which chunks arrive.
 import './tokens.css';
 import './fonts.css';

@@ -10,7 +10,7 @@ import classes from './theme.module.css';
 const shades = (name: string) =>
   Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
 
-/** The component library dressed in our tokens (`tokens.css`): names only, no value of its own. */
+/** The component library with our tokens (`tokens.css`): it refers to their names and sets no value of its own. */
 export const theme = createTheme({
   primaryColor: 'ember',
   // The seventh shade under white text gives 4.1:1; the eighth passes AA with 5.4:1.
@@ -65,7 +65,7 @@ export const theme = createTheme({
   },
 });
 
-/** The library's own variables, pointed at our tokens, so that both schemes follow `tokens.css` alone. */
+/** Sets the library's variables to our tokens, so that `tokens.css` alone defines both schemes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variables,

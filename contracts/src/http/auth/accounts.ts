@@ -12,7 +12,7 @@ export const signup = operation({
   path: '/auth/signup',
   who: 'guest',
   summary:
-    'Join free. A verification mail follows; the owner of a used email gets a mail about that instead. The same answer.',
+    'Join free. A verification email follows; the owner of a used address gets an email about that instead. The same answer.',
   body: Type.Object({
     firstname: Name,
     lastname: Name,
@@ -35,7 +35,7 @@ export const resendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
   who: 'member',
-  summary: 'Send the verification mail again, to the caller’s own address.',
+  summary: 'Send the verification email again, to the caller’s own address.',
   body: Type.Object({ email: Email }),
   answer: Sentence,
   limit: { count: 5, seconds: 3600, per: 'account' },

@@ -52,7 +52,7 @@ export const getAccount = operation({
   path: '/internal/accounts/:id',
   who: 'service',
   callers: ['profile', 'payment', 'notification'],
-  summary: 'An account’s facts, for services that keep a copy or address a mail.',
+  summary: 'An account’s facts, for services that keep a copy or address an email.',
   params: Type.Object({ id: Id }),
   answer: Account,
 });
@@ -117,7 +117,7 @@ export const createLink = operation({
   who: 'service',
   callers: ['notification'],
   summary:
-    'Make a single-use link at the moment a mail is written; only its hash is stored. All but the one to a conversation only for a mail that auth has asked for lately.',
+    'Make a single-use link at the moment an email is written; only its hash is stored. All but the one to a conversation only for an email that auth has asked for lately.',
   body: Type.Object({
     memberId: Id,
     purpose: LinkPurpose,

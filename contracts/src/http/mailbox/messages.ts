@@ -201,5 +201,3 @@ export const chatSend = operation({
   errors: mayFail,
   limit: sendLimit,
 });
-
-// Operators answering mail.

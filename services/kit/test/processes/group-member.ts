@@ -1,7 +1,7 @@
 import { createBus } from '../../src/events/bus.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 
-/** A consumer to be killed: prints `joined`, then each value it gets. */
+/** A consumer that a test kills. Prints `joined`, then each value it gets. */
 const [brokers = '', prefix = '', instance = ''] = process.argv.slice(2);
 const bus = createBus({
   brokers,

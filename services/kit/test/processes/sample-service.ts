@@ -15,7 +15,7 @@ const slow = operation({
   answer: Type.Object({ done: Type.Boolean() }),
 });
 
-/** A service to be stopped; prints what it stops, in order. Its one argument is its port. */
+/** A service that a test stops. Prints each part that it stops. Argument: the port. */
 await runService({
   name: 'sample',
   settings: { HOST: '127.0.0.1', PORT: Number(process.argv[2]), LOG_LEVEL: 'info', APP_ENV: 'test' },

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 
-/** Writes into a transaction, prints `written` and never commits. To be killed. */
+/** Writes in a transaction, prints `written` and never commits. A test kills it. */
 const [url = ''] = process.argv.slice(2);
 const client = await MongoClient.connect(url);
 const session = client.startSession();

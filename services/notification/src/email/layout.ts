@@ -18,7 +18,7 @@ export function textOf(page: Page): string {
     note,
     `Warm regards\nYour ${productName} team`,
     `-- \n${productName} · ${webOrigin}\nQuestions? Write to ${supportEmail}. A person answers.`,
-    unsubscribeUrl && `No more mails about unread messages: ${unsubscribeUrl}`,
+    unsubscribeUrl && `No more emails about unread messages: ${unsubscribeUrl}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
@@ -52,7 +52,7 @@ ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#6B5D6E">${escaped(note
 <p style="margin:24px 0 0">Warm regards<br>Your ${productName} team</p>
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.6;color:#6B5D6E">
-<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more mails about unread messages</a>` : ''}<br>
+<a href="${escaped(webOrigin)}" style="color:#6B5D6E">${productName}</a>${unsubscribeUrl ? ` · <a href="${escaped(unsubscribeUrl)}" style="color:#6B5D6E">No more emails about unread messages</a>` : ''}<br>
 Questions? Write to <a href="mailto:${escaped(supportEmail)}" style="color:#6B5D6E">${escaped(supportEmail)}</a>. A person answers.
 </td></tr>
 </table>

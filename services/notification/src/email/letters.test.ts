@@ -25,7 +25,7 @@ const pageOf = (kind: EmailRow['kind']) => {
   return { ...letterOf(kind, given), firstname: '<b>Ann</b>', webOrigin, supportEmail: 'people@web.test' };
 };
 
-describe.each(kinds)('the mail %s', (kind) => {
+describe.each(kinds)('the email %s', (kind) => {
   const page = pageOf(kind);
 
   it('says the same in both parts, with one button', () => {

@@ -30,7 +30,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
       `It is good to have you here. One small step is left: confirm that this address is yours, and members near you can find you and write to you.`,
     ],
     button: { label: 'Confirm my email', url: link },
-    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this mail; without the click nobody will see that profile, and it ends after a week.`,
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this email; without the click nobody will see that profile, and it ends after a week.`,
   }),
 
   'reset-password': ({ link }) => ({
@@ -38,7 +38,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     preview: 'Here is the link you asked for.',
     paragraphs: ['You asked for a new password. Choose one here, and you are back in.'],
     button: { label: 'Choose a new password', url: link },
-    note: `The link works once, within ${hours(timings.linkToken)}. A new password logs you out everywhere else. If you did not ask for this, nothing has changed and you can ignore this mail.`,
+    note: `The link works once, within ${hours(timings.linkToken)}. A new password logs you out everywhere else. If you did not ask for this, nothing has changed and you can ignore this email.`,
   }),
 
   'login-link': ({ link }) => ({
@@ -46,7 +46,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     preview: 'One click, no password.',
     paragraphs: ['Here is your way in, without a password.'],
     button: { label: 'Log in', url: link },
-    note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this mail. Please do not pass it on: it opens your account.`,
+    note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this email. Please do not pass it on: it opens your account.`,
   }),
 
   'password-changed': ({ webOrigin }) => ({
@@ -66,7 +66,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
       'Somebody, probably you, tried to join with this address. There already is an account with it, so you only need to log in.',
     ],
     button: { label: 'Log in', url: `${webOrigin}/login` },
-    note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this mail.`,
+    note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this email.`,
   }),
 
   'trial-reminder': (facts) => ({

@@ -30,7 +30,7 @@ export async function sendEmail(
     const outcome = outcomeOf(error, email);
     const problem = (error as Error).message.slice(0, 200);
     if (outcome !== 'dropped')
-      log.warn({ email: id, kind, attempt: email.attempts, outcome }, 'a mail was not sent');
+      log.warn({ email: id, kind, attempt: email.attempts, outcome }, 'an email was not sent');
     if (outcome === 'later') await emails.retry(id, new Date(Date.now() + pauseMs(email.attempts)), problem);
     else await emails.finish(id, outcome, problem);
     return { kind, outcome };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
+import type { Turn } from './uploads.ts';
 
 export interface Pace {
   /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
@@ -10,15 +11,14 @@ export interface Pace {
   stop: () => void;
 }
 
-const graceMs = 5_000;
 const lookMs = 500;
 
 /**
- * Watches a body's throughput. After a grace time of 5 s its average must reach the minimum, which is higher while other
+ * Watches a body's throughput. After the grace time its average must reach the minimum, which is higher while other
  * uploads wait.
  * Call it in the same tick in which reading begins.
  */
-export function watchPace(body: Readable, signal: AbortSignal, isCrowded: () => boolean): Pace {
+export function watchPace(body: Readable, { signal, isCrowded, graceMs }: Turn): Pace {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
   const over = Promise.withResolvers<never>();

@@ -37,10 +37,10 @@ export async function acceptUploads(app: App): Promise<void> {
 export async function readUpload(
   request: FastifyRequest,
   fileFields: readonly string[],
-  { signal, isCrowded }: Turn,
+  turn: Turn,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', 'Please send a form with a photo.');
-  const pace = watchPace(request.raw, signal, isCrowded);
+  const pace = watchPace(request.raw, turn);
   try {
     return await Promise.race([readParts(request, fileFields, pace.signal), pace.over]);
   } catch (error) {

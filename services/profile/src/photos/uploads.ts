@@ -27,6 +27,8 @@ export interface Turn {
   signal: AbortSignal;
   /** Whether others wait for a turn. */
   isCrowded: () => boolean;
+  /** For this long after its start an upload may be slower than the minimum. */
+  graceMs: number;
 }
 
 /** `left`: the uploader did not wait for the answer. `refused`: the upload was at fault. `failed`: this service was. */
@@ -37,7 +39,7 @@ export type UploadOutcome = (typeof uploadOutcomes)[number];
  * Limits uploads to 8 in memory at a time, few of them per account or address, each for at most 45 s. Slow uploads are
  * dropped much earlier. The limits are per replica.
  */
-export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uploads {
+export function createUploads(graceMs: number, onOutcome: (outcome: UploadOutcome) => void): Uploads {
   const semaphore = createSemaphore({
     permits: 8,
     queue: 100,
@@ -64,7 +66,7 @@ export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uplo
         entered.push(key);
       }
       const isCrowded = () => semaphore.waiting > 0;
-      return await semaphore.run((over) => work({ signal: over, isCrowded }), signal);
+      return await semaphore.run((over) => work({ signal: over, isCrowded, graceMs }), signal);
     } finally {
       for (const key of entered) atOnce.leave(key);
     }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createPhotoMaker } from '../../src/photos/make-photo.ts';
 
-/** Makes one photo, says so, and goes on living with an idle decoder. */
+/** Makes one photo, reports it, and stays alive with an idle decoder. */
 const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();

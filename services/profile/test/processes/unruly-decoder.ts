@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createFrameReader, encodeFrame } from '../../src/photos/decoder/frames.ts';
 
-/** A decoder that does what a photo tells it: as one would whose library was taken over. */
+/** A decoder that obeys commands in a photo, as if its library had been exploited. */
 const deeds: Record<string, () => unknown> = {
   hang: () => {
     for (;;);

@@ -1,5 +1,7 @@
+import { productName } from '@emberline/contracts/choices';
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
+import { planName } from '../plan.ts';
 import { listOfAll } from '../protocol/list.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -22,7 +24,7 @@ export function newInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Records['i
     id,
     object: 'invoice',
     account_country: 'US',
-    account_name: 'Emberline',
+    account_name: productName,
     account_tax_ids: null,
     amount_due: amount,
     amount_overpaid: 0,
@@ -115,7 +117,7 @@ function newLine(invoice: string, { subscription, amount }: InvoiceFor): Stripe.
     object: 'line_item',
     amount,
     currency: subscription.currency,
-    description: onTrial ? 'Trial period for Emberline membership' : '1 × Emberline membership (per month)',
+    description: onTrial ? `Trial period for ${planName}` : `1 × ${planName} (per month)`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

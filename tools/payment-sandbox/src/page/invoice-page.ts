@@ -1,3 +1,4 @@
+import { productName } from '@emberline/contracts/choices';
 import type { Records } from '../records.ts';
 
 /** The page behind an invoice's `hosted_invoice_url`: number, date, amount and state. */
@@ -14,7 +15,7 @@ export function invoicePage(invoice: Omit<Records['invoice'], 'hidden'>): string
   const items = rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(String(value))}</dd>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice</title>
 <link rel="stylesheet" href="/page/frame.css"></head>
-<body class="sheet"><h1>Emberline (sandbox)</h1><dl>${items.join('')}</dl></body></html>`;
+<body class="sheet"><h1>${productName} (sandbox)</h1><dl>${items.join('')}</dl></body></html>`;
 }
 
 function escapeHtml(text: string): string {

@@ -13,7 +13,7 @@ export function AdColumn() {
   );
 }
 
-/** Narrow screens show no ads and fetch nothing of them. */
+/** Narrow screens show no ads and do not fetch them. */
 function useWide(): boolean {
   const [wide, setWide] = useState(() => matchMedia('(min-width: 80em)').matches);
   useEffect(() => {

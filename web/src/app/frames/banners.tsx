@@ -8,7 +8,7 @@ import { IconCreditCard, IconMailCheck, IconUser } from '../../ui/drawings/icons
 import classes from './banners.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
-// Few need it, and it brings the toasts.
+// Loaded when needed: few members see it, and it imports the toasts.
 const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((module) => ({ default: module.ResendButton })),
 );
@@ -47,7 +47,7 @@ export function Banners() {
   );
 }
 
-/** Goes by itself soon after the link was opened, here or on another device. */
+/** Disappears soon after the link was opened, here or on another device. */
 function UnverifiedBanner({ email }: { email: string }) {
   useMeQuery(undefined, { pollingInterval: verifiedPollMs });
   return (
@@ -64,7 +64,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   );
 }
 
-/** As large as the button that comes. */
+/** Keeps the room of the button while it loads. */
 function ButtonPlace() {
   return (
     <Button size="sm" style={{ visibility: 'hidden' }}>

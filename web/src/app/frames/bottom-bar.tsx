@@ -7,7 +7,7 @@ import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 import { NavIcon } from './nav-icon.tsx';
 
-/** Phones and small tablets: the five pages under the thumb. */
+/** On phones and small tablets: links to the five main pages. */
 export function BottomBar() {
   const unread = useAppSelector(selectUnread);
   return (

@@ -40,7 +40,7 @@ test('the top holds the specified links', async () => {
   );
 });
 
-test('who has not paid reads Inactive, may upgrade, and is led to /payment from Hotlisted', async () => {
+test('without a membership the status is Inactive, upgrading is offered, and Hotlisted leads to /payment', async () => {
   server.use(answering('getMe', me));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   expect(await screen.findByText(texts.frame.paymentInactive)).toBeVisible();
@@ -51,14 +51,14 @@ test('who has not paid reads Inactive, may upgrade, and is led to /payment from 
   );
 });
 
-test('on /payment, Hotlisted is not where one is', async () => {
+test('Hotlisted is not marked as current on /payment', async () => {
   server.use(answering('getMe', me));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/payment?returnTo=/hotlists' });
   await screen.findByText(texts.frame.paymentInactive);
   expect(screen.getByRole('link', { name: 'Hotlisted' })).not.toHaveAttribute('aria-current');
 });
 
-test('who has paid reads Active', async () => {
+test('with a membership the status is Active', async () => {
   server.use(answering('getMe', { ...me, paymentStatus: 1 }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   expect(await screen.findByText(texts.frame.paymentActive)).toBeVisible();
@@ -68,13 +68,13 @@ test('who has paid reads Active', async () => {
 test.each([
   [1, '1 unread conversation'],
   [3, '3 unread conversations'],
-])('the unread count of the API stands at the mailbox: %i', async (unread, words) => {
+])('the unread count of the API is shown at the mailbox: %i', async (unread, words) => {
   server.use(answering('getMe', { ...me, unread }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   expect(await screen.findAllByText(words)).not.toHaveLength(0);
 });
 
-test('an unverified email shows the banner, and its button sends the mail again', async () => {
+test('an unverified email shows the banner, and its button sends the email again', async () => {
   server.use(
     answering('getMe', { ...me, isVerified: false }),
     answering('resendVerification', { message: 'sent' }),
@@ -84,7 +84,7 @@ test('an unverified email shows the banner, and its button sends the mail again'
   expect(await screen.findByText(texts.verification.done)).toBeVisible();
 });
 
-test('a mail that could not be sent again is said', async () => {
+test('an email that could not be sent again is reported', async () => {
   server.use(
     answering('getMe', { ...me, isVerified: false }),
     failing('resendVerification', 429, 'TOO_MANY', 'Too many attempts.'),

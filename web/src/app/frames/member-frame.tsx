@@ -8,7 +8,7 @@ import classes from './member-frame.module.css';
 import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
 
-// It speaks some seconds after the connection is lost, never in the first paint.
+// Loaded when needed: it shows some seconds after the connection is lost, never in the first paint.
 const OfflineBar = lazy(() => import('./offline-bar.tsx').then((module) => ({ default: module.OfflineBar })));
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */

@@ -16,7 +16,7 @@ const PopupHost = lazy(() => import('./popup-host.tsx').then((module) => ({ defa
 export function MemberShell() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // After the first paint: the page is there before its live connection.
+    // After the first paint, so that the live connection does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
     void import('../../outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
   }, []);

@@ -5,7 +5,7 @@ import classes from './offline-bar.module.css';
 
 const patienceMs = 4000;
 
-/** Says that the live connection is gone, once that has lasted a moment. */
+/** Says that the live connection is lost, once it has been so for a moment. */
 export function OfflineBar() {
   const state = useAppSelector(selectLiveState);
   const [shown, setShown] = useState(false);

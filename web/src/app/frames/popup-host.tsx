@@ -7,7 +7,7 @@ const PopupChats = lazy(() =>
   import('../../features/mailbox/chat/popup-chats.tsx').then((module) => ({ default: module.PopupChats })),
 );
 
-/** Where popup chats appear: on every page but those that have no use for them. */
+/** Shows the popup chats, on every page except those where they would be in the way. */
 export function PopupHost() {
   const { windows, chips, fresh } = useAppSelector(selectPopupChats);
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './public-frame.module.css';
 
-/** Header, page and footer for everybody; knows of a session only that there is one. */
+/** Header, page and footer for everybody. Of a session it only reads whether there is one. */
 export function PublicFrame() {
   const signedIn = useSignedIn();
   return (

@@ -57,7 +57,7 @@ export function SideNav() {
 
 interface EntryProps {
   to: ComponentProps<typeof NavIcon>['to'];
-  /** Where it leads for now; being there is not being on its page. */
+  /** A temporary target; the entry is not marked as current there. */
   instead?: string | undefined;
   label: string;
   children?: ReactNode;

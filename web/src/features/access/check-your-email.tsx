@@ -11,7 +11,7 @@ interface CheckYourEmailProps {
   loggedIn: boolean;
 }
 
-/** After signing up: the server's words and the one next step. */
+/** After signing up: the server's message and the next step. */
 export function CheckYourEmail({ email, message, loggedIn }: CheckYourEmailProps) {
   return (
     <FormCard title="Check your email">

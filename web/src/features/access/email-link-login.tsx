@@ -11,7 +11,7 @@ interface EmailLinkLoginProps {
   destination: string | null;
 }
 
-/** A press on a button, not the visit itself, uses the link up: mail programs visit links on their own. */
+/** The link is redeemed by a button, not by opening the page: email programs open links on their own. */
 export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function EmailLinkLogin({ token, destination }: EmailLinkLoginProps) {
   return (
     <FormCard
       title="Log in by email link"
-      intro="You opened a login link from one of our mails. It works once."
+      intro="You opened a login link from one of our emails. It works once."
       below={<Link to="/login">Log in with a password instead</Link>}
     >
       <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>

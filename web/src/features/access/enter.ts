@@ -12,7 +12,7 @@ import { send } from '../../api/send.ts';
 import { endSession, readToken, rememberUser, startSession, tokenSubject } from '../../api/session.ts';
 import { texts } from '../../texts.ts';
 
-/** Logs in with a password and stores the token and the user. @returns what to tell when it failed. */
+/** Logs in with a password and stores the token and the user. @returns the message to show when it failed. */
 export async function logIn(body: BodyOf<typeof login>): Promise<string | undefined> {
   const { data, error } = await send<AnswerOf<typeof login>>({ id: 'login', body, token: null });
   if (error) return error.message || texts.login.failed;
@@ -20,7 +20,7 @@ export async function logIn(body: BodyOf<typeof login>): Promise<string | undefi
   return (await enter(data.token)) ? undefined : texts.login.failed;
 }
 
-/** Asks for a mail with a login link. @returns what to tell: the same whether or not there is such an account. */
+/** Asks for an email with a login link. @returns the message to show: the same whether or not the account exists. */
 export async function askForLoginLink(
   email: string,
   redirectUrl: string | null,
@@ -36,13 +36,13 @@ export async function askForLoginLink(
 interface Entered {
   redirectUrl?: string;
   error?: string;
-  /** The link was not refused: it can be tried again. */
+  /** No answer came: the link may still work and can be tried again. */
   unanswered?: boolean;
-  /** The link has done its work before. */
+  /** The link was redeemed before: the email is confirmed. */
   confirmed?: boolean;
 }
 
-/** Exchanges the single-use token of a login mail for a session. */
+/** Exchanges the single-use token of a login email for a session. */
 export async function logInByEmailLink(token: string, redirectUrl: string | null): Promise<Entered> {
   const { data, error } = await send<AnswerOf<typeof loginByLink>>({
     id: 'loginByLink',
@@ -54,8 +54,8 @@ export async function logInByEmailLink(token: string, redirectUrl: string | null
 }
 
 /**
- * Redeems a magic link. This browser's session is sent along: with a session of the verified account the member stays logged
- * in, otherwise the next page asks for a new password.
+ * Redeems a magic link and sends this browser's session with it. If that is a session of the verified account, the member
+ * stays logged in; otherwise the next page asks for a new password.
  */
 export async function logInByMagicLink(body: BodyOf<typeof verifyMagicLink>): Promise<Entered> {
   const { data, error } = await send<AnswerOf<typeof verifyMagicLink>>({ id: 'verifyMagicLink', body });
@@ -77,7 +77,7 @@ async function isConfirmed(userId: string): Promise<boolean> {
   return (await send<AnswerOf<typeof getMe>>({ id: 'getMe', token })).data?.isVerified === true;
 }
 
-/** Stores a token, then the user it belongs to. A token that the API does not know is forgotten again. */
+/** Stores a token, then its user. Removes the token again when the API does not accept it. */
 async function enter(token: string): Promise<boolean> {
   startSession(token);
   const { data, error } = await send<AnswerOf<typeof getMe>>({ id: 'getMe', token });

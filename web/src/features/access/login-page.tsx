@@ -47,7 +47,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
     void navigate(destination ?? '/home', { replace: true });
   });
 
-  const mailLink = async (form: HTMLFormElement) => {
+  const sendLoginLink = async (form: HTMLFormElement) => {
     const email = String(new FormData(form).get('identifier')).trim();
     if (!email.includes('@')) return showErrors(form, { identifier: 'Please enter your email.' });
     setBusy(true);
@@ -85,7 +85,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
           variant="default"
           disabled={busy}
           fullWidth
-          onClick={({ currentTarget }) => void (currentTarget.form && mailLink(currentTarget.form))}
+          onClick={({ currentTarget }) => void (currentTarget.form && sendLoginLink(currentTarget.form))}
         >
           Email me a login link
         </Button>

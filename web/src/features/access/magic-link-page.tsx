@@ -9,7 +9,7 @@ import { logInByMagicLink } from './enter.ts';
 
 type State = { step: 'asked' | 'busy' | 'confirmed' } | { step: 'failed'; text: string; unanswered: boolean };
 
-/** A press on the button, not the visit itself, uses the link up: mail programs visit links on their own. */
+/** The link is redeemed by a button, not by opening the page: email programs open links on their own. */
 export function MagicLinkPage() {
   const { magicId = '', userId = '', uuid = '' } = useParams();
   const { hash } = useLocation();
@@ -40,7 +40,7 @@ export function MagicLinkPage() {
   );
 }
 
-/** What the link's address says that it is for. */
+/** Texts by the purpose in the link's address. */
 const questions: Record<string, { title: string; text: string; button: string }> = {
   email: {
     title: 'Confirm your email',
@@ -55,7 +55,7 @@ const questions: Record<string, { title: string; text: string; button: string }>
 };
 const anyLink = {
   title: 'Your link',
-  text: 'You opened a link from one of our mails. It logs you in and works once.',
+  text: 'You opened a link from one of our emails. It logs you in and works once.',
   button: 'Go on',
 };
 

@@ -14,7 +14,7 @@ import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
-/** The mail's token stands in the address and is sent as the bearer. */
+/** The token of the email is in the address; it is sent as the bearer. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ export function SignupPage() {
     setBusy(true);
     setFailure(undefined);
     const { data, error } = await send<AnswerOf<typeof signup>>({ id: 'signup', body, token: null });
-    // With a session, the link in the email confirms the account without asking for the password again.
+    // With this session, the link in the email confirms the account without asking for the password again.
     const loggedIn =
       !error && (await logIn({ identifier: body.username, password: body.password })) === undefined;
     setBusy(false);

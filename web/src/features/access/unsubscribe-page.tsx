@@ -7,8 +7,8 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 
 /**
- * Where the link at the foot of a mail about unread messages leads. Works without being logged in, on a press: mail
- * programs visit links on their own.
+ * The unsubscribe link of emails about unread messages leads here. It works without a login, and by a button: email
+ * programs open links on their own.
  */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('token') ?? '';
@@ -24,11 +24,11 @@ export function UnsubscribePage() {
   };
 
   return (
-    <FormCard title="Mails about unread messages" below={<Link to="/account">Go to my account</Link>}>
+    <FormCard title="Emails about unread messages" below={<Link to="/account">Go to my account</Link>}>
       {said?.kind !== 'done' && (
         <>
           <p>
-            We write when somebody has written to you and you were away. Do you want no more of these mails?
+            We write when somebody has written to you and you were away. Do you want no more of these emails?
           </p>
           <Button fullWidth loading={busy} onClick={() => void switchOff()}>
             Send me no more
@@ -37,12 +37,12 @@ export function UnsubscribePage() {
       )}
       <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
       {said?.kind === 'done' && <p>You can have them back at any time in your account.</p>}
-      {said?.kind === 'error' && <p>You can also switch these mails off in your account.</p>}
+      {said?.kind === 'error' && <p>You can also switch these emails off in your account.</p>}
     </FormCard>
   );
 }
 
-/** A link that was cut off on its way is no form to check. */
+/** A link with a part missing fails validation; the member gets a sentence about the link instead. */
 function refusal({ code, message }: { code: string; message: string }): string {
   return code === 'INVALID' ? 'Invalid or expired link.' : message;
 }

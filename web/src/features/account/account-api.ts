@@ -13,7 +13,7 @@ import { meApi } from '../../api/me.ts';
 export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
-/** Switches turn at once; after a failure they show what the server has. */
+/** Switches change at once; after a failure they show the server's state again. */
 export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
     noticeSettings: build.query<NoticeSettings, void>({

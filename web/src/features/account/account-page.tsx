@@ -22,7 +22,6 @@ const cards = [
   { to: '/membership', title: 'My Membership', text: 'Status, invoices, cancel', Icon: IconCreditCard },
 ] as const;
 
-/** Where everything about one's account is found. */
 export function AccountPage() {
   const { data: me, error, refetch } = useMeQuery();
   return (

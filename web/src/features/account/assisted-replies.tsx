@@ -4,7 +4,7 @@ import { toastError } from '../../ui/feedback/toast.tsx';
 import { useSetAssistedMutation } from './account-api.ts';
 import { SwitchSetting } from './setting.tsx';
 
-/** Whether our team may write in a member's place; said as plainly as it is. */
+/** The switch that lets our team write in the member's name. */
 export function AssistedReplies({ allowed }: { allowed: boolean }) {
   const [set] = useSetAssistedMutation();
   const onChange = async (on: boolean) => {

@@ -26,11 +26,11 @@ export function ChangePassword({ username }: { username: string }) {
 
   const submit = onSubmit(async (body, form) => {
     setFailure(undefined);
-    // The token of now ends too; the answer holds the next one.
+    // The current token ends too; the answer holds a new one.
     const { stay } = expectSessionEnd();
     const { data, error } = await change(body);
     if (data) startSession(data.token);
-    // All others have ended; asked for with the new token.
+    // All other sessions have ended; the list is fetched with the new token.
     if (data) dispatch(accountApi.util.invalidateTags(['Sessions']));
     stay();
     if (data) {

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   close: () => void;
 }
 
-/** What is lost, in plain words, and the password as the answer. */
+/** Says what is lost, and asks for the password as confirmation. */
 export function DeleteDialog({ paid, close }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -28,7 +28,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
     setBusy(true);
     const { leave, stay } = expectSessionEnd();
     const { error } = await send({ id: 'deleteAccount', body: { password } });
-    // No account, or no session any more.
+    // UNAUTHENTICATED: the account is already deleted, or the session has ended.
     if (!error || error.code === 'UNAUTHENTICATED') {
       leave('/');
       endSession();

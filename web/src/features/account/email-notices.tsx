@@ -12,11 +12,11 @@ export function EmailNotices() {
   };
   return (
     <SwitchSetting
-      title="Mail about new messages"
+      title="Email about new messages"
       on={data?.emailNotices}
       onChange={(on) => void onChange(on)}
     >
-      <p>When somebody writes while you are away, we send you one mail, not one for each message.</p>
+      <p>When somebody writes while you are away, we send you one email, not one for each message.</p>
     </SwitchSetting>
   );
 }

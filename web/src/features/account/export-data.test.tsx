@@ -32,7 +32,7 @@ async function ask(password: string) {
   return user;
 }
 
-test('the archive is saved for who gives the password', async () => {
+test('the archive is saved after the right password', async () => {
   const sent = vi.fn();
   server.use(
     answering('exportMyData', async (request) => {
@@ -46,7 +46,7 @@ test('the archive is saved for who gives the password', async () => {
   await vi.waitFor(() => expect(screen.queryByLabelText(/^Your password/)).toBeNull());
 });
 
-test('a wrong password is said at its field, and the session goes on', async () => {
+test('a wrong password shows an error at its field and keeps the session', async () => {
   server.use(failing('exportMyData', 401, 'CREDENTIALS_INVALID', 'Invalid credentials'));
   await ask('a guess');
   expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test('a wrong password is said at its field, and the session goes on', async () 
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('nothing is asked of the server without a password', async () => {
+test('without a password nothing is requested', async () => {
   await ask('');
   expect(await screen.findByText('Please enter your password.')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 
-/** Asks for the password before the archive: somebody else may find the page open. */
+/** Asks for the password before the download: somebody else may use the open page. */
 export function ExportDialog({ close }: { close: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -59,6 +59,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has ended.
+  // Some browsers read the blob only after the click event.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,11 +4,10 @@ import classes from './setting.module.css';
 interface SettingProps {
   title: string;
   children: ReactNode;
-  /** A button beside the words. */
   action?: ReactNode;
 }
 
-/** One setting: what it is, in plain words, and the way to change it. */
+/** One setting: its title, an explanation, and the control that changes it. */
 export function Setting({ title, children, action }: SettingProps) {
   const id = useId();
   return (
@@ -27,7 +26,6 @@ interface SwitchSettingProps extends Omit<SettingProps, 'action'> {
   onChange: (on: boolean) => void;
 }
 
-/** A setting that is on or off. */
 export function SwitchSetting({ title, children, on, onChange }: SwitchSettingProps) {
   const id = useId();
   return (

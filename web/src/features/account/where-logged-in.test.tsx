@@ -21,7 +21,7 @@ const other = {
   ...{ device: 'Safari on iPhone', address: '198.51.100.*', current: false },
 };
 
-test('the sessions are told apart, and one of them is ended alone', async () => {
+test('sessions are distinguishable, and a single one can be ended', async () => {
   let sessions = [own, other];
   const ended = vi.fn();
   server.use(
@@ -47,7 +47,7 @@ test('the sessions are told apart, and one of them is ended alone', async () => 
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-test('without an answer all can still be logged off at once', async () => {
+test('without the list all sessions can still be ended', async () => {
   server.use(failing('listSessions', 400, 'INVALID', 'no'));
   renderPage(<WhereLoggedIn />, { path: '/account' });
   expect(screen.getByRole('button', { name: 'Log off everywhere' })).toBeEnabled();

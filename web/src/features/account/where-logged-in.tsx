@@ -13,7 +13,7 @@ import {
 import { Setting } from './setting.tsx';
 import classes from './where-logged-in.module.css';
 
-/** The sessions of this account, each with a way to end it, and one for all. */
+/** The sessions of this account, with a button to end each one, and one to end all. */
 export function WhereLoggedIn() {
   const { data } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [logoff, { isLoading }] = useLogoffEverywhereMutation();
@@ -84,7 +84,7 @@ function EndSession({ session: { id, device } }: { session: OpenSession }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const onClick = async () => {
     const { error } = await end(id);
-    // Ended meanwhile: that is what was wanted.
+    // 404: the session has already ended, as wanted.
     if (error && (error as ApiError).status !== 404) toastError((error as ApiError).message);
     else toast(`${device} is logged off.`);
   };
@@ -103,7 +103,7 @@ function EndSession({ session: { id, device } }: { session: OpenSession }) {
 
 const hourMs = 3_600_000;
 
-/** It is known to the hour. */
+/** The server stores the time of use to the hour. */
 function lastUsed({ lastSeenAt, current }: OpenSession): string {
   if (current) return 'In use now.';
   const isRecent = Date.now() - new Date(lastSeenAt).getTime() < hourMs;

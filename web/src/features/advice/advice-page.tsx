@@ -4,7 +4,7 @@ import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
 import { type Article, loadArticles } from './articles.ts';
 
-/** Fifteen articles in an order of their own at each load. */
+/** Fifteen articles in random order. */
 export function AdvicePage() {
   const [articles, setArticles] = useState<Article[]>();
   const [failure, setFailure] = useState<Error>();
@@ -22,7 +22,7 @@ export function AdvicePage() {
         {articles
           ? articles.map((article) => <ArticleCard key={article.title} article={article} />)
           : Array.from({ length: 4 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
               <div key={index} className={classes.blank} />
             ))}
       </div>

@@ -10,8 +10,8 @@ const excerptLength = 300;
 let loaded: Promise<Article[]> | undefined;
 
 /**
- * The articles, shuffled once for each load of the client, so that Back finds them in the same order. They are a file of
- * their own: only readers download them.
+ * The articles, shuffled once per load of the client, so that Back shows the same order. They are a separate file, which
+ * only readers of this page download.
  */
 export function loadArticles(): Promise<Article[]> {
   loaded ??= load().catch((error: unknown) => {
@@ -40,7 +40,7 @@ export function minutesOf({ paragraphs }: Article): number {
   return Math.max(1, Math.round(paragraphs.join(' ').split(' ').length / 220));
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle of a copy. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last--) {

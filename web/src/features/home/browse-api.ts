@@ -12,7 +12,7 @@ const browseApi = api.injectEndpoints({
       // `users` and `data` are the same list.
       transformResponse: ({ data: _, ...page }: AnswerOf<typeof browse>) => page,
       providesTags: ['Members', 'Live'],
-      // Somebody who comes back from a profile finds the same page in the same place.
+      // So that a member who comes back from a profile finds the same page.
       keepUnusedDataFor: 300,
     }),
   }),

@@ -15,7 +15,7 @@ interface FilterBarProps {
 const ages = Array.from({ length: limits.ageMax - limits.ageMin + 1 }, (_, index) => limits.ageMin + index);
 const genders = { female: 'Women', male: 'Men', other: 'Other' } as const;
 
-/** Age, state, gender, online, with photo. Each choice goes into the address at once. On phones folded away. */
+/** Filters by age, state, gender, online, with photo. Each choice is put into the address at once. Collapsed on phones. */
 export function FilterBar({ filters, choose }: FilterBarProps) {
   const count = Object.keys(filters).length;
   const [open, setOpen] = useState(count > 0);

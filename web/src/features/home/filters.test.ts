@@ -3,7 +3,7 @@ import { filtersOf, homePath, pageOf, withAge } from './filters.ts';
 
 const read = (path: string) => new URL(path, 'http://web.test').searchParams;
 
-test('filters survive the way into the address and back', () => {
+test('filters written to the address and read back are the same', () => {
   const filters = {
     ageMin: 25,
     ageMax: 40,
@@ -22,13 +22,13 @@ test('the first page without filters has the plain address', () => {
   expect(homePath({ online: undefined } as never)).toBe('/home');
 });
 
-test('nonsense in the address is left out', () => {
+test('invalid values in the address are ignored', () => {
   const nonsense = read('/home?ageMin=12&ageMax=many&location=Atlantis&gender=x&online=yes&page=-4');
   expect(filtersOf(nonsense)).toEqual({});
   expect(pageOf(nonsense)).toBe(1);
 });
 
-test('a range written the wrong way round is turned', () => {
+test('a reversed range is corrected', () => {
   expect(filtersOf(read('/home?ageMin=50&ageMax=30'))).toEqual({ ageMin: 30, ageMax: 50 });
 });
 

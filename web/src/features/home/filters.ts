@@ -5,7 +5,7 @@ import { limits } from '@emberline/contracts/choices';
 export type BrowseQuery = NonNullable<QueryOf<typeof browse>>;
 export type Filters = Omit<BrowseQuery, 'page' | 'limit'>;
 
-/** Filters as the page's address has them. What makes no sense there is left out. */
+/** Reads the filters from the page's address; invalid values are ignored. */
 export function filtersOf(address: URLSearchParams): Filters {
   const [ageMin, ageMax] = [ageOf(address.get('ageMin')), ageOf(address.get('ageMax'))];
   const turned = ageMin !== undefined && ageMax !== undefined && ageMin > ageMax;
@@ -33,7 +33,7 @@ export function homePath(filters: Filters, page = 1): string {
   return query.size > 0 ? `/home?${query}` : '/home';
 }
 
-/** Both ends of an age range after one was chosen: the other gives way. */
+/** The age range after one end was chosen; the other end is moved when it would cross it. */
 export function withAge(filters: Filters, end: 'ageMin' | 'ageMax', age: number | undefined): Filters {
   const next = { ...filters, [end]: age };
   const { ageMin, ageMax } = next;

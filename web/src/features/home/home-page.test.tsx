@@ -45,7 +45,7 @@ function membersAre(...users: ReturnType<typeof member>[]) {
   );
 }
 
-test('what the address says is asked for, and a filter chosen goes into the address', async () => {
+test('the filters of the address are requested, and a chosen filter is put into the address', async () => {
   membersAre(member('a1', 'Ada'));
   const { user, where } = renderPage(<HomePage />, { path: '/home?ageMin=25&page=2' });
   await screen.findByText('Ada, 30');
@@ -88,7 +88,7 @@ test('a heart empties again, with the specified words, when the call fails', asy
   await vi.waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('who has not paid is led to the payment page by the heart, without an error', async () => {
+test('without a membership the heart leads to the payment page, without an error', async () => {
   const go = vi.fn();
   setNavigator(go);
   membersAre(member('a1', 'Ada'));

@@ -15,7 +15,7 @@ import classes from './home-page.module.css';
 import { moveBetweenCards } from './move-between-cards.ts';
 import { NobodyFound } from './nobody-found.tsx';
 
-/** Members that suit one, 24 a page; page and filters stand in the address. */
+/** Members who match the filters, 24 a page; page and filters are in the address. */
 export function HomePage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ function Members({ filters, page }: { filters: Filters; page: number }) {
   const { users, totalPages, total } = currentData;
   if (users.length === 0) return <NobodyFound filters={filters} page={page} totalPages={totalPages} />;
 
-  /** Whatever the pointer rests on is fetched before the click. */
+  /** Fetches what a link needs while the pointer is over it, before the click. */
   const onPointerOver = ({ target }: PointerEvent) => {
     const link = (target as Element).closest('a');
     if (!link) return;
@@ -82,5 +82,5 @@ function Members({ filters, page }: { filters: Filters; page: number }) {
   );
 }
 
-/** As many as the widest window shows in its first row. */
+/** Cards in the first row of the widest window; their photos load at once. */
 const firstRow = 6;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus between the cards of a grid, as they are laid out now. */
+/** Arrow keys, Home and End move the focus between the cards of a grid in its current layout. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('article > a')];

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useHotlistQuery } from './hotlists-api.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
-/** Members one keeps in mind; for those who have paid. */
+/** The members on the own hotlist; for subscribers. */
 export function HotlistsPage() {
   return (
     <>
@@ -24,7 +24,7 @@ export function HotlistsPage() {
 
 function Hotlist() {
   const { data: people, error } = useHotlistQuery();
-  // 401 and 402 lead away by themselves.
+  // The API layer already redirects on 401 and 402.
   if (error && !people && ![401, 402].includes((error as ApiError).status))
     return <Navigate to="/error" replace />;
   return (

@@ -59,7 +59,7 @@ test('an empty hotlist says so', async () => {
   expect(await screen.findByText(texts.hotlist.empty)).toBeInTheDocument();
 });
 
-test('who is taken off the hotlist is gone at once, and Undo brings them back', async () => {
+test('a member removed from the hotlist disappears at once, and Undo restores them', async () => {
   paid();
   let kept = [ada];
   server.use(

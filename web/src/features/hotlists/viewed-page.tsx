@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useViewersQuery } from './hotlists-api.ts';
 import { PeopleGrid } from './people-grid.tsx';
 
-/** Who looked at one's profile, the latest first. */
+/** Members who viewed the own profile, the latest first. */
 export function ViewedPage() {
   const { data: people, error, refetch } = useViewersQuery(undefined, { refetchOnMountOrArgChange: 30 });
   return (

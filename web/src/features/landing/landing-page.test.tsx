@@ -12,7 +12,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test('six questions come one after another, then the door to signing up', async () => {
+test('six questions are asked one after another, then signing up is offered', async () => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   const { user } = renderPage(<LandingPage />);
   for (const [index, question] of qualifierQuestions.entries()) {
@@ -29,7 +29,7 @@ test.each([
   [3, verdicts.mixed],
   [1, verdicts.mixed],
   [0, verdicts.no],
-])('who says yes %i times is told what fits that', async (yes, verdict) => {
+])('%i times yes gets the matching sentence', async (yes, verdict) => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   const { user } = renderPage(<LandingPage />);
   for (const index of qualifierQuestions.keys())
@@ -37,7 +37,7 @@ test.each([
   expect(screen.getByRole('heading', { name: verdict })).toBeVisible();
 });
 
-test('an answer that is taken back does not count', async () => {
+test('an answer that is undone does not count', async () => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   const { user } = renderPage(<LandingPage />);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -46,7 +46,7 @@ test('an answer that is taken back does not count', async () => {
   expect(screen.getByRole('heading', { name: verdicts.no })).toBeVisible();
 });
 
-test('what “Online” means is said for members and for team profiles', () => {
+test('the meaning of “Online” is explained for members and for team profiles', () => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   renderPage(<LandingPage />);
   const said = screen.getByText(/“Online” beside a member means a connection that is open now/);
@@ -73,7 +73,7 @@ test('the place is the city, else the region, else your area', async () => {
   expect(await screen.findByText('Oregon')).toBeVisible();
 });
 
-test('the number of members is claimed only when there are so many', async () => {
+test('"1,000+ members" is shown only when there are that many', async () => {
   server.use(
     answering('locate', { city: 'Portland', region: null }),
     answering('countMembers', { members: 1000 }),

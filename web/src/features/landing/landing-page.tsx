@@ -10,7 +10,7 @@ import { MemberClaim } from './member-claim.tsx';
 import { Place } from './place.tsx';
 import { Qualifier } from './qualifier.tsx';
 
-/** What visitors see first. Made at build time, so that it reads before any script. */
+/** The visitors' first page. Prerendered, so that it can be read before any script runs. */
 export function LandingPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { IconUsers } from '../../ui/drawings/icons.ts';
 import classes from './landing-page.module.css';
 import { useGuestAnswer } from './use-guest-answer.ts';
 
-/** '1,000+ members', only when the count says so. Its line is kept free meanwhile, so that nothing moves. */
+/** '1,000+ members', shown only when the count says so. Its line is kept free until then, so that nothing moves. */
 export function MemberClaim() {
   const answer = useGuestAnswer<AnswerOf<typeof countMembers>>('countMembers');
   const members = answer?.members;

@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
-/** Six questions, one after another; then the door to signing up. The answers stay on this page. */
+/** Six questions, one after another, then the link to sign up. The answers are sent nowhere. */
 export function Qualifier() {
   const [answers, setAnswers] = useState<boolean[]>([]);
   const answered = answers.length;
@@ -17,7 +17,7 @@ export function Qualifier() {
   const moved = useRef(false);
 
   useEffect(() => {
-    // The heading takes the focus after an answer, so that screen readers go on with the next question.
+    // After an answer the heading gets the focus, so that screen readers read the next question.
     if (moved.current) heading.current?.focus({ preventScroll: true });
   });
 
@@ -42,7 +42,7 @@ export function Qualifier() {
               No
             </Button>
           </div>
-          {/* Keeps its place before the second question too, so that the answers stay under the finger. */}
+          {/* Takes its room at the first question too, so that the answer buttons do not move. */}
           <button
             type="button"
             className={classes.back}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type OperationId, send } from '../../api/send.ts';
 
-/** What the API says to anybody, fetched after the first paint; undefined until then, or when there is no answer. */
+/** The answer of a public operation, fetched after the first paint; undefined until then, or when it fails. */
 export function useGuestAnswer<T>(id: OperationId): T | undefined {
   const [answer, setAnswer] = useState<T>();
   useEffect(() => {

@@ -6,12 +6,12 @@ interface LegalPageProps {
   title: string;
   description: string;
   effective: string;
-  /** The whole thing in a few plain lines. */
+  /** A summary of the text in a few lines. */
   short: string[];
   children: ReactNode;
 }
 
-/** A legal text: what matters first, then everything. */
+/** A legal text: a summary first, then the full text. */
 export function LegalPage({ title, description, effective, short, children }: LegalPageProps) {
   return (
     <article className={classes.page}>

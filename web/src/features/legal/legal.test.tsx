@@ -45,7 +45,7 @@ test.each(['MaxMind', 'DB-IP'])(
   },
 );
 
-test('without a database of locations the privacy page speaks of none', () => {
+test('without a database of locations the privacy page names none', () => {
   const text = renderPage(<PrivacyPage />).container.textContent;
   expect(text).toContain('We take what the network in front of our servers says, if it says anything;');
   for (const absent of ['database on our own servers', 'DB-IP', 'MaxMind'])

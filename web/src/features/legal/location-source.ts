@@ -1,7 +1,7 @@
 /**
  * The privacy page's sentence on how a visitor's place is found. The static server writes it into the prerendered page,
- * so it holds no character that HTML escapes.
- * @param provider whose database of network addresses we use; empty: we use none
+ * so it must not contain a character that HTML escapes.
+ * @param provider of the database of network addresses; empty: none is used
  */
 export function describeLocationSource(provider: string): string {
   return provider

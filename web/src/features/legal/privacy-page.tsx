@@ -70,7 +70,7 @@ export function PrivacyPage() {
       </p>
       <p>
         Outside {productName}, your data reaches only those who work for us: the payment provider, for
-        charges, and the mail service, for the mails we send you. The advertisements on the site are our own
+        charges, and the email service, for the emails we send you. The advertisements on the site are our own
         pictures and carry no trackers.
       </p>
 
@@ -93,7 +93,7 @@ export function PrivacyPage() {
         end your sessions and your membership, and keep only what the law makes us keep about payments. So
         that each person gets one free day, and somebody we had to turn away stays away, a fingerprint of your
         card and of your email address is left: a number made with a secret key, from which neither can be
-        read and which says nothing of you. Links in our mails work once and expire within 24 hours at most.
+        read and which says nothing of you. Links in our emails work once and expire within 24 hours at most.
       </p>
 
       <h2>7. Your choices</h2>
@@ -101,7 +101,7 @@ export function PrivacyPage() {
         <li>Change or clear any answer in your profile, and delete any photo; it is gone at once.</li>
         <li>Download everything we keep about you from the account page, with your password.</li>
         <li>Delete your account there, with immediate effect.</li>
-        <li>Switch off mails about unread messages, on the account page or by the link in each of them.</li>
+        <li>Switch off emails about unread messages, on the account page or by the link in each of them.</li>
         <li>
           Or write to <SupportLink /> and ask us to remove your data. We answer removal requests within 7
           business days.

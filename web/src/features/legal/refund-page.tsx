@@ -45,7 +45,7 @@ export function RefundPage() {
         reason.
       </p>
       <ul>
-        <li>We decide within 10 business days of your mail and tell you why.</li>
+        <li>We decide within 10 business days of your email and tell you why.</li>
         <li>If we agree, the refund is made within 14 business days, to the card that was charged.</li>
       </ul>
 

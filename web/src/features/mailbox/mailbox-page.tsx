@@ -13,7 +13,7 @@ const OpenChat = lazy(() => loadChat().then((module) => ({ default: module.OpenC
 void loadChat().catch(() => {});
 startMailboxReactions();
 
-/** All chats, with the chosen one next to them; phones show one of the two. */
+/** The contacts with the chosen chat beside them; phones show one of the two. */
 export function MailboxPage() {
   const { recipientId } = useParams();
   return (

@@ -5,9 +5,9 @@ import { texts } from '../../texts.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './payment-page.module.css';
 
-/** What is missing, each with the way to mend it. Stands where the card would be asked for. */
+/** Shown in place of the card form: what the member still needs, each with a link or a button. */
 export function BeforeTheCard({ me }: { me: Me }) {
-  // While the address is not verified, the profile's own state says what its next field is.
+  // `complete` is false while the email is not verified, so the next missing field decides then.
   const lacksFacts = me.isVerified ? !me.complete : me.completion.next === 'age';
   return (
     <section className={classes.card} data-form aria-labelledby="before">

@@ -7,7 +7,7 @@ import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import classes from './membership-page.module.css';
 import { type Membership, useCancelMembershipMutation, useResumeMembershipMutation } from './payment-api.ts';
 
-/** Out in two clicks, and back in one while the period still runs. */
+/** Cancels in two clicks, and resumes in one while the period still runs. */
 export function CancelMembership({ membership }: { membership: Membership }) {
   const { status, paymentRecord, cancelAtPeriodEnd, periodEnd } = membership;
   const [cancel, cancelling] = useCancelMembershipMutation();
@@ -67,7 +67,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   );
 }
 
-/** Enough for today is nothing to try again. */
+/** After TOO_MANY, show the server's text without asking to retry. */
 function sentenceOf({ code, message }: ApiError, otherwise: string): string {
   return code === 'TOO_MANY' ? message : otherwise;
 }

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import classes from './card-fields.module.css';
 import { loadProvider } from './provider.ts';
 
-/** Loads the provider's card form around its children, which may then use its hooks; says so while that lasts. */
+/** Loads the provider's script for its children, which may then use the provider's hooks; shows that it is loading. */
 export function CardForm({ onError, children }: { onError: (message: string) => void; children: ReactNode }) {
   const [stripe, setStripe] = useState<Stripe>();
   const scheme = useComputedColorScheme();
@@ -47,7 +47,7 @@ interface CardFieldsProps {
   disabled: boolean;
 }
 
-/** Where the card is typed: a frame of the provider's, whose contents never reach this page. */
+/** The card fields: the provider's frame, whose contents this page cannot read. */
 export function CardFields({ onReady, onError, disabled }: CardFieldsProps) {
   return (
     <div className={classes.fields}>
@@ -60,7 +60,7 @@ export function CardFields({ onReady, onError, disabled }: CardFieldsProps) {
   );
 }
 
-/** The provider's fields in our colors. Its frame cannot read our style sheet, so the values are handed over. */
+/** Our colours for the provider's fields, passed as values since its frame cannot read our style sheet. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -6,7 +6,7 @@ import type { Membership } from './payment-api.ts';
 
 const ChangeCard = lazy(() => import('./change-card.tsx').then((module) => ({ default: module.ChangeCard })));
 
-/** The card that pays, and a way to another one while the membership runs. */
+/** The card that pays, with a button to change it while the membership runs. */
 export function CardOnFile({ membership: { card, status } }: { membership: Membership }) {
   const [changing, setChanging] = useState(false);
   const runs = status === paymentStatus.active || status === paymentStatus.pastDue;

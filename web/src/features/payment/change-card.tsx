@@ -10,7 +10,7 @@ import { useChangeCardMutation, useCreateCardChangeMutation } from './payment-ap
 import { PleaseWait } from './please-wait.tsx';
 import { useConfirmedCard } from './use-confirmed-card.ts';
 
-/** Another card from now on; what is open is tried again with it. */
+/** Replaces the card; an open invoice is charged to the new one. */
 export function ChangeCard({ close }: { close: () => void }) {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);

@@ -11,7 +11,7 @@ import { Invoices } from './invoices.tsx';
 import classes from './membership-page.module.css';
 import { type Membership, useMembershipQuery } from './payment-api.ts';
 
-/** One's membership: how it stands, what comes next, the card, the invoices, and the way out. */
+/** The membership: its status, the next charge, the card, the invoices, and how to cancel. */
 export function MembershipPage() {
   const { data: membership, error, refetch } = useMembershipQuery();
   return (
@@ -94,7 +94,7 @@ function factsOf({ status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, 
   if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
   if (trialEnd)
     facts.push([Date.parse(trialEnd) > Date.now() ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
-  // While paused, the period that has begun is not paid for.
+  // While the membership is past due, the current period is not paid.
   if (validUntil && status !== paymentStatus.pastDue)
     facts.push([status === paymentStatus.active ? 'Valid until' : 'Was valid until', dayAndHour(validUntil)]);
   if (nextCharge) facts.push(['Next payment', `${money(nextCharge.amount)} on ${dayAndHour(nextCharge.at)}`]);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './payment-page.module.css';
 
-/** In place of the form, for those who have a membership. */
+/** Replaces the form for members who have a membership. */
 export function NothingToPay({ paused, returnTo }: { paused: boolean; returnTo: string | null }) {
   return paused ? <Paused /> : <Already returnTo={returnTo} />;
 }
@@ -23,7 +23,7 @@ function Already({ returnTo }: { returnTo: string | null }) {
   );
 }
 
-/** There is a membership already; what it lacks is a card that works. */
+/** The member already has a membership, but its card does not work. */
 function Paused() {
   return (
     <section className={classes.card}>

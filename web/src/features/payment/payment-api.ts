@@ -39,7 +39,7 @@ export const paymentApi = api.injectEndpoints({
     startSubscription: build.mutation<AnswerOf<typeof startSubscription>, BodyOf<typeof startSubscription>>({
       query: (body) => call('startSubscription', { body }),
     }),
-    /** Only a hint: the server asks the provider. Afterwards the user and the membership are fetched again. */
+    /** Only a hint: the server asks the provider itself. Afterwards the user and the membership are fetched again. */
     updatePayment: build.mutation<AnswerOf<typeof updatePayment>, BodyOf<typeof updatePayment>>({
       query: (body) => call('updatePayment', { body }),
       invalidatesTags: ['Me', 'Membership'],

@@ -17,13 +17,13 @@ interface PaymentFormProps {
   onBusy: (busy: boolean) => void;
   /** The membership has begun. */
   onDone: () => void;
-  /** The free day turned out to be used: the page says what it costs now, and the member decides again. */
+  /** The free day was used before: the page shows the new price, and the member decides again. */
   onTrialUsed: () => void;
   /** Fetches the user and the membership again. */
   onReset: () => void;
 }
 
-/** Terms, card, and the one button; before these, what is missing without which a member could pay and not write. */
+/** Terms, card and the button. Shows first what the member still needs before they can write. */
 export function PaymentForm(props: PaymentFormProps) {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);

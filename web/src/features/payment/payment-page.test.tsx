@@ -16,7 +16,7 @@ const me = (facts: object = {}) => ({
 });
 const membership = { status: null, paymentRecord: null, trialUsed: false, cancelAtPeriodEnd: false };
 const intent = { clientSecret: 's', setupIntentId: 'seti_1', trial: true, amount: 3000, firstChargeAt: '' };
-/** What the provider's own script brings: its fields are ready at once, and it confirms every card. */
+/** Replaces the provider's script: its fields are ready at once, and it confirms every card. */
 const confirmSetup = vi.fn(async () => ({ setupIntent: { status: 'succeeded' } }));
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -39,12 +39,12 @@ afterAll(() => server.close());
 
 async function acceptAndPress(user: ReturnType<typeof renderPage>['user'], button: string) {
   await user.click(await screen.findByLabelText(/I accept the/));
-  // It opens once the provider's field is ready, too.
+  // The button is enabled once the provider's field is ready, too.
   await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: button }));
 }
 
-test('who has not verified the address and gave no age is told both, with the ways there, instead of the card', async () => {
+test('without a verified email and an age both are asked for, with links, in place of the card', async () => {
   server.use(
     answering('getMe', me({ isVerified: false, complete: false, completion: { percent: 0, next: 'age' } })),
     answering('resendVerification', { message: 'sent' }),
@@ -61,14 +61,14 @@ test('who has not verified the address and gave no age is told both, with the wa
   expect(await screen.findByText(texts.verification.done)).toBeVisible();
 });
 
-test('who lacks the age alone is told that alone', async () => {
+test('if only the age is missing, only the age is asked for', async () => {
   server.use(answering('getMe', me({ complete: false, completion: { percent: 0, next: 'age' } })));
   renderPage(<PaymentPage />, { path: '/payment' });
   expect(await screen.findByText(/Please add your age and zip to your profile/)).toBeVisible();
   expect(screen.queryByText(/verify your email/)).toBeNull();
 });
 
-test('a refusal that only the server knew is told in its words, and no card is confirmed', async () => {
+test('a refusal by the server shows its message, and no card is confirmed', async () => {
   server.use(
     failing('createSetupIntent', 403, 'PROFILE_INCOMPLETE', 'Please add your age to your profile first.'),
   );
@@ -78,7 +78,7 @@ test('a refusal that only the server knew is told in its words, and no card is c
   expect(confirmSetup).not.toHaveBeenCalled();
 });
 
-test('a card whose free day is used: nothing is ordered until the member has read the new price and pressed again', async () => {
+test('with a card whose free day is used nothing is ordered until the member confirms the new price', async () => {
   const orders: unknown[] = [];
   const note = async (request: Request) => void orders.push(await request.json());
   server.use(failing('startSubscription', 409, 'TRIAL_USED', 'used'));
@@ -102,7 +102,7 @@ test('a card whose free day is used: nothing is ordered until the member has rea
   expect(confirmSetup).toHaveBeenCalledTimes(1);
 });
 
-test('a free day that was used meanwhile is told before the card is confirmed', async () => {
+test('a free day that was used meanwhile is reported before the card is confirmed', async () => {
   server.use(answering('createSetupIntent', { ...intent, trial: false }));
   const { user } = renderPage(<PaymentPage />, { path: '/payment' });
   await acceptAndPress(user, 'Start my free day');

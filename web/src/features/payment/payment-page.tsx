@@ -13,7 +13,7 @@ import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
 import { PriceLine } from './price-line.tsx';
 
-// The provider's code comes after the price has been drawn.
+// Loaded later, so that the provider's code does not delay the price.
 const PaymentForm = lazy(() =>
   import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })),
 );
@@ -21,12 +21,12 @@ const PaymentForm = lazy(() =>
 const NothingToPay = lazy(() =>
   import('./nothing-to-pay.tsx').then((module) => ({ default: module.NothingToPay })),
 );
-// Few have texts that wait, and these follow the price.
+// Loaded when needed: few members have unsent texts, and these are below the price.
 const WaitingTexts = lazy(() =>
   import('./waiting-texts.tsx').then((module) => ({ default: module.WaitingTexts })),
 );
 
-/** Where one becomes a member: the price in words first, then the card. */
+/** The page where a member subscribes: the price in words first, then the card. */
 export function PaymentPage() {
   return (
     <>

@@ -49,7 +49,7 @@ test('after a minute without confirmation it says so', async () => {
   expect(screen.getByRole('link', { name: /support@/ })).toBeInTheDocument();
 });
 
-test('leads home after 30 seconds, unless one stays', async () => {
+test('leads home after 30 seconds, unless Stay is pressed', async () => {
   paid = true;
   const { where } = renderPage(<PaymentSuccessPage />, { path: '/payment-success' });
   await vi.waitFor(() => expect(screen.getByText(text.verified)).toBeInTheDocument());

@@ -16,7 +16,7 @@ import { WaitingTexts } from './waiting-texts.tsx';
 
 const text = texts.paymentSuccess;
 
-/** After the card: waits until the payment is confirmed, then leads home, or on with what was being written. */
+/** After the card: waits until the payment is confirmed, then leads home, or back to the page the member came from. */
 export function PaymentSuccessPage() {
   const { state, left, failed } = usePaymentCheck();
   if (failed) return <Navigate to="/login?redirectUrl=/payment-success" replace />;

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './please-wait.module.css';
 
-/** A small popup over the form: something is on its way and nothing is to be done meanwhile. */
+/** A small popup over the form while a request runs. */
 export function PleaseWait({ children }: { children: string }) {
   return (
     <div className={classes.veil} role="status">

@@ -3,7 +3,7 @@ import { dayAndHour, dayOnly, money } from '../../members/money-words.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import classes from './price-line.module.css';
 
-/** What is paid and when, in words, before any card is asked for. */
+/** Says what is charged and when, before the card is asked for. */
 export function PriceLine({ trial }: { trial: boolean }) {
   const today = useNow();
   const firstCharge = today + plan.trialHours * 3_600_000;

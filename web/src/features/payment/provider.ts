@@ -5,7 +5,7 @@ import { clientConfig } from '../../api/client-config.ts';
 let loading: Promise<Stripe> | undefined;
 
 /**
- * The payment provider's own code, loaded when first needed; a failed load can be tried again.
+ * Loads the payment provider's script when first needed; a failed load can be tried again.
  * @throws when the script does not arrive.
  */
 export function loadProvider(): Promise<Stripe> {
@@ -18,7 +18,7 @@ export function loadProvider(): Promise<Stripe> {
 
 async function load(): Promise<Stripe> {
   const { paymentKey, paymentScript } = clientConfig();
-  // The provider's package knows only its own address. Whatever script is configured stands before it looks for one.
+  // The provider's package would load its own address. It loads nothing when `Stripe` is already defined.
   if (!('Stripe' in globalThis)) await loadScript(paymentScript);
   const stripe = await loadStripe(paymentKey);
   if (!stripe) throw new Error('The payment provider has not started');

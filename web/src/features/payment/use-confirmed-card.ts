@@ -9,8 +9,8 @@ interface Intent {
 }
 
 /**
- * Lets the provider confirm the card that was typed, asking its holder where the bank wants that.
- * @returns a function that takes how to begin at our server, and answers the confirmed card or a sentence.
+ * Lets the provider confirm the typed card; the bank may ask the card's holder.
+ * @returns a function. It calls `begin`, which creates the intent at our server, and answers the confirmed card or a sentence.
  */
 export function useConfirmedCard() {
   const stripe = useStripe();
@@ -32,7 +32,7 @@ export function useConfirmedCard() {
   };
 }
 
-/** What is wrong with a card is told in the provider's words; anything else is nothing to bother people with. */
+/** Shows the provider's message for an error of the card, and a general one for all others. */
 function said({ type, message }: { type: string; message?: string }): string {
   const aboutTheCard = type === 'card_error' || type === 'validation_error';
   return (aboutTheCard && message) || texts.payment.providerFailed;

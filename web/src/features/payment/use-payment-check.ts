@@ -4,14 +4,14 @@ import { useMeQuery } from '../../api/me.ts';
 
 export interface PaymentCheck {
   state: 'checking' | 'confirmed' | 'unconfirmed';
-  /** Seconds of the window that are left. */
+  /** Seconds left of the minute. */
   left: number;
   failed: boolean;
 }
 
 /**
- * Asks for the user every 5 seconds, for a minute, until the membership is there; a notice over the live connection
- * makes it ask at once. A confirmation that comes after the minute still counts.
+ * Fetches the user every 5 seconds, for a minute, until the membership is active; a notice over the live connection
+ * makes it fetch at once. A confirmation that comes after the minute still counts.
  */
 export function usePaymentCheck(): PaymentCheck {
   const [left, setLeft] = useState<number>(timings.paymentCheckWindow);

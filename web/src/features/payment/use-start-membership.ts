@@ -14,15 +14,16 @@ export type Start =
   | {
       done: false;
       error: string;
-      /** The card has to be typed anew. */
+      /** The card has to be typed again. */
       reset: boolean;
-      /** Nothing was ordered, since it would be charged at once: other than the member was told. */
+      /** Not ordered: the card would be charged at once, but the page had promised a free day. */
       trialUsed?: boolean;
     };
 
 /**
- * From a typed card to a membership: begin, confirm, subscribe, tell. A card confirmed once is not asked for again.
- * @param trial what the member has been told: without it, pressing the button accepts a charge at once
+ * Starts a membership with the typed card: creates the intent, confirms the card, subscribes, reports. A confirmed card is
+ * not asked for again.
+ * @param trial whether the page promised a free day; if not, pressing the button accepts a charge at once
  */
 export function useStartMembership(me: Me, trial: boolean): () => Promise<Start> {
   const confirmCard = useConfirmedCard();
@@ -49,7 +50,7 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
     const problem = started.error as ApiError | undefined;
     if (problem?.code === 'TRIAL_USED') return usedBefore();
     if (problem && problem.code !== 'ALREADY_SUBSCRIBED') {
-      // Without an answer it may have worked: the same card is tried again, and the server knows it.
+      // Without an answer the order may have succeeded. Sending the same card again is safe: the server recognises it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
       if (!mayRetry) confirmed.current = undefined;
       return { done: false, error: recordingError(problem), reset: !mayRetry };
@@ -68,12 +69,12 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
 const trialUsed =
   'You, this email or this card has had the free day before. Nothing has been charged. Please read the new price.';
 
-/** The confirmed card, if there is one, is kept: it is not asked for again. */
+/** Keeps the confirmed card, so that it is not asked for again. */
 function usedBefore(): Start {
   return { done: false, error: trialUsed, reset: false, trialUsed: true };
 }
 
-/** Why no card is asked for, in the server's words; then what the page knows of the member is fetched again. */
+/** The server's reason why the member cannot pay; undefined for other errors. The page then fetches the member again. */
 function refusal(error: ApiError | undefined): string | undefined {
   const told = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN', 'TOO_MANY'];
   return error && told.includes(error.code) ? error.message : undefined;

@@ -2,7 +2,7 @@ import { selectOutboxRows } from '../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import classes from './waiting-texts.module.css';
 
-/** What was written before there was a membership: kept, and shown so. */
+/** Shows the texts that were written before the membership and are not sent yet. */
 export function WaitingTexts({ children }: { children?: React.ReactNode }) {
   const waiting = useAppSelector(selectOutboxRows).filter(({ state }) => state === 'blocked');
   if (waiting.length === 0) return null;

@@ -10,7 +10,7 @@ import { useChooseImageMutation } from './photos-api.ts';
 import page from './photos-page.module.css';
 
 interface BackgroundChoiceProps {
-  /** File name of the background now. */
+  /** File name of the current background. */
   chosen: string | null;
   uploaded: PhotoData | null;
 }
@@ -18,7 +18,7 @@ interface BackgroundChoiceProps {
 const names = ['Dunes', 'Night lake', 'Morning hills', 'Tide', 'City lights', 'Forest'];
 const presets: readonly string[] = choices.backgroundPreset;
 
-/** The band above one's profile: one of six, or a picture of one's own. */
+/** Chooses the background of the own profile: one of six presets, or an uploaded picture. */
 export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
   const [choose] = useChooseImageMutation();
   const onChoose = async (name: string) => {

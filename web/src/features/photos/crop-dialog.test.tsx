@@ -37,7 +37,7 @@ async function choose(width: number, height: number) {
 
 const last = () => UploadDouble.opened.at(-1) as UploadDouble;
 
-test('a failed upload says why and can be tried again, without choosing anew', async () => {
+test('a failed upload shows the reason and can be tried again with the same file', async () => {
   const { user } = await choose(800, 600);
   await user.click(await screen.findByText('Upload'));
   last().moved(40);
@@ -62,7 +62,7 @@ test('an upload can be stopped; the photo stays chosen', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('leaving the dialog ends what is under way', async () => {
+test('closing the dialog stops the upload', async () => {
   const { user, unmount } = await choose(800, 600);
   await user.click(await screen.findByText('Upload'));
   unmount();

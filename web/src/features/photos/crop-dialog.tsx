@@ -19,7 +19,7 @@ interface CropDialogProps {
   close: () => void;
 }
 
-/** Which part of the chosen picture is shown; then Upload, or Remove to choose another one. */
+/** Crops the chosen picture; Upload sends it, Remove goes back to choose another one. */
 export function CropDialog({ file, as, close }: CropDialogProps) {
   const isBackground = as === 'backgroundPhoto';
   const picture = useObjectUrl(file);

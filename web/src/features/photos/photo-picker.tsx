@@ -14,7 +14,7 @@ interface PhotoPickerProps {
   hint: string;
 }
 
-/** Choose a file or drop one; then it is cropped and sent. */
+/** Takes a file that is chosen or dropped, then opens the crop dialog. */
 export function PhotoPicker({ as, label, hint }: PhotoPickerProps) {
   const [file, setFile] = useState<File>();
   const [over, setOver] = useState(false);
@@ -47,7 +47,7 @@ export function PhotoPicker({ as, label, hint }: PhotoPickerProps) {
           accept={acceptedTypes.join(',')}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file may be chosen again.
+            // Without this, choosing the same file again fires no change event.
             target.value = '';
           }}
         />

@@ -3,6 +3,7 @@ import type { ApiError } from '../../api/send.ts';
 import { Photo } from '../../members/photo.tsx';
 import { IconStar, IconTrash } from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { RoundButton } from '../../ui/layout/round-button.tsx';
 import classes from './photo-tile.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
@@ -35,14 +36,9 @@ export function PhotoTile({ photo, number, chosen, remove }: PhotoTileProps) {
             </span>
           </button>
         )}
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={`Remove photo ${number}`}
-          onClick={remove}
-        >
+        <RoundButton className={classes.remove} aria-label={`Remove photo ${number}`} onClick={remove}>
           <IconTrash size={19} aria-hidden />
-        </button>
+        </RoundButton>
       </figcaption>
     </figure>
   );

@@ -4,7 +4,7 @@ import { api, call } from '../../api/api.ts';
 export type MyPhotos = AnswerOf<typeof listMyPhotos>;
 type Images = AnswerOf<typeof updateMyImages>['user'];
 
-/** One's own photos. What is chosen shows at once; what is so comes with the next answer, also after a failure. */
+/** The own photos. A choice is shown at once; the server's next answer replaces it, also after a failure. */
 export const photosApi = api.injectEndpoints({
   endpoints: (build) => ({
     myPhotos: build.query<MyPhotos, void>({
@@ -15,7 +15,7 @@ export const photosApi = api.injectEndpoints({
       query: (file) => call('deletePhoto', { params: { file } }),
       invalidatesTags: ['Photos', 'Me'],
     }),
-    /** The name of one of one's photos, or of a preset background. */
+    /** `name` is an own photo, or a preset background. */
     chooseImage: build.mutation<Images, { field: 'profileImage' | 'backgroundPhoto'; name: string }>({
       query: ({ field, name }) => {
         const body = new FormData();

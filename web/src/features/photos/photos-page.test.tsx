@@ -51,7 +51,7 @@ test('no photos says so', async () => {
   expect(screen.getByLabelText('Night lake')).toBeChecked();
 });
 
-test('a removed photo comes back by Undo, and nothing was deleted', async () => {
+test('Undo restores a removed photo, and nothing is deleted', async () => {
   photosAre('a.webp', 'b.webp');
   const { user } = renderPage(<PhotosPage />, { path: '/photo' });
   await user.click(await screen.findByLabelText('Remove photo 2'));
@@ -61,7 +61,7 @@ test('a removed photo comes back by Undo, and nothing was deleted', async () => 
   expect(removed).not.toHaveBeenCalled();
 });
 
-test('who removes a photo and goes elsewhere has it deleted without waiting', async () => {
+test('leaving the page deletes a removed photo at once', async () => {
   photosAre('a.webp', 'b.webp');
   const { user, unmount } = renderPage(<PhotosPage />, { path: '/photo' });
   await user.click(await screen.findByLabelText('Remove photo 1'));

@@ -11,7 +11,7 @@ import { type MyPhotos, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
 import { useRemoval } from './use-removal.ts';
 
-/** One's photos: add, remove, choose the profile image and the background. */
+/** The own photos: add, remove, choose the profile image and the background. */
 export function PhotosPage() {
   const { data: photos, error, refetch } = useMyPhotosQuery();
   return (

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a photo goes once the time to take it back is over', () => {
+test('a photo is removed when the time for Undo is over', () => {
   removals.add('a.webp');
   vi.advanceTimersByTime(6999);
   expect(remove).not.toHaveBeenCalled();
@@ -18,14 +18,14 @@ test('a photo goes once the time to take it back is over', () => {
   expect(remove).toHaveBeenCalledExactlyOnceWith('a.webp');
 });
 
-test('what is taken back in time stays', () => {
+test('a removal that is undone in time does not happen', () => {
   removals.add('a.webp');
   removals.takeBack('a.webp');
   vi.runAllTimers();
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('who leaves the page does not wait: everything goes at once, and once only', () => {
+test('leaving the page removes everything at once, and only once', () => {
   removals.add('a.webp');
   removals.add('b.webp');
   removals.now();

@@ -1,6 +1,6 @@
 /**
- * Things that go away unless somebody takes it back in time. Until then they are only hidden.
- * `now` does the rest at once: when the page is left, what somebody removed must not stay.
+ * Removes things after a delay in which it can be undone; until then they are only hidden.
+ * `now` removes all of them at once, for when the member leaves the page.
  */
 export function createRemovals(remove: (name: string) => void, delayMs: number) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();

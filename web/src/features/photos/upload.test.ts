@@ -19,7 +19,7 @@ afterEach(() => {
 
 const last = () => UploadDouble.opened.at(-1) as UploadDouble;
 
-test('it tells how far it is, then that the photo is stored', async () => {
+test('an upload reports its progress and its end', async () => {
   const progress = vi.fn();
   const stored = upload(photo, progress);
   last().moved(40);
@@ -29,7 +29,7 @@ test('it tells how far it is, then that the photo is stored', async () => {
   expect(progress.mock.calls).toEqual([[0.4], [1]]);
 });
 
-test('what does not move for 15 seconds is given up by itself, with words to try again', async () => {
+test('an upload without progress for 15 seconds fails with a retry message', async () => {
   const result = upload(photo, () => {});
   await vi.advanceTimersByTimeAsync(14_000);
   last().moved(10);
@@ -43,7 +43,7 @@ test('what does not move for 15 seconds is given up by itself, with words to try
   });
 });
 
-test('the server may take its time once it has everything, but not for ever', async () => {
+test('after the last byte the server has limited time to answer', async () => {
   const result = upload(photo, () => {});
   last().moved(100);
   last().upload.onload?.();
@@ -55,7 +55,7 @@ test('the server may take its time once it has everything, but not for ever', as
   expect(await result).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
 });
 
-test('whoever stops it gets no error to read', async () => {
+test('a stopped upload gives no error', async () => {
   const leaving = new AbortController();
   const result = upload(photo, () => {}, leaving.signal);
   leaving.abort();

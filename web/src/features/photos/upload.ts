@@ -15,18 +15,18 @@ export interface Crop {
 export interface Upload {
   file: File;
   crop: Crop | undefined;
-  /** Which picture it becomes. */
+  /** What the picture is used as. */
   as: 'photo' | 'profileImage' | 'backgroundPhoto';
 }
 
-/** Nothing more went out for so long: the connection is gone, whatever the browser believes. */
+/** An upload without progress for this long has lost its connection, even if the browser reports no error. */
 const silenceMs = 15_000;
-/** Beyond what the server itself may take. */
+/** Waited longer than the server's own time limit. */
 const patienceMs = 5_000;
 
 /**
- * Sends a photo and tells how far it is, from 0 to 1: fetch cannot do that. Gives up by itself when nothing moves any more,
- * or the answer takes longer than the server may.
+ * Sends a photo and reports the progress from 0 to 1, which fetch cannot. Gives up when the upload stalls, or when the
+ * answer takes longer than the server's limit.
  * @returns the error, or null when it is stored.
  */
 export function upload(
@@ -37,7 +37,7 @@ export function upload(
   const id = as === 'photo' ? 'uploadPhoto' : 'updateMyImages';
   const { method, timeoutMs } = operations[id];
   const body = new FormData();
-  // The texts first: the server reads them before the file.
+  // Fields first: the server reads them before the file.
   for (const [name, pixels] of Object.entries(crop ?? {})) body.set(name, String(Math.round(pixels)));
   body.set(as, file);
   const token = readToken();
@@ -59,7 +59,7 @@ export function upload(
       moved();
       onProgress(total > 0 ? loaded / total : 0);
     };
-    // From here on it is the server that takes its time.
+    // All bytes are sent; from here on only the answer's limit counts.
     request.upload.onload = () => clearTimeout(silence);
     request.onload = () => {
       if (request.status === 401) leaveForLogin(token);

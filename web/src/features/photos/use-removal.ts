@@ -6,10 +6,10 @@ import { toastError, toastWithUndo } from '../../ui/feedback/toast.tsx';
 import { useDeletePhotoMutation } from './photos-api.ts';
 import { createRemovals } from './removals.ts';
 
-/** As long as the toast with its Undo stands. */
+/** As long as the toast with Undo is shown. */
 const delayMs = 7000;
 
-/** Removes photos with a way back. @returns the hidden ones, and how to hide one. */
+/** Removes photos with an undo. @returns the hidden photos, and a function that hides one. */
 export function useRemoval() {
   const [hidden, setHidden] = useState<string[]>([]);
   const [deletePhoto] = useDeletePhotoMutation();
@@ -44,7 +44,7 @@ export function useRemoval() {
   return { hidden, remove };
 }
 
-/** An ordinary call would end with the page. */
+/** Uses `keepalive`: an ordinary request would be cancelled with the page. */
 function deleteWhileLeaving(file: string): void {
   void fetch(address({ id: 'deletePhoto', params: { file } }), {
     method: 'DELETE',

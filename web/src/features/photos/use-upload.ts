@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Upload, upload } from './upload.ts';
 
-/** One upload that may be stopped and tried again. */
+/** One upload, which can be stopped and tried again. */
 export function useUpload(onStored: () => void) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -18,6 +18,6 @@ export function useUpload(onStored: () => void) {
     if (!failed) onStored();
     else if (failed.code !== 'ABORTED') setFailure(failed.message);
   };
-  /** `progress` from 0 to 1, undefined while nothing is under way. */
+  /** `progress` goes from 0 to 1; undefined while nothing is being uploaded. */
   return { progress, failure, start, stop: () => under.current?.abort() };
 }

@@ -4,7 +4,7 @@ import classes from './answer-choice.module.css';
 interface AnswerChoiceProps {
   name: string;
   label: string;
-  /** null: rather not said; undefined: not answered so far. */
+  /** null: prefer not to say; undefined: not answered yet. */
   value: boolean | null | undefined;
   onChange: (answer: boolean | null) => void;
 }
@@ -15,7 +15,7 @@ const answers = [
   { answer: null, word: undisclosed },
 ] as const;
 
-/** Yes, no, or rather not said. */
+/** Yes, no, or prefer not to say. */
 export function AnswerChoice({ name, label, value, onChange }: AnswerChoiceProps) {
   return (
     <fieldset className={classes.choice}>

@@ -3,7 +3,7 @@ import type { PhotoData } from '../../api/people.ts';
 import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
 import classes from './background.module.css';
 
-/** The band above a profile: the chosen background under a scrim, or a quiet wash of our own colors. */
+/** The background above a profile: the chosen picture under a scrim, or a gradient of our colours. */
 export function Background({ photo: given }: { photo: PhotoData | null }) {
   const { photo, onError } = useFreshPhoto(given);
   return (

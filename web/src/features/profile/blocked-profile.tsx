@@ -9,7 +9,7 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { MemberProfile } from './profile-api.ts';
 
-/** What a member sees of somebody they have blocked, with the way to unblock. */
+/** The profile of a member whom the reader has blocked, with a button to unblock. */
 export function BlockedProfile({ member }: { member: MemberProfile }) {
   const { id, firstname } = member;
   const [unblock, { isLoading }] = useUnblockMemberMutation();

@@ -3,7 +3,7 @@ import classes from './completion-meter.module.css';
 import type { OwnProfile } from './profile-api.ts';
 import { nextSteps } from './profile-form.ts';
 
-/** How full the profile is, and the one thing that would help most now. */
+/** How complete the profile is, and the field that would help most next. */
 export function CompletionMeter({ completion: { percent, next } }: { completion: OwnProfile['completion'] }) {
   return (
     <section className={classes.meter} aria-label="How complete your profile is">

@@ -57,7 +57,7 @@ test('nothing is sent without age and zip; the first wrong field has the focus',
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('what was filled in is saved, height in either unit', async () => {
+test('filled fields are saved, height in either unit', async () => {
   const { user } = renderPage(<EditProfilePage />, { path: '/profile/edit' });
   await user.type(await screen.findByRole('textbox', { name: 'Age' }), '31');
   await user.type(screen.getByRole('textbox', { name: 'Zip' }), '04101');

@@ -6,7 +6,6 @@ import classes from './edit-profile-page.module.css';
 import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileFields } from './profile-fields.tsx';
 
-/** Everything one says about oneself, in one form. */
 export function EditProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
   const { data: me } = useMeQuery();

@@ -2,7 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { expect, test } from 'vitest';
 import { centimetres, feetAndInches } from './height.ts';
 
-test('feet and inches survive the way to centimetres and back', () => {
+test('feet and inches converted to centimetres and back are the same', () => {
   for (let feet = 4; feet <= 7; feet++)
     for (let inches = 0; inches < 12; inches++)
       expect(feetAndInches(centimetres(feet, inches))).toEqual({ feet, inches });

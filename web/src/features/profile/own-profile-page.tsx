@@ -7,7 +7,7 @@ import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** One's own profile, as others see it. */
+/** The own profile, as others see it. */
 export function OwnProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
   if (error && !profile) return <ErrorState error={error} retry={() => void refetch()} />;

@@ -12,7 +12,7 @@ interface PhotoViewerProps {
   close: () => void;
 }
 
-/** Photos over the whole window: arrows, swipe, Escape. */
+/** Shows photos in the whole window; arrow keys and swipes change the photo, Escape closes. */
 export function PhotoViewer({ photos: given, at, firstname, close }: PhotoViewerProps) {
   const photos = useFreshPhotos(given);
   return (

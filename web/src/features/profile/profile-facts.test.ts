@@ -4,7 +4,7 @@ import { factSections, lookingFor, wordSections } from './profile-facts.ts';
 
 const bare = { gender: 'female', preference: 'both' } as MemberProfile;
 
-test('what is not given, or not to be said, does not appear', () => {
+test('empty and undisclosed facts are not shown', () => {
   expect(factSections(bare)).toEqual([]);
   expect(wordSections({ ...bare, interests: ['Prefer not to say'], languages: [] })).toEqual([]);
   expect(factSections({ ...bare, religion: 'Prefer not to say', bodyType: 'Slim' })).toEqual([
@@ -17,11 +17,11 @@ test('height is shown in centimetres, and as feet and inches', () => {
   expect(looks?.facts).toEqual([['Height', '170 cm (5\'7")']]);
 });
 
-test('a no is an answer too', () => {
+test('a fact with the answer no is shown', () => {
   const [habits] = factSections({ ...bare, smoker: false, wantsChildren: null });
   expect(habits?.facts).toEqual([['Smoking', 'Does not smoke']]);
 });
 
-test('whom somebody would like to meet is said in words', () => {
+test('gender and preference become a sentence', () => {
   expect(lookingFor(bare)).toBe('Woman, would like to meet women and men');
 });

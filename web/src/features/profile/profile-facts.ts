@@ -14,7 +14,7 @@ export interface WordSection {
   words: string[];
 }
 
-/** What a profile says about looks, life and family, in sections; what is not given or not to be said is left out. */
+/** The facts about looks, life and family, in sections, without empty and undisclosed ones. */
 export function factSections(profile: Profile): FactSection[] {
   const { heightCm, height, smoker, drinker, hasChildren, wantsChildren } = profile;
   const sections: [string, [string, string | null | undefined][]][] = [
@@ -67,7 +67,7 @@ export function wordSections({ interests, personalityTraits, languages }: Profil
     .filter(({ words }) => words.length > 0);
 }
 
-/** `Woman, would like to meet men`, as far as it is said. */
+/** `Woman, would like to meet men`, or the part of it that is known. */
 export function lookingFor({ gender, preference }: Profile): string | null {
   if (!gender || !preference) return null;
   const who = { female: 'Woman', male: 'Man', other: 'Person' }[gender] ?? 'Person';

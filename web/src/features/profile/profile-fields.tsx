@@ -25,7 +25,7 @@ import {
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { WordChoice } from './word-choice.tsx';
 
-/** The form. It keeps what is typed until it is saved, and asks before that is thrown away. */
+/** The form. It asks before the member leaves with unsaved changes. */
 export function ProfileFields({ profile }: { profile: OwnProfile }) {
   const [save, { isLoading }] = useSaveProfileMutation();
   const form = useForm<ProfileForm>({ initialValues: formOf(profile), validate: checkProfile });
@@ -69,7 +69,7 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
       {...form.getInputProps(name)}
     />
   );
-  /** For our own fields, which hand over a value instead of an event. */
+  /** For our own fields, whose `onChange` gets a value instead of an event. */
   const chosen = <Name extends keyof ProfileForm>(name: Name) => ({
     value: form.values[name],
     onChange: (value: ProfileForm[Name]) => form.setFieldValue(name, value as never),
@@ -178,7 +178,7 @@ function Section({ title, wide, children }: { title: string; wide?: boolean; chi
   );
 }
 
-/** The completion meter and the banner lead to a field by `#name`. */
+/** Goes to the field in the address, `#name`; the completion meter and the banner link there. */
 function useFieldInAddress(form: React.RefObject<HTMLFormElement | null>) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again
@@ -193,7 +193,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** Fields side by side stay in line. */
+/** The hint is below the field, so that fields side by side are aligned. */
 const hintBelow = ['label', 'input', 'description', 'error'] as (
   | 'label'
   | 'input'

@@ -16,7 +16,7 @@ test('age and zip are required', () => {
   expect(checkProfile(filled)).toEqual({});
 });
 
-test('nobody under 18 may be here, and that is said plainly', () => {
+test('an age under 18 is refused with a clear sentence', () => {
   expect(checkProfile({ ...filled, age: '17' }).age).toBe(
     'You must be at least 18 years old to use this site.',
   );
@@ -30,19 +30,19 @@ test('a zip has five digits, or nine', () => {
   expect(checkProfile({ ...filled, zip: '10001-2345' })).toEqual({});
 });
 
-test('what was not filled in is sent as nothing, and comes back the same', () => {
+test('empty fields are sent as empty and are empty again after saving', () => {
   const edit = editOf(filled);
   expect(edit).toMatchObject({ age: 34, location: null, smoker: undefined, heightCm: null, interests: [] });
   expect(formOf({ ...filled, ...edit } as never)).toEqual(filled);
 });
 
-test('a yes-or-no question is open until it is answered, and "Prefer not to say" is an answer', () => {
+test('a yes-or-no question is unanswered at first, and "Prefer not to say" is an answer', () => {
   expect(JSON.parse(JSON.stringify(editOf(filled)))).not.toHaveProperty('smoker');
   expect(editOf({ ...filled, smoker: null })).toHaveProperty('smoker', null);
   expect(formOf({ ...filled, smoker: null } as never).smoker).toBeNull();
 });
 
-test('"Prefer not to say" stands alone', () => {
+test('"Prefer not to say" excludes all other words', () => {
   expect(toggleWord(['Art', 'Yoga'], undisclosed, undisclosed)).toEqual([undisclosed]);
   expect(toggleWord([undisclosed], 'Art', undisclosed)).toEqual(['Art']);
   expect(toggleWord(['Art', 'Yoga'], 'Art', undisclosed)).toEqual(['Yoga']);

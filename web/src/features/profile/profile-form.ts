@@ -5,7 +5,7 @@ import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 import type { OwnProfile, ProfileEdit } from './profile-api.ts';
 
-/** What each field is called on the page. */
+/** The label of each field. */
 export const fieldNames = {
   firstname: 'First name',
   lastname: 'Last name',
@@ -57,7 +57,7 @@ export type AnswerField = (typeof answerFields)[number];
 export type WordField = (typeof wordFields)[number];
 type TextField = (typeof textFields)[number];
 
-/** The form as it is filled in; '' and null stand for nothing, of a yes-or-no question undefined does. */
+/** The values of the form. Empty is '' or null, for a yes-or-no question undefined. */
 export type ProfileForm = Record<TextField | ChoiceField, string> &
   Record<AnswerField, boolean | null | undefined> &
   Record<WordField, string[]> & { heightCm: number | null };
@@ -69,7 +69,7 @@ export function formOf(profile: OwnProfile): ProfileForm {
   return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm: profile.heightCm ?? null };
 }
 
-/** What is sent. Gender and preference cannot be taken back, only changed. */
+/** The request's body. Gender and preference cannot be emptied, only changed. */
 export function editOf(form: ProfileForm): ProfileEdit {
   const { firstname, lastname, age, zip, gender, preference, aboutMe, ...rest } = form;
   const chosen = choiceFields.map((name) => [name, rest[name] || null]);
@@ -86,7 +86,7 @@ export function editOf(form: ProfileForm): ProfileEdit {
   };
 }
 
-/** Sentences for the fields that are wrong; none when the form may be sent. */
+/** The errors by field; none when the form may be sent. */
 export function checkProfile(form: ProfileForm): FieldErrors {
   const found = checkForm(saveProfile, editOf(form), labels);
   const age = Number(form.age);
@@ -106,7 +106,7 @@ const labels: Record<string, string> = Object.fromEntries(
   Object.entries(fieldNames).map(([name, label]) => [name, label.toLowerCase()]),
 );
 
-/** Sentence for the field that helps most next, named by the server. */
+/** Sentences for the next field to fill in, which the server names. */
 export const nextSteps: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(fieldNames).map(([name, label]) => [name, `Add: ${label.toLowerCase()}`]),
@@ -126,7 +126,7 @@ export const nextSteps: Record<string, string> = {
   profileImage: 'Add a photo of yourself',
 };
 
-/** One word on or off. "Prefer not to say" stands alone. */
+/** Switches one word on or off. `undisclosed` excludes all others. */
 export function toggleWord(words: string[], word: string, undisclosed: string): string[] {
   if (words.includes(word)) return words.filter((one) => one !== word);
   if (word === undisclosed) return [undisclosed];

@@ -13,11 +13,11 @@ interface ProfileSheetProps {
   actions: ReactNode;
   /** In the corner beside the name. */
   menu?: ReactNode;
-  /** Shown instead of the words about oneself when there are none. */
+  /** Shown when the member has written nothing about themselves. */
   silent: ReactNode;
 }
 
-/** Somebody's whole profile: background, photos, name, words and facts. */
+/** A whole profile: background, photos, name, texts and facts. */
 export function ProfileSheet({ profile, actions, menu, silent }: ProfileSheetProps) {
   const { firstname, age, location, photo, photos, background, kind, aboutMe } = profile;
   return (

@@ -6,7 +6,7 @@ import gallery from './gallery.module.css';
 import sheet from './profile-sheet.module.css';
 import classes from './profile-skeleton.module.css';
 
-/** A profile on its way, with whatever a list has already told. */
+/** Shown while a profile loads, with the facts that a list already has. */
 export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined }) {
   return (
     <div role="status" aria-label="Loading profile">

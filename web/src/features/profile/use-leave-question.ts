@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { ask } from '../../ui/feedback/toast.tsx';
 
 /**
- * While `unsaved`, asks before this page is left: by a link, by Back or Forward, by closing the window.
- * The router cannot be held up, so the click or the browser's step is stopped before it hears of it.
+ * While `unsaved`, asks before the member leaves the page by a link, by Back or Forward, or by closing the window.
+ * The router cannot be stopped, so the click or the browser's navigation is cancelled before the router gets it.
  */
 export function useLeaveQuestion(unsaved: boolean): void {
   const navigate = useNavigate();
@@ -25,14 +25,14 @@ export function useLeaveQuestion(unsaved: boolean): void {
     };
     const onStep = (event: NavigateEvent) => {
       const { navigationType, destination, cancelable } = event;
-      // A step out of this document is asked about by the browser itself.
+      // When a navigation leaves this document, the browser asks by itself.
       if (free || navigationType !== 'traverse' || !destination.sameDocument || !cancelable) return;
       event.preventDefault();
       void askThen(() => void window.navigation.traverseTo(destination.key));
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-    // Older browsers do not have it: Back then leaves unasked.
+    // Older browsers lack the Navigation API: there Back leaves without asking.
     const steps = 'navigation' in window ? window.navigation : undefined;
     document.addEventListener('click', onClick, true);
     steps?.addEventListener('navigate', onStep);

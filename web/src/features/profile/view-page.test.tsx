@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('of somebody one has blocked the name is left, and the way back', async () => {
+test('a blocked member’s page shows the name and the button to unblock', async () => {
   const name = { _id: id, id, firstname: 'Ann', kind: 'member', username: '' };
   const nothing = { profileImage: null, photo: null, online: false, lastOnline: null, age: null };
   const images = {

@@ -15,7 +15,7 @@ import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ViewActions } from './view-actions.tsx';
 
-/** Another member's profile. What a list has already shown of them stands there at once. */
+/** Another member's profile. Facts that a list already has are shown at once. */
 export function ViewPage() {
   const { memberId = '' } = useParams();
   const { currentData: profile, error, refetch } = useViewProfileQuery(memberId);

@@ -9,7 +9,7 @@ interface WordChoiceProps {
   onChange: (words: string[]) => void;
 }
 
-/** Words to switch on and off, all in sight. */
+/** Words that can be switched on and off. */
 export function WordChoice({ name, label, value, onChange }: WordChoiceProps) {
   return (
     <fieldset className={classes.words}>

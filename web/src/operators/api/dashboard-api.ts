@@ -4,7 +4,7 @@ import { operatorApi } from './operator-api.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
 
-/** What the dashboard shows, in one answer. */
+/** All data of the dashboard, in one answer. */
 export const dashboardApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     dashboard: build.query<Dashboard, void>({
@@ -15,7 +15,7 @@ export const dashboardApi = operatorApi.injectEndpoints({
   }),
 });
 
-/** A list that could not be fetched this time stays as it was: somebody may be writing in it. */
+/** Keeps the old state of a list that could not be fetched: an operator may be writing in it. */
 export function keepMissing(before: Dashboard, fresh: Dashboard): Dashboard {
   const { recentMails, recentChats, recentPayments } = before;
   return {

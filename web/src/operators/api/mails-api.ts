@@ -10,7 +10,7 @@ export const mailsApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     respond: build.mutation<AnswerOf<typeof respondToMail>, BodyOf<typeof respondToMail>>({
       query: (body) => call('respondToMail', { body }),
-      // An answer may attend older mails of the same conversation too.
+      // One answer may attend several mails of the conversation.
       invalidatesTags: ['Dashboard', 'Queue'],
     }),
     markSeen: build.mutation<{ seen: number }, string[]>({

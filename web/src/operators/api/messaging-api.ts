@@ -22,7 +22,7 @@ interface Candidates {
   totalPages: number;
 }
 
-/** Writing as somebody to somebody. */
+/** Lists and conversations for writing to members in the name of a profile. */
 export const messagingApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     messagingUsers: build.query<AnswerOf<typeof messagingUsers>, QueryOf<typeof messagingUsers>>({
@@ -35,7 +35,7 @@ export const messagingApi = operatorApi.injectEndpoints({
     }),
     candidates: build.query<Candidates, QueryOf<typeof messagingCandidates>>({
       query: (query) => call('messagingCandidates', { query }),
-      // Specified as a plain list, or as users with their pages.
+      // The specification allows a plain list, or an object with users and page numbers.
       transformResponse: (answer: AnswerOf<typeof messagingCandidates> | Candidate[]) =>
         Array.isArray(answer) ? { users: answer, totalPages: 1 } : answer,
       providesTags: ['Live'],

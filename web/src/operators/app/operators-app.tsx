@@ -14,7 +14,7 @@ import { OperatorsFrame } from './operators-frame.tsx';
 
 const loaders = import.meta.glob('./operators/features/**/*-page.tsx', { base: '../../' });
 
-/** The operators' document: its own entry, never downloaded by members. */
+/** The operators' document: an entry of its own, which members never download. */
 export function OperatorsApp() {
   const navigate = useNavigate();
   useEffect(() => setNavigator((path, options) => void navigate(path, options)), [navigate]);

@@ -6,7 +6,6 @@ import { endSession, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
-import { navigation } from '../../pages.ts';
 import { texts } from '../../texts.ts';
 import { IconKeyboard, IconLogout } from '../../ui/drawings/icons.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -18,21 +17,22 @@ import { dashboardApi } from '../api/dashboard-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
+import { useOperatorLinks } from '../shared/use-operator-links.ts';
 import classes from './operators-frame.module.css';
 
-/** Around every page of the operators: without a token to /admin/login, and back here afterwards. */
+/** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
 export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [loggedOff, setLoggedOff] = useState(false);
   useEffect(() => {
     if (!signedIn) return;
-    // After the first paint, like the members' live connection.
+    // After the first paint, so that it does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
   }, [signedIn]);
   if (!signedIn) {
-    // Logging off ends at the login page; an ended session comes back here after the login.
+    // After logging off, the login page leads home; after an ended session, it leads back here.
     return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
   }
   return (
@@ -62,15 +62,13 @@ export function OperatorsFrame() {
 }
 
 function Links() {
-  const { data: operator } = operatorsApi.useOperatorQuery();
+  const links = useOperatorLinks();
   const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
-  const shown =
-    operator?.role === 'manager' ? [...navigation.operator, ...navigation.manager] : navigation.operator;
   return (
     <nav className={classes.links} aria-label="Operators’ area">
-      {shown.map(([to, name]) => (
+      {links.map(([to, name]) => (
         <NavLink key={to} to={to} className={classes.link}>
           {name}
           {to === '/admin/dashboard' && (

@@ -7,7 +7,7 @@ import { operatorApi } from '../api/operator-api.ts';
 const restMs = 1000;
 let started = false;
 
-/** What the live connection tells operators, patched into what is shown or fetched anew. Called once by the frame. */
+/** Reacts to notices for operators: patches or invalidates cached answers. Called once by the frame. */
 export function startReactions(): void {
   if (started) return;
   started = true;
@@ -38,7 +38,7 @@ export function startReactions(): void {
 
 type Notice = ReturnType<typeof mailArrived>['payload'];
 
-/** A claim shows at once, for everybody; an answer's text comes with the next fetch. */
+/** Shows a claim at once; the text of an answer comes with the next fetch. */
 function patchMail({ mailId, operatorId, state, until }: Notice) {
   return dashboardApi.util.updateQueryData('dashboard', undefined, ({ recentMails }) => {
     const mail = recentMails.find(({ _id }) => _id === mailId);

@@ -4,19 +4,19 @@ const storageKey = 'operatorDrafts';
 const listeners = new Set<() => void>();
 let drafts = read();
 
-/** A text begun and not sent, by what it answers. It outlives a closed window, an ended session and a reload of the tab. */
+/** The draft of an answer, by key. It survives a closed window, an ended session and a reload of the tab. */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => drafts[key] ?? '');
   const write = useCallback((value: string) => writeDraft(key, value), [key]);
   return [text, write];
 }
 
-/** All that is begun, by key. */
+/** All drafts, by key. */
 export function useDrafts(): Readonly<Record<string, string>> {
   return useSyncExternalStore(subscribe, () => drafts);
 }
 
-/** An empty text forgets the draft. */
+/** An empty text removes the draft. */
 export function writeDraft(key: string, text: string): void {
   const { [key]: _, ...others } = drafts;
   drafts = text === '' ? others : { ...others, [key]: text };

@@ -4,7 +4,7 @@ import classes from './live-state.module.css';
 
 const words = { connected: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
 
-/** Whether what is shown changes by itself. */
+/** Says whether the live connection keeps the page up to date. */
 export function LiveState() {
   const state = useAppSelector(selectLiveState);
   return (

@@ -9,7 +9,7 @@ const replies = ['hello', 'say-hello', 'thanks'].map((code) => ({
 }));
 const codes = (text: string) => matchReplies(replies, text).map(({ code }) => code);
 
-test('a slash offers the canned replies, those that begin so first', () => {
+test('a slash offers the canned replies, first those whose code begins with the text', () => {
   expect(codes('/')).toEqual(['hello', 'say-hello', 'thanks']);
   expect(codes('/hel')).toEqual(['hello', 'say-hello']);
   expect(codes('/HEL')).toEqual(['hello', 'say-hello']);
@@ -20,6 +20,6 @@ test('a slash within a text offers nothing', () => {
   expect(codes('/hello you')).toEqual([]);
 });
 
-test('a canned reply names whoever gets it', () => {
+test('a canned reply contains the receiver’s name', () => {
   expect(fillReply('Hi {firstname}, dear {firstname}', 'Nora')).toBe('Hi Nora, dear Nora');
 });

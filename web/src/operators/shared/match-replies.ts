@@ -2,7 +2,7 @@ import type { Reply } from '../api/replies-api.ts';
 
 const mostOffered = 6;
 
-/** The canned replies meant by a text like `/hel`: codes that begin so, then those that hold it. */
+/** The canned replies for a text like `/hel`: first codes that begin with it, then those that contain it. */
 export function matchReplies(replies: readonly Reply[], text: string): Reply[] {
   const word = /^\/([a-z0-9-]*)$/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return [];

@@ -8,7 +8,7 @@ const words = {
   payments: 'Payments cannot be fetched right now.',
 };
 
-/** Says that a part of the dashboard is missing, while it is, and asks for it again. */
+/** While a part of the dashboard could not be loaded: says so, with a button to try again. */
 export function Missing({ part }: { part: Dashboard['missing'][number] }) {
   const { missing } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ missing: data?.missing.includes(part) ?? false }),

@@ -6,11 +6,11 @@ import classes from './person.module.css';
 
 interface PersonProps {
   user: Pick<OperatorUser, 'firstname' | 'lastname' | 'photo' | 'kind'>;
-  /** Under the name: the address, a count. */
+  /** Shown under the name, such as the email or a count. */
   children?: ReactNode;
 }
 
-/** A user in a line: face, name, whether the profile is the team's. */
+/** A user in a line: face, name, and the mark of team profiles. */
 export function Person({ user, children }: PersonProps) {
   return (
     <span className={classes.person}>
@@ -25,7 +25,7 @@ export function Person({ user, children }: PersonProps) {
   );
 }
 
-/** The name stands beside it, so that it is decoration. */
+/** Hidden from screen readers: the name is written beside it. */
 export function Face({ photo, name }: { photo: OperatorUser['photo']; name: string }) {
   return (
     <span className={classes.face} aria-hidden>

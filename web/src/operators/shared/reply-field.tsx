@@ -13,9 +13,9 @@ interface ReplyFieldProps {
   /** First name of the receiver, for `{firstname}` in canned replies. */
   name: string;
   rows?: number;
-  /** Enter sends, and Shift and Enter makes a new line; without it Enter makes one. */
+  /** If given, Enter sends and Shift+Enter makes a new line; otherwise Enter makes a new line. */
   onEnter?: () => void;
-  /** Ctrl and Enter, or Command and Enter. */
+  /** On Ctrl+Enter or Command+Enter. */
   onSendAndNext: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
@@ -24,7 +24,7 @@ interface ReplyFieldProps {
   describedBy?: string;
 }
 
-/** The field for an answer. A slash at its beginning offers the canned replies. */
+/** The field for an answer. A slash at its beginning opens the list of canned replies. */
 export function ReplyField(props: ReplyFieldProps) {
   const { value, onChange, name, onEnter, onSendAndNext, readOnly } = props;
   const { data: replies = [] } = repliesApi.useRepliesQuery(undefined, { skip: !value.startsWith('/') });
@@ -42,7 +42,7 @@ export function ReplyField(props: ReplyFieldProps) {
     void noteUse(reply.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word.
+    // While an input method composes, Enter picks a word and must not send.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (offered.length > 0 && step) setChosen((current + step + offered.length) % offered.length);
@@ -83,7 +83,7 @@ export function ReplyField(props: ReplyFieldProps) {
       {offered.length > 0 && (
         <div id={list} role="listbox" aria-label="Canned replies" className={classes.list}>
           {offered.map((reply, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={reply.id}
               id={`${list}-${index}`}

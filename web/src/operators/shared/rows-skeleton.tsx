@@ -1,11 +1,11 @@
 import classes from './rows-skeleton.module.css';
 
-/** Lines of a list on their way, as high as they will be. */
+/** Placeholders for the lines of a list, of the same height. */
 export function RowsSkeleton({ rows = 6, height = 52 }: { rows?: number; height?: number }) {
   return (
     <div role="status" aria-label="Loading" className={classes.rows}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
         <span key={row} className={classes.row} style={{ height }} aria-hidden />
       ))}
     </div>

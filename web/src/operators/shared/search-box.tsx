@@ -9,7 +9,7 @@ interface SearchBoxProps {
   label: string;
 }
 
-/** Searches a moment after the last key. */
+/** Searches a moment after the last typed key. */
 export function SearchBox({ search, onSearch, placeholder, label }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const later = useDebouncedCallback(onSearch, 250);

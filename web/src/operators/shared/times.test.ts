@@ -13,13 +13,13 @@ test('operators read times in seconds, minutes, hours, days', () => {
   expect(relativeTime(ago(40 * 86_400), now)).toBe('40 days ago');
 });
 
-test('a time that is not known is N/A, one that lies ahead is now', () => {
+test('an unknown time is N/A, a future time is now', () => {
   expect(relativeTime(null, now)).toBe('N/A');
   expect(relativeTime('yesterday', now)).toBe('N/A');
   expect(relativeTime(ago(-5), now)).toBe('0 seconds ago');
 });
 
-test('a wait counts in steady words', () => {
+test('a wait has two digits for minutes and seconds, so that its width stays the same', () => {
   expect(waitWords(ago(9), now)).toBe('9 s');
   expect(waitWords(ago(249), now)).toBe('4 min 09 s');
   expect(waitWords(ago(7509), now)).toBe('2 h 05 min 09 s');

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
 import { mailsApi } from '../api/mails-api.ts';
 
-/** A claim lasts 90 s; while somebody types it is renewed well before. */
+/** A claim lasts 90 s; while the operator types it is renewed well before that. */
 const renewAfterMs = 30_000;
 
 /**
@@ -22,7 +22,7 @@ export function useClaim(mailId: string | undefined) {
     const { error } = await claim(mailId);
     const { code, message } = (error ?? {}) as Partial<ApiError>;
     held.current = !error;
-    // Without an answer from the server nothing is known: it decides when the answer is sent.
+    // Other errors say nothing about the claim; the server checks it when the answer is sent.
     setRefused(code === 'MAIL_CLAIMED' || code === 'MAIL_ANSWERED' ? message : undefined);
     if (error) askedAt.current = 0;
   }, [claim, mailId]);
@@ -34,7 +34,7 @@ export function useClaim(mailId: string | undefined) {
     void release(mailId);
   }, [release, mailId]);
 
-  /** The mail is answered: there is nothing left to hold. */
+  /** The mail is answered, so the claim is over. */
   const done = useCallback(() => {
     held.current = false;
     askedAt.current = 0;

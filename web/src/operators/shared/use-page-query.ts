@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Page and search of a list, kept in the address. A new search begins at the first page. */
+/** Page and search of a list, kept in the address. A new search starts at the first page. */
 export function usePageQuery() {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));

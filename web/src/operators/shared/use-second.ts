@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, renewed every second by one timer for the whole page; the timer stops while the page is hidden. */
+/** The current time, updated every second by one timer for the whole page; it stops while the page is hidden. */
 export function useSecond(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

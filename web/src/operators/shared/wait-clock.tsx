@@ -1,7 +1,7 @@
 import { waitWords } from './times.ts';
 import { useSecond } from './use-second.ts';
 
-/** How long something waits already, counting. Not read out every second: `timer` is silent. */
+/** A running wait. With the role `timer` screen readers do not announce every second. */
 export function WaitClock({ since }: { since: string }) {
   const now = useSecond();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './drawings.module.css';
 
-/** The paper of our own small drawings for empty pages. Decoration: the words beside them say everything. */
+/** The frame of our small drawings for empty pages. Hidden from screen readers: the text beside them says it all. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 160 110" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The product's sign: an ember with a flame. Decoration; the name stands beside it. */
+/** The product's logo: an ember with a flame. Hidden from screen readers: the name is written beside it. */
 export function EmberMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

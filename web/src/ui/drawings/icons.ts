@@ -1,4 +1,4 @@
-// Straight from the package's files: its index holds six thousand icons, which tests and the dev server would all load.
+// Imported from single files: the package's index has six thousand icons, which tests and the dev server would all load.
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';

@@ -17,7 +17,7 @@ test('a countdown ends by itself, once', async () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('whoever chooses Stay is not taken anywhere, and may still go', async () => {
+test('Stay stops the countdown, and the page can still be left by the button', async () => {
   const onEnd = vi.fn();
   renderPage(<Countdown seconds={2} label="You go to My Home in" onEnd={onEnd} />);
   act(() => screen.getByRole('button', { name: 'Stay' }).click());

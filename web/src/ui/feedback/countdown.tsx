@@ -4,12 +4,12 @@ import classes from './countdown.module.css';
 
 interface CountdownProps {
   seconds: number;
-  /** What happens at the end, before the number: "You go to My Home in". */
+  /** The text before the number: "You go to My Home in". */
   label: string;
   onEnd: () => void;
 }
 
-/** Counts down to going somewhere, with a way to go at once and a way to stay. */
+/** Counts down to leaving the page, with buttons to go at once and to stay. */
 export function Countdown({ seconds, label, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(seconds);
   const [stayed, setStayed] = useState(false);

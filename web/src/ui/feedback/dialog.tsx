@@ -3,21 +3,21 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Escape, or a press beside the dialog. */
+  /** Called on Escape, or on a press outside the dialog. */
   onClose: () => void;
   /** Room for a picture. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus inside and gives it back, for a tenth of the library's bytes. */
+/** The browser's dialog element: it traps and restores the focus, at a tenth of the library's size. */
 export function Dialog({ title, onClose, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
-    // Before it goes: a dialog that is only removed does not give the focus back.
+    // Closed before it is removed: a dialog that is only removed does not restore the focus.
     return () => element?.close();
   }, []);
   return (
@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, wide, children }: DialogProps) {
   );
 }
 
-/** The buttons of a dialog, the one that goes on last. */
+/** The buttons of a dialog; the confirming one is last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   drawing: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The one next step, a button. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: a small drawing, the words, one next step. */
+/** An empty list or page: a small drawing, a text, one next step. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   /** Shown when something below cannot be drawn. */
   fallback: ReactNode;
-  /** Another value draws the children anew: the address, for pages. */
+  /** The children are drawn again when it changes; pages pass the address. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Keeps a fault in one part of the page from taking the whole away. */
+/** Limits an error to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './page-loader.module.css';
 
-/** While a page's own chunk is on its way. Shows itself only after a moment: most chunks are there before. */
+/** Shown while a page's chunk loads, after a moment: most chunks are there before that. */
 export function PageLoader() {
   return (
     <div className={classes.loader} role="status" aria-label="Loading">

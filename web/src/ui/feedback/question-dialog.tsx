@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import { questions } from './questions.ts';
 
-/** Shows what `ask` asks. */
+/** Shows the question of `ask`. */
 export function QuestionDialog() {
   const asked = useSyncExternalStore(questions.subscribe, questions.get);
   if (!asked) return null;

@@ -17,7 +17,7 @@ interface Asked {
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
-/** The question that waits for its answer, between `ask` and the place where it is shown. */
+/** Hands the pending question from `ask` to `QuestionDialog`. */
 export const questions = {
   get: () => asked,
   subscribe: (listener: () => void) => {
@@ -26,7 +26,7 @@ export const questions = {
   },
 };
 
-/** Asks before something that cannot be taken back. @returns whether the answer was yes. */
+/** Asks before something that cannot be undone. @returns whether the answer was yes. */
 export function ask(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {

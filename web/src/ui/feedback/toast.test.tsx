@@ -19,7 +19,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a toast says what happened, an error is read out', async () => {
+test('a toast is shown, and an error is an alert for screen readers', async () => {
   renderPage(null);
   toast('Saved.');
   toastError('Not saved.');
@@ -27,7 +27,7 @@ test('a toast says what happened, an error is read out', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not saved.');
 });
 
-test('what fails again and again is said once, and holds up nothing else', async () => {
+test('a repeated error is one toast and does not delay others', async () => {
   renderPage(null);
   for (let n = 0; n < 4; n++) toastError('Not sent.');
   toast('Saved.');
@@ -35,7 +35,7 @@ test('what fails again and again is said once, and holds up nothing else', async
   expect(screen.getAllByText('Not sent.')).toHaveLength(1);
 });
 
-test('what was done can be undone from its toast', async () => {
+test('the Undo button of a toast calls undo', async () => {
   const undo = vi.fn();
   const { user } = renderPage(null);
   toastWithUndo('Photo removed.', undo);

@@ -3,17 +3,17 @@ import classes from './toast.module.css';
 
 export { ask } from './questions.ts';
 
-/** Something worked, or is worth knowing. Goes by itself. */
+/** A notice that disappears by itself. */
 export function toast(message: string): void {
   show({ id: idOf(message), message });
 }
 
-/** Something failed. Stays longer, and is read out at once. */
+/** An error. Stays longer; screen readers read it at once. */
 export function toastError(message: string): void {
   show({ id: idOf(message), message, color: 'red', autoClose: 9000, role: 'alert' });
 }
 
-/** Says what happened and offers one way back, for 7 seconds. */
+/** A notice with an Undo button, for 7 seconds. */
 export function toastWithUndo(message: string, undo: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
@@ -34,7 +34,7 @@ export function toastWithUndo(message: string, undo: () => void): void {
   });
 }
 
-/** Equal texts are one toast: three are shown at a time, and what comes next should not wait for repetitions. */
+/** Equal texts share one toast: only three are shown at a time, and repetitions should not delay others. */
 const idOf = (message: string) => message.replaceAll(/\W+/g, '-');
 
 function show(notification: NotificationData): void {

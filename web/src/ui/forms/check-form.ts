@@ -1,9 +1,9 @@
-/** Sentences under fields, by field name. */
+/** The errors under the fields, by field name. */
 export type FieldErrors = Record<string, string>;
 
 /**
  * Checks a form with the contract's own validator (plain code made from the schema at build time).
- * @param labels what each field is called on the page, in the middle of a sentence: `{ firstname: 'first name' }`.
+ * @param labels the field's names as used within a sentence: `{ firstname: 'first name' }`.
  */
 export function checkForm(
   validator: FormValidator,
@@ -35,7 +35,7 @@ function sentence({ keyword, params }: FormProblem, label: string): string {
   return `Please check your ${label}.`;
 }
 
-/** As validators are generated from JSON Schemas. */
+/** The form of the validators generated from JSON Schemas. */
 interface FormValidator {
   (values: unknown): boolean;
   errors?: FormProblem[] | null;

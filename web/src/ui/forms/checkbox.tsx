@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
-/** A box to tick, with its words and its error; the browser's own, in our colors. */
+/** The browser's checkbox in our colours, with label and error. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

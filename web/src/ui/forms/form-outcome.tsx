@@ -5,7 +5,7 @@ interface FormOutcomeProps {
   children: string | null | undefined;
 }
 
-/** What became of a whole form; read out when it appears. Keeps its place in the page so that live regions work. */
+/** The outcome of a form. Always rendered, since screen readers only announce changes of an existing live region. */
 export function FormOutcome({ kind, children }: FormOutcomeProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={classes.place}>

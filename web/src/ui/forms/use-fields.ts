@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { FieldErrors } from './check-form.ts';
 
 /**
- * A small form read from the page itself when it is sent: what somebody typed into a prerendered page before the scripts
- * came is not lost. Larger forms (the profile) use @mantine/form.
- * @param check the errors of the values, by field; none when it may be sent.
+ * A small form whose values are read from the DOM on submit, so that text typed into a prerendered page before the scripts
+ * run is not lost. Larger forms (the profile) use @mantine/form.
+ * @param check returns the errors by field; none when the form may be sent.
  */
 export function useFields<Values extends Record<string, string | boolean>>(
   empty: Values,
@@ -12,7 +12,7 @@ export function useFields<Values extends Record<string, string | boolean>>(
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  /** Shows errors and goes to the first of them. */
+  /** Shows errors and focuses the first faulty field. */
   const showErrors = (form: HTMLFormElement, found: FieldErrors) => {
     setErrors(found);
     const first = Object.keys(empty).find((name) => found[name]);
@@ -30,7 +30,7 @@ export function useFields<Values extends Record<string, string | boolean>>(
     };
   };
 
-  /** For an input of that name; its error goes as soon as it is changed. */
+  /** The props of an input; its error disappears when it is changed. */
   const field = (name: keyof Values & string) => ({
     name,
     error: errors[name],

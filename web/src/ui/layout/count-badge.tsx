@@ -1,6 +1,6 @@
 import classes from './count-badge.module.css';
 
-/** A number on something; nothing at zero. `label` is read out instead: "3 unread conversations". */
+/** A number on an icon or a link; nothing at zero. Screen readers read `label`: "3 unread conversations". */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -7,11 +7,11 @@ interface FormCardProps {
   mark?: ReactNode;
   intro?: ReactNode;
   children: ReactNode;
-  /** What stands under the card: links to other pages. */
+  /** Links to other pages, below the card. */
   below?: ReactNode;
 }
 
-/** A page of one card with one task, such as logging in. */
+/** A page with one card for one task, such as logging in. */
 export function FormCard({ title, mark, intro, children, below }: FormCardProps) {
   return (
     <div className={classes.page}>

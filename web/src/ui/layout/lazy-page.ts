@@ -5,7 +5,7 @@ const reloadedKey = 'reloadedForNewRelease';
 /**
  * A page in a chunk of its own: `lazyPage(() => import('./start-page.tsx'), 'StartPage')`.
  * `preload` fetches the chunk before it is needed.
- * When the chunk is gone because a new release came, the browser loads the page anew, once; then the crash screen shows.
+ * When a new release has removed the chunk, the browser reloads the page once; after that the crash screen is shown.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const page = lazy(async () => {
@@ -26,7 +26,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
 
 export type LazyPage = ReturnType<typeof lazyPage>;
 
-/** Leaving the page cancels chunks that are loading: that must not reload it. */
+/** Set when the page is left: that cancels loading chunks, which must not cause a reload. */
 let leaving = false;
 globalThis.addEventListener?.('beforeunload', () => {
   leaving = true;

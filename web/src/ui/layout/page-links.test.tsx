@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { PageLinks, pageWindow } from './page-links.tsx';
 
-test('four pages either side of the current one are offered, and both ends', () => {
+test('four pages on either side of the current one are linked, and the first and last page', () => {
   expect(pageWindow(10, 50, 4)).toEqual([1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 50]);
   expect(pageWindow(1, 3, 4)).toEqual([1, 2, 3]);
   expect(pageWindow(50, 50, 4)).toEqual([1, 46, 47, 48, 49, 50]);

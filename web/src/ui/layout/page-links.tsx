@@ -4,13 +4,13 @@ import classes from './page-links.module.css';
 interface PageLinksProps {
   page: number;
   totalPages: number;
-  /** How many pages to offer either side of the current one. */
+  /** Number of pages on either side of the current one. */
   around: number;
-  /** Address of a page, so that it can be opened, shared and gone back to. */
+  /** The address of a page. */
   to: (page: number) => string;
 }
 
-/** Pages either side of the current one, with the first, the last, previous and next. */
+/** Links to the pages around the current one, to the first, the last, the previous and the next. */
 export function PageLinks({ page, totalPages, around, to }: PageLinksProps) {
   if (totalPages <= 1) return null;
   const pages = pageWindow(page, totalPages, around);
@@ -41,7 +41,7 @@ export function PageLinks({ page, totalPages, around, to }: PageLinksProps) {
   );
 }
 
-/** The pages to offer: the window around the current one, and both ends. */
+/** The page numbers to link: those around the current one, the first and the last. */
 export function pageWindow(page: number, totalPages: number, around: number): number[] {
   const pages = new Set([1, totalPages]);
   const last = Math.min(totalPages, page + around);

@@ -9,10 +9,10 @@ const schemes = [
   { value: 'dark', name: 'Dark', Icon: IconMoon },
 ] as const;
 
-/** Light, as the system, dark. Plain radio buttons: the library's switch would cost every page 4 kB. */
+/** Light, system, dark. Plain radio buttons, since the library's switch would add 4 kB to every page. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The choice stands in this browser's storage; a prerendered page does not know it yet.
+  // The choice is in this browser's storage, which is not known when a page is prerendered.
   const known = useMounted();
   return (
     <fieldset className={classes.switch}>

@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** For the keyboard, first on every page: over the navigation to `#main`. */
+/** The first link of every page, for the keyboard: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={classes.skip} href="#main">

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, renewed twice a minute by one clock for the whole page. */
+/** The current time, updated twice a minute by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(
     subscribe,

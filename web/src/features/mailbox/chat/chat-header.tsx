@@ -4,6 +4,7 @@ import { SafetyMenu } from '../../../members/safety-menu.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { useOpenChat } from '../../../members/use-open-chat.ts';
 import { IconArrowLeft, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
+import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
 import classes from './chat-header.module.css';
@@ -41,23 +42,21 @@ function Who({ to, children }: { to: string | undefined; children: React.ReactNo
   );
 }
 
-/** Takes the chat along to other pages. */
+/** Opens the chat as a popup, which stays open on other pages. */
 function PopOut({ id }: { id: string }) {
   const openChat = useOpenChat();
   const navigate = useNavigate();
-  const label = 'Keep this chat open on other pages';
   return (
-    <button
-      type="button"
+    <RoundButton
       className={classes.popOut}
-      aria-label={label}
-      title={label}
+      aria-label="Keep this chat open on other pages"
+      tooltip
       onClick={() => {
         openChat(id);
         void navigate('/home');
       }}
     >
       <IconPictureInPicture size={20} aria-hidden />
-    </button>
+    </RoundButton>
   );
 }

@@ -45,7 +45,7 @@ test('an empty conversation says so', async () => {
   expect(await screen.findByText(texts.mailbox.noMessages)).toBeInTheDocument();
 });
 
-test('without a membership the texts give way to the paywall, and what is written is kept', async () => {
+test('without a membership the paywall replaces the messages, and the draft is kept', async () => {
   const refusal = ['PAYMENT_REQUIRED', 'You must be subscribed to use this.'] as const;
   server.use(failing('listMessages', 402, ...refusal), failing('sendMessage', 402, ...refusal));
   const { user } = renderPage(<ChatPane person={nora} />, { path: `/mailbox/${herId}` });
@@ -57,7 +57,7 @@ test('without a membership the texts give way to the paywall, and what is writte
   ]);
 });
 
-test('Enter sends, Shift and Enter makes a new line, a blank text goes nowhere', async () => {
+test('Enter sends, Shift+Enter makes a new line, a blank text is not sent', async () => {
   const sent = vi.fn();
   server.use(
     answering('sendMessage', async (request) => {
@@ -74,7 +74,7 @@ test('Enter sends, Shift and Enter makes a new line, a blank text goes nowhere',
   expect(field()).toHaveValue('');
 });
 
-test('the counter appears near the end, and too long a text stays in the field', async () => {
+test('the counter appears near the limit, and a text that is too long is not sent', async () => {
   const { user } = renderPage(<ChatPane person={nora} />);
   await user.click(field());
   await user.paste('x'.repeat(1900));
@@ -88,7 +88,7 @@ test('the counter appears near the end, and too long a text stays in the field',
   await user.clear(field());
 });
 
-test('nobody writes to who has left', () => {
+test('a member who has left cannot be written to', () => {
   renderPage(<ChatPane person={{ ...nora, left: true }} />);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText(/has left/)).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { emitTyping } from '../../../live/current.ts';
+import { throttle } from '../../../live/throttle.ts';
 import { selectDraft, writeDraft } from '../../../outbox/drafts.ts';
 import { type Addressee, sendText } from '../../../outbox/outbox.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
@@ -11,12 +12,12 @@ import classes from './composer.module.css';
 const counterFrom = limits.messageMax - 200;
 const typingPauseMs = 3000;
 
-/** The field for writing: Enter sends, Shift and Enter makes a new line, what is begun is kept. */
+/** The message field: Enter sends, Shift+Enter makes a new line, the draft is kept. */
 export function Composer({ contactId, contactName, autoFocus }: Addressee & { autoFocus?: boolean }) {
   const text = useAppSelector((state) => selectDraft(state, contactId));
   const field = useRef<HTMLTextAreaElement>(null);
   const counter = useId();
-  const lastTyping = useRef(0);
+  const tellTyping = useRef<() => void>(undefined);
   const left = limits.messageMax - text.trim().length;
   const sendable = text.trim() !== '' && left >= 0;
 
@@ -29,19 +30,19 @@ export function Composer({ contactId, contactName, autoFocus }: Addressee & { au
 
   const write = (value: string) => {
     writeDraft(contactId, value);
-    if (value.trim() === '' || Date.now() - lastTyping.current < typingPauseMs) return;
-    lastTyping.current = Date.now();
-    emitTyping(contactId);
+    if (value.trim() === '') return;
+    tellTyping.current ??= throttle(typingPauseMs, () => emitTyping(contactId), { trailing: false });
+    tellTyping.current();
   };
   const send = () => {
     if (!sendable) return;
     writeDraft(contactId, '');
-    lastTyping.current = 0;
+    tellTyping.current = undefined;
     void sendText({ contactId, contactName }, text);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word.
+    // While an input method composes, Enter picks a word and must not send.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import classes from '../mailbox-page.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatPane } from './chat-pane.tsx';
 
-/** The chosen chat, and where there is room for it the other one's profile. */
+/** The chosen chat and, on wide screens, the contact's profile. */
 export function OpenChat({ id }: { id: string }) {
   const { person, unknown } = usePerson(id);
   if (unknown)
@@ -34,7 +34,7 @@ export function OpenChat({ id }: { id: string }) {
   );
 }
 
-/** On touch screens the field is not entered at once: the keyboard would hide what is to be read. */
+/** Touch screens are excluded: focusing the field would open the keyboard over the messages. */
 function hasKeyboard(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches;
 }

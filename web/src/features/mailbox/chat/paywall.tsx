@@ -7,7 +7,7 @@ import type { Person } from '../contacts/person.ts';
 import { useContacts } from '../state/mailbox-api.ts';
 import classes from './paywall.module.css';
 
-/** In place of the texts, for those without a membership. The field below stays: what is written there is kept. */
+/** Replaces the messages for members without a membership. The field below stays, and its draft is kept. */
 export function Paywall({ person }: { person: Person }) {
   const contacts = useContacts();
   const { pathname } = useLocation();

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import { usePerson } from '../contacts/person.ts';
 import { useContacts } from '../state/mailbox-api.ts';
@@ -20,11 +21,11 @@ startMailboxReactions();
 interface PopupChatsProps {
   windows: string[];
   chips: string[];
-  /** Just opened by its reader, who wants to write. */
+  /** The chat that the member has just opened; its field gets the focus. */
   fresh: string | null;
 }
 
-/** Small chats at the lower edge of the page, the newest at the right, folded ones as chips before them. */
+/** Small chats at the lower edge of the page: chips of folded chats at the left, the newest chat at the right. */
 export function PopupChats({ windows, chips, fresh }: PopupChatsProps) {
   return (
     <div className={classes.dock}>
@@ -87,13 +88,13 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
 
 function Small({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={classes.small} aria-label={label} title={label} onClick={onClick}>
+    <RoundButton className={classes.small} aria-label={label} tooltip onClick={onClick}>
       {children}
-    </button>
+    </RoundButton>
   );
 }
 
-/** A folded chat keeps its draft and shows what has come since. */
+/** A folded chat: keeps its draft and shows the number of unread messages. */
 function Chip({ id }: { id: string }) {
   const { person } = usePerson(id);
   const contacts = useContacts();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody looks at this page: it is visible and has the focus. */
+/** Whether the page is visible and has the focus. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, attentive, () => false);
 }

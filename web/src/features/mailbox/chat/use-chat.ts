@@ -12,18 +12,18 @@ import { startMailboxReactions } from '../state/mailbox-reactions.ts';
 startMailboxReactions();
 
 export interface Chat {
-  /** Undefined until the conversation can open at its right place. */
+  /** Undefined until enough messages are loaded to open at the first unread one. */
   rows: Row[] | undefined;
   hasOlder: boolean;
   readSeq: number;
-  /** Texts are for subscribers. */
+  /** Without a membership messages cannot be read. */
   locked: boolean;
   error: ApiError | undefined;
   retry: () => void;
 }
 
 /**
- * One conversation with what is unsent, ready to draw. Fetches what is missed while it is shown.
+ * One conversation with its unsent messages, ready to draw. Fetches missed messages while it is shown.
  * @param left whether the other account was deleted.
  */
 export function useChat(contactId: string, left: boolean): Chat {
@@ -58,7 +58,7 @@ export function useChat(contactId: string, left: boolean): Chat {
   };
 }
 
-/** Where the unread messages began when the conversation was opened. The line stays there until it is closed. */
+/** Where the unread messages began when the conversation was opened. The line "New" stays there until it is closed. */
 function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean) {
   const [opened, setOpened] = useState<{ newFrom: number | null }>();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface AvatarProps {
   size: number;
 }
 
-/** A round picture. The name stands beside it, so it is decoration; so is the dot, which words repeat. */
+/** A round picture, hidden from screen readers: the name and the presence are written beside it. */
 export function Avatar({ person: { firstname, photo, online }, size }: AvatarProps) {
   return (
     <span className={classes.avatar} style={{ width: size, height: size }} aria-hidden>

@@ -23,7 +23,7 @@ const entry = (firstname: string) => ({
   unreadCount: 0,
 });
 
-test('further contacts come when one asks for them; who has moved up meanwhile stands there once', async () => {
+test('more contacts are loaded on request; one that has moved up meanwhile is shown once', async () => {
   const pages: Record<string, object> = {
     '': { contacts: ['Ada', 'Bea'].map(entry), nextCursor: 'second' },
     second: { contacts: ['Bea', 'Cleo'].map(entry), nextCursor: 'third' },

@@ -21,7 +21,7 @@ import { Avatar } from './avatar.tsx';
 import classes from './contact-list.module.css';
 import { previewOf } from './preview.ts';
 
-/** Everybody one has written with, latest first. */
+/** All contacts, the latest conversation first. */
 export function ContactList({ current }: { current: string | undefined }) {
   const { data: page, error, refetch } = useContactsQuery(undefined);
   if (error && !page) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -53,12 +53,12 @@ export function ContactList({ current }: { current: string | undefined }) {
 
 interface FurtherProps {
   before: string;
-  /** Contacts of earlier pages: a new message moves a contact up, so that two pages have it. */
+  /** Contacts of earlier pages, not to be shown again: a new message can move a contact to another page. */
   shown: ContactEntry[];
   current: string | undefined;
 }
 
-/** The next page of contacts, once somebody wants it. */
+/** The next page of contacts, loaded on request. */
 function Further({ before, shown, current }: FurtherProps) {
   const [wanted, setWanted] = useState(false);
   const { data: page, error, isFetching, refetch } = useContactsQuery(wanted ? before : skipToken);

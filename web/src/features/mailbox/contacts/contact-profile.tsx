@@ -35,7 +35,7 @@ export function ContactProfile({ person: { id, firstname, photo, left, blocked }
   );
 }
 
-/** A handful of things to talk about. */
+/** A few facts to talk about. */
 function factsOf({ occupation, relationshipStatus, interests = [], height }: Profile): string[] {
   const facts = [relationshipStatus, occupation, height, ...interests.slice(0, 5)];
   return facts.filter(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewOf } from './preview.ts';
 
-test('a preview of up to 15 characters stays whole', () => {
+test('a text of up to 15 characters is not cut', () => {
   expect(previewOf('Hello there, Jo')).toBe('Hello there, Jo');
 });
 
@@ -10,7 +10,7 @@ test('a longer one is cut at 15 characters: 14 and an ellipsis', () => {
   expect([...previewOf('x'.repeat(2000))]).toHaveLength(15);
 });
 
-test('signs of several code units are not cut in two, and lines become one', () => {
+test('characters of several code units are not split, and line breaks become spaces', () => {
   expect(previewOf('🌹'.repeat(20))).toBe(`${'🌹'.repeat(14)}…`);
   expect(previewOf('Good\n\n  evening')).toBe('Good evening');
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './message-list.module.css';
 import type { Row } from './rows.ts';
 
-/** Reads out what arrives while the chat is open; the list itself is silent, since scrolling changes it too. */
+/** Announces new messages to screen readers. The list is no live region, since scrolling changes it too. */
 export function Announcer({ rows, name }: { rows: Row[]; name: string }) {
   const [said, setSaid] = useState('');
   const newest = rows.findLast((row) => row.kind === 'message' && !row.own);

@@ -7,7 +7,7 @@ import { MessageTick } from './message-tick.tsx';
 import type { MessageRow, Row } from './rows.ts';
 import { dayName, timeOfDay } from './times.ts';
 
-/** One line of a chat: a day, where the new ones begin, or a message. */
+/** One line of a chat: a day, the line "New", or a message. */
 export function Line({ row, contactId }: { row: Row | undefined; contactId: string }) {
   if (!row) return null;
   if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
@@ -39,7 +39,7 @@ function Message({ row, contactId }: { row: MessageRow; contactId: string }) {
   );
 }
 
-/** A message that did not go, and what can be done about it. */
+/** Under a message that was not sent: the reason, and buttons to send it again or to discard it. */
 function Held({
   row: { clientMessageId, state, reason },
   contactId,

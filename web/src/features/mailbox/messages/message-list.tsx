@@ -10,26 +10,26 @@ import type { Row } from './rows.ts';
 interface MessageListProps {
   rows: Row[];
   contactId: string;
-  /** Whose messages these are, for those who cannot see it. */
+  /** The contact's name, for screen readers. */
   name: string;
   hasOlder: boolean;
   loadOlder: () => Promise<unknown>;
-  /** How far the messages are read; the server's word. */
+  /** The own reading position as the server has it. */
   readSeq: number;
-  /** Called with the furthest message that somebody has looked at. */
+  /** Called with the last message that was visible. */
   onSeen: (seq: number) => void;
 }
 
-/** Below this many lines all of them stand in the page: finding text and reading aloud work better so. */
+/** Shorter lists are rendered whole: the browser's search and screen readers then reach every line. */
 const virtualFrom = 80;
-/** In a long conversation, of which older pages are still to come, never more than 60 do. */
+/** While older pages are still to come, at most 60 lines are rendered. */
 const virtualFromInLong = 56;
 const nearEndPx = 100;
 const nearTopPx = 160;
 
 /**
- * The messages of a chat. Opens where the unread ones begin. The place stays while older and newer ones arrive; only
- * at the end it follows new ones.
+ * The messages of a chat. Opens at the first unread one. The scroll position stays while messages arrive; at the end of the
+ * list it follows new ones.
  */
 export function MessageList(props: MessageListProps) {
   const { rows, contactId, name, hasOlder, loadOlder, readSeq, onSeen } = props;
@@ -100,7 +100,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Goes to the line "New", or to the end, once. @returns whether that is done. */
+/** Scrolls to the line "New", or to the end, once. @returns whether that is done. */
 function useFirstPlace(rows: Row[], toEnd: () => void, toIndex: (index: number) => void): boolean {
   const [placed, setPlaced] = useState(false);
   const begun = useRef(false);
@@ -110,13 +110,13 @@ function useFirstPlace(rows: Row[], toEnd: () => void, toIndex: (index: number) 
     const firstNew = rows.findIndex(({ kind }) => kind === 'new');
     if (firstNew > 0) toIndex(firstNew);
     else toEnd();
-    // The list settles on its place while the lines are measured.
+    // Measuring the lines moves the list during the next two frames.
     requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)));
   });
   return placed;
 }
 
-/** A message just sent is always scrolled to. */
+/** Scrolls to the end when the member has sent a message. */
 function useOwnMessageShown(rows: Row[], toEnd: () => void): void {
   const last = rows.findLast((row) => row.kind === 'message' && row.own)?.key;
   const before = useRef(last);
@@ -146,13 +146,13 @@ function useScrolling(
       loading.current = false;
     });
   }, [scroller, placed, loadOlder]);
-  // A few short messages on a tall screen leave nothing to scroll.
+  // A short list on a tall screen never scrolls, so this also runs when the lines change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each change of the lines
   useEffect(onScroll, [onScroll, rows]);
   return { atEnd, onScroll };
 }
 
-/** Tells how far somebody has looked, only while this page is visible and has the focus. */
+/** Reports the last visible message, only while the page is visible and has the focus. @returns the furthest seen. */
 function useSeen(lastVisible: number, readSeq: number, onSeen: (seq: number) => void): number {
   const attention = useAttention();
   const [seen, setSeen] = useState(readSeq);

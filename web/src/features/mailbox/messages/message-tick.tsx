@@ -11,7 +11,7 @@ const words: Partial<Record<MessageState, string>> = {
   blocked: 'Not sent yet',
 };
 
-/** What became of one's own message: a sign and a word, never a colour alone. */
+/** The state of an own message: an icon and a word, never a colour alone. */
 export function MessageTick({ state }: { state: MessageState }) {
   return (
     <span className={classes.tick} data-state={state}>

@@ -26,7 +26,7 @@ const unsent: OutboxRow = {
 const messagesIn = (rows: Row[]) => rows.filter((row): row is MessageRow => row.kind === 'message');
 const states = (rows: Row[]) => messagesIn(rows).map(({ state }) => state);
 
-test('what is read says so, what is not is sent, what is written waits at the end', () => {
+test('read messages are marked read, others sent, and unsent ones are last', () => {
   const rows = buildRows({
     ...nothing,
     messages: [own(1), message(2), own(3)],
@@ -36,7 +36,7 @@ test('what is read says so, what is not is sent, what is written waits at the en
   expect(states(rows)).toEqual(['read', 'received', 'sent', 'queued']);
 });
 
-test('older messages change no line that was there before them', () => {
+test('loading older messages does not change the lines already shown', () => {
   const messages = [message(1), message(2), own(3), own(4), message(5), message(6)];
   const all = buildRows({ ...nothing, messages });
   for (let known = 2; known <= messages.length; known++) {
@@ -46,7 +46,7 @@ test('older messages change no line that was there before them', () => {
   }
 });
 
-test('a text keeps its key from writing to the stored message, and is never shown twice', () => {
+test('a text keeps its key until it is a stored message, and is never shown twice', () => {
   const keyOf = (rows: Row[]) => messagesIn(rows).at(-1)?.key;
   const written = buildRows({ ...nothing, messages: [message(1)], unsent: [unsent] });
   const sending = buildRows({ ...nothing, messages: [message(1)], unsent: [unsent], sending: ['client-9'] });
@@ -67,12 +67,12 @@ test('a text keeps its key from writing to the stored message, and is never show
   expect(new Set([written, sending, accepted, stored].map(keyOf)).size).toBe(1);
 });
 
-test('the line New stands before the first message of the other one that is unread', () => {
+test('the line New is before the first unread message of the contact', () => {
   const rows = buildRows({ ...nothing, messages: [message(1), own(2), message(3), message(4)], newFrom: 2 });
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'new', 'message', 'message']);
 });
 
-test('nothing unread, no line', () => {
+test('without unread messages there is no line New', () => {
   const rows = buildRows({ ...nothing, messages: [message(1), own(2)], newFrom: 2 });
   expect(rows.some(({ kind }) => kind === 'new')).toBe(false);
 });
@@ -93,7 +93,7 @@ test('messages of one writer close in time form a group; another day, writer or 
   expect(messagesIn(rows).map(({ team }) => team)).toEqual([false, false, true, false, false]);
 });
 
-test('of who has left one line stays, at the end, and what one wrote oneself', () => {
+test('when the contact has left, only the own messages and one line at the end remain', () => {
   const forMe = message(4, { sender: myId, receiver: herId, authoredBy: 'staff', content: '' });
   const messages = [message(1, { content: '' }), own(2), message(3, { content: 'known from before' }), forMe];
   const rows = buildRows({ ...nothing, left: true, messages });

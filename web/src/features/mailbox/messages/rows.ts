@@ -5,7 +5,7 @@ export type MessageState = OutboxState | 'sent' | 'read' | 'received';
 
 export interface MessageRow {
   kind: 'message';
-  /** The same from writing to reading, so that nothing flickers. */
+  /** Stays the same from writing to reading, so that nothing flickers. */
   key: string;
   own: boolean;
   content: string;
@@ -13,14 +13,14 @@ export interface MessageRow {
   state: MessageState;
   /** Written by our team. */
   team: boolean;
-  /** In the conversation; undefined while unsent. */
+  /** Undefined while unsent. */
   seq?: number;
   clientMessageId: string | null;
   reason?: OutboxRow['reason'];
   /** First and last of a group: same writer, close in time. */
   first: boolean;
   last: boolean;
-  /** Whether the state is told in words under it. */
+  /** Whether the state is also written below the message. */
   told: boolean;
 }
 
@@ -34,25 +34,24 @@ interface ChatState {
   messages: Message[];
   /** Whether there are messages before these. */
   hasOlder: boolean;
-  /** Accepted, and not yet among the messages. */
+  /** Accepted by the server, but not yet in `messages`. */
   sent: SentMessage[];
   unsent: OutboxRow[];
   sending: string[];
   userId: string;
-  /** How far the other one has read. */
+  /** The contact's reading position. */
   otherReadSeq: number;
-  /** The line "New" stands before the first message of the other one from here on. */
+  /** The line "New" is drawn before the contact's first message from this `seq` on. */
   newFrom: number | null;
-  /** The other account was deleted: one line stands for all it wrote, and for what was written for one by the team. */
+  /** The other account was deleted: one line replaces its messages, and those the team wrote in your name. */
   left: boolean;
 }
 
 const groupMs = 5 * 60_000;
 
 /**
- * The lines of a chat, oldest first: messages with what is unsent after them, days, and where the new ones begin. While
- * older ones are to come, the oldest known message only tells how the next one begins: drawn, it would change its height
- * when they do.
+ * The lines of a chat, oldest first: messages with the unsent ones after them, days, and the line "New". While older
+ * messages are not loaded, the oldest one is not drawn: its height depends on the one before it.
  */
 export function buildRows(wanted: ChatState): Row[] {
   const rows: Row[] = [];

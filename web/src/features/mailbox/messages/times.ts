@@ -17,7 +17,7 @@ export function dayName(time: string, now = Date.now()): string {
   return (day.getFullYear() === new Date(now).getFullYear() ? weekday : withYear).format(day);
 }
 
-/** When a conversation was last written in, as short as a list needs: the time today, else the day. */
+/** A short time for a list: the time of day for today, else the date. */
 export function shortTime(time: string, now = Date.now()): string {
   const day = new Date(time);
   if (day.toDateString() === new Date(now).toDateString()) return timeOfDay(time);

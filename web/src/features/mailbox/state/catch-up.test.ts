@@ -19,6 +19,7 @@ const upTo = (last: number, first = 1) =>
 /** The server's conversation: as many messages as `last` says when asked. */
 let last = 0;
 let held: Promise<void> | undefined;
+let asked = Promise.withResolvers<void>();
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
@@ -27,6 +28,7 @@ beforeAll(() => {
 beforeEach(() => {
   signIn();
   held = undefined;
+  asked = Promise.withResolvers();
   server.use(
     answering('listContacts', { contacts: [] }),
     answering('listMessages', async (request) => {
@@ -36,6 +38,7 @@ beforeEach(() => {
       if (after !== null) return page(Number(after) + 1, Math.min(known, Number(after) + 30));
       const end = before ? Number(before.split(' ')[1]) - 1 : known;
       const answer = page(Math.max(1, end - 29), end);
+      asked.resolve();
       await held;
       return answer;
     }),
@@ -68,7 +71,7 @@ test('a message that arrives while the first page is on its way is fetched after
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
   const opening = open();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await asked.promise;
   last = 4;
   store.dispatch(notice(4));
   gate.resolve();

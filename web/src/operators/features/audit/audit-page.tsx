@@ -13,7 +13,7 @@ import { actionWords, detailWords } from './audit-words.ts';
 
 const limit = 50;
 
-/** Who did what, as whom, when. Nothing can be changed or removed here. */
+/** The audit list: who did what, as whom, when. It is read-only. */
 export function AuditPage() {
   const { page, search, setSearch, linkTo } = usePageQuery();
   const { currentData: data, data: latest, error, refetch } = auditApi.useAuditQuery({ page, limit, search });
@@ -92,7 +92,7 @@ export function AuditPage() {
   );
 }
 
-/** The list itself holds ids only; of somebody who was erased nothing else is left. */
+/** The audit list holds ids only. An erased member has no name left, so the id is shown. */
 function Whom({ id, name }: { id: string | null; name: string | null }) {
   if (id === null) return null;
   return <span title={id}>{name ?? `deleted user ${id}`}</span>;

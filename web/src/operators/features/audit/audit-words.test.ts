@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionWords, detailWords } from './audit-words.ts';
 
-test('an order says that it is one, and its outcome what came of it', () => {
+test('an order and its outcome have different words', () => {
   const said = (details: Record<string, unknown>) =>
     `${actionWords('delete-user', details)} ${detailWords(details)}`.trim();
   expect(said({ outcome: 'ordered' })).toBe('ordered a user’s deletion');
@@ -12,7 +12,7 @@ test('an order says that it is one, and its outcome what came of it', () => {
   expect(said({ outcome: 'unknown', order: 4 })).toBe('got no answer: delete user');
 });
 
-test('an entry says its details, but no ids; an action without words is told as it is', () => {
+test('details are shown without ids; an unknown action is shown as stored', () => {
   expect(detailWords({ page: 2, searched: true, mailId: 'x', gone: null })).toBe('(page 2, searched true)');
   expect(detailWords({ code: 'hello' })).toBe('(code hello)');
   expect(detailWords({})).toBe('');

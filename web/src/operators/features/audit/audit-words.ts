@@ -28,7 +28,7 @@ const known: Record<string, string> = {
   'use-reply': 'used a canned reply',
 };
 
-/** What another service does for an operator has an entry before it is asked, and one of what came of it. */
+/** Orders to other services. Each has one entry before the call and one with its outcome. */
 const ordered: Record<string, string> = {
   'send-as': 'sent a new mail off',
   'reply-as': 'sent an answer off',
@@ -41,7 +41,7 @@ const ordered: Record<string, string> = {
 
 type Details = Record<string, unknown>;
 
-/** An action in words, with what came of an order; one that is not known as it is stored. */
+/** An action in words, with the outcome of an order. An unknown action is shown as stored. */
 export function actionWords(action: string, { outcome, code }: Details = {}): string {
   const plain = action.replaceAll('-', ' ');
   if (outcome === 'ordered') return ordered[action] ?? `ordered: ${plain}`;
@@ -52,7 +52,7 @@ export function actionWords(action: string, { outcome, code }: Details = {}): st
 
 const saidInWords = ['outcome', 'code', 'order'];
 
-/** What an entry says besides, such as `(asked 5, chosen 3)`; ids say nothing to people. */
+/** An entry's details, such as `(asked 5, chosen 3)`, without ids. */
 export function detailWords(details: Details): string {
   const parts = Object.entries(details)
     .filter(([name, value]) => value !== null && value !== undefined && !name.endsWith('Id'))

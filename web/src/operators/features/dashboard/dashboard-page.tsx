@@ -7,7 +7,7 @@ import { type TabId, tabLink } from '../../shared/tab-link.ts';
 import classes from './dashboard-page.module.css';
 import { tabContents } from './tab-contents.ts';
 
-/** All that happens, in tabs; the chosen one stands in the address. */
+/** The dashboard's tabs; the chosen one is in the address. */
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');

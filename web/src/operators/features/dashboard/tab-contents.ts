@@ -7,7 +7,7 @@ import { PaidUsers } from './users/paid-users.tsx';
 import { RecentUsers } from './users/recent-users.tsx';
 import { RemoveUser } from './users/remove-user.tsx';
 
-/** What each part of the dashboard shows. */
+/** The component of each tab of the dashboard. */
 export const tabContents: Record<TabId, ComponentType> = {
   overview: Overview,
   'paid-users': PaidUsers,

@@ -30,14 +30,14 @@ test('both fields are required', async () => {
   expect(screen.getByText('Please enter your password.')).toBeVisible();
 });
 
-test('a wrong password is told in the specified words', async () => {
+test('a wrong password shows the specified words', async () => {
   server.use(failing('adminLogin', 401, 'CREDENTIALS_INVALID', 'Invalid credentials'));
   await login();
   expect(await screen.findByText('Invalid credentials')).toBeVisible();
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
-test('the right one is kept as adminToken, and leads back to where one was, never out of the area', async () => {
+test('a login stores the adminToken and leads back, but only to operators’ pages', async () => {
   server.use(answering('adminLogin', { token: 'operator-token', operator: {} }));
   const { where, unmount } = await login('/admin/login?redirectUrl=%2Fadmin%2Faudit');
   await waitFor(() => expect(where()).toBe('/admin/audit'));

@@ -28,7 +28,7 @@ export function AdminLoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { field, onSubmit } = useFields(empty, (values) => checkForm(loginForm, values, labels));
-  // Read once: the address changes after the login.
+  // Read once, since the address changes after the login.
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
   const submit = onSubmit(async (body) => {
@@ -68,7 +68,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** A page of this area, never one outside it. */
+/** The address when it is a page of the operators, else the default page. */
 function destinationOf(redirectUrl: string | null): string {
   const asked = ownPath(redirectUrl);
   return asked?.startsWith('/admin/') ? asked : '/admin/dashboard';

@@ -9,7 +9,7 @@ import { UserList } from './people/user-list.tsx';
 import { ChatWindows } from './windows/chat-windows.tsx';
 import { useWindows } from './windows/windows.ts';
 
-/** All users at the left; the chosen one with its recipients; the chats as windows. What is chosen stands in the address. */
+/** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
 export function MessagingPage() {
   const [query, setQuery] = useSearchParams();
   const { user, picked, choose } = useChosenUser();

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { OperatorTable } from './operator-table.tsx';
 import classes from './operators-page.module.css';
 
-/** Who may work here; for managers. */
+/** The operators' accounts; for managers. */
 export function OperatorsPage() {
   const { data, error, refetch } = operatorsApi.useOperatorsQuery();
   return (

@@ -17,7 +17,7 @@ import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './reports-page.module.css';
 
-/** What members reported, open ones first. */
+/** Reports by members, open ones first. */
 export function ReportsPage() {
   const { page, linkTo } = usePageQuery();
   const { currentData: data, data: latest, error, refetch } = reportsApi.useReportsQuery({ page });
@@ -52,7 +52,7 @@ function OneReport({ report }: { report: Report }) {
   const line = useRef<HTMLLIElement>(null);
   const closedHere = useRef(false);
   const closed = report.resolvedAt !== null;
-  // The form goes and the line moves down: keep the keyboard's focus on the line.
+  // After closing, the form is gone and the line has moved down; the line gets the focus.
   useEffect(() => {
     if (closed && closedHere.current) line.current?.focus();
   }, [closed]);

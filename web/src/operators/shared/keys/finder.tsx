@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dashboardTabs, navigation, titleOf } from '../../../pages.ts';
+import { dashboardTabs, titleOf } from '../../../pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
 import { tabLink } from '../tab-link.ts';
+import { useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';
 
 interface Place {
@@ -13,14 +14,7 @@ interface Place {
   more?: string;
 }
 
-const everywhere: Place[] = [
-  ...dashboardTabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
-  ...navigation.operator
-    .filter(([path]) => path !== '/admin/dashboard')
-    .map(([path]) => ({ name: titleOf(path), to: path })),
-];
-
-/** Any page by a part of its name, any user by the beginning of theirs. */
+/** Finds pages by a part of their name, and users by the beginning of theirs. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -61,7 +55,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       />
       <div id={list} role="listbox" aria-label="Places" className={classes.places}>
         {places.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
           <div
             key={place.to}
             id={`${list}-${index}`}
@@ -84,7 +78,12 @@ export function Finder({ onClose }: { onClose: () => void }) {
 function usePlaces(text: string): Place[] {
   const [search] = useDebouncedValue(text, 200);
   const { data } = messagingApi.useMessagingUsersQuery({ search, limit: 5 }, { skip: search.length < 2 });
-  const named = everywhere.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const links = useOperatorLinks().filter(([path]) => path !== '/admin/dashboard');
+  const pages: Place[] = [
+    ...dashboardTabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
+    ...links.map(([path]) => ({ name: titleOf(path), to: path })),
+  ];
+  const named = pages.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   const users = text.length < 2 ? [] : (data?.users ?? []);
   return [
     ...named.slice(0, 8),

@@ -18,7 +18,7 @@ interface KeysHelpProps {
   onClose: () => void;
 }
 
-/** The list of all keys, and the switch for the single ones. */
+/** The list of all keys, and the switch for single-key shortcuts. */
 export function KeysHelp({ on, onSwitch, onClose }: KeysHelpProps) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

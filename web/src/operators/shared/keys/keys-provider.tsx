@@ -10,9 +10,9 @@ const HelpContext = createContext<() => void>(() => {});
 /** Opens the list of all keys. */
 export const useKeysHelp = () => use(HelpContext);
 
-/** The operators' keys, the list of them, and Ctrl+K to go anywhere. */
+/** The operators' keyboard shortcuts, their list, and the finder on Ctrl+K. */
 export function KeysProvider({ children }: { children: ReactNode }) {
-  // Single keys may be switched off: some people speak, or press them by accident.
+  // Single keys can be switched off, for speech input and against accidental presses.
   const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
   const [help, setHelp] = useState(false);
   const [finder, setFinder] = useState(false);

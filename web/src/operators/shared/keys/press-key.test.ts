@@ -55,7 +55,7 @@ test('Escape leaves the field of an answer for its line', () => {
   expect(press('Escape')).toBeUndefined();
 });
 
-test('in fields, in dialogs and when switched off, single keys are only letters', () => {
+test('in fields, in dialogs and when switched off, single keys do nothing', () => {
   cards();
   document.querySelector<HTMLElement>('#a [data-reply]')?.focus();
   expect(press('j')).toBeUndefined();

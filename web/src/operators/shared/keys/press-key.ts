@@ -1,4 +1,4 @@
-/** What the keyboard does everywhere in the operators' area; the help dialog lists it. */
+/** The keys of all operators' pages, for the help dialog. */
 export const keyWords = [
   ['J', 'Next line or mail'],
   ['K', 'Previous line or mail'],
@@ -11,9 +11,9 @@ export const keyWords = [
 type Pressed = 'done' | 'help' | 'finder' | undefined;
 
 /**
- * Does what a key stands for. Lists are marked `data-rows`, their lines `data-row`, fields for answers `data-reply`,
+ * Performs a key's action. Lists are marked `data-rows`, their lines `data-row`, fields for answers `data-reply`,
  * their buttons `data-attend`, chat windows `data-window`, the page's search `data-search`.
- * @param single whether keys without Ctrl or Alt do anything. Never in fields and open dialogs.
+ * @param single whether keys without Ctrl or Alt are on. They never act in fields and open dialogs.
  */
 export function pressKey(event: KeyboardEvent, single: boolean): Pressed {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'finder';
@@ -50,7 +50,7 @@ function currentRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 }
 
-/** The line or window with the focus, else the last window, else the first line that can be answered. */
+/** The element that a key acts on: the focused line or window, else the last window, else the first line with a reply field. */
 function scope(): Element | null {
   return (
     document.activeElement?.closest('[data-window]') ??
@@ -60,7 +60,7 @@ function scope(): Element | null {
   );
 }
 
-/** From the field of a line's answer to the line itself, where the single keys work. */
+/** Moves the focus from a reply field to its line, where single keys work. */
 function leaveReply(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('[data-reply]') && focusOn(target.closest('[data-row]'))

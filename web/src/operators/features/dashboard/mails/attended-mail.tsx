@@ -3,7 +3,7 @@ import type { Mail } from '../../../api/mails-api.ts';
 import { When } from '../../../shared/when.tsx';
 import classes from './attended-mail.module.css';
 
-/** An answered mail, and what was answered. */
+/** An answered mail with its answer. */
 export function AttendedMail({ mail }: { mail: Mail }) {
   return (
     <li className={classes.mail}>

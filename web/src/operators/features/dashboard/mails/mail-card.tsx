@@ -15,7 +15,7 @@ import classes from './mail-card.module.css';
 
 interface MailCardProps {
   mail: Mail;
-  /** The operator at this screen, whose own claim is not shown. */
+  /** The signed-in operator, whose own claim is not shown. */
   operatorId: string | undefined;
   nextId: string | undefined;
   onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;
@@ -24,12 +24,12 @@ interface MailCardProps {
 export const mailDraft = (mailId: string) => `mail ${mailId}`;
 export const responseId = (mailId: string) => `response-${mailId}`;
 
-/** A mail that waits: who wrote, to whom, how long ago, and the field for the answer. */
+/** A waiting mail: its writer, its receiver, how long it waits, and the field for the answer. */
 export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
   const [text, write] = useDraft(mailDraft(mail._id));
   const [respond, { isLoading }] = mailsApi.useRespondMutation();
   const [problem, setProblem] = useState<string>();
-  // Sent again after a lost answer, it is still one message.
+  // Kept for retries, so that sending again after a lost answer stores one message.
   const clientMessageId = useRef(crypto.randomUUID());
   const claim = useClaim(mail.attendedAt ? undefined : mail._id);
   const why = useId();
@@ -129,7 +129,7 @@ function MailHead({ mail }: { mail: Mail }) {
   );
 }
 
-/** Only of somebody else, and only while it holds. */
+/** Shows another operator's claim until it expires. */
 function ClaimNote({ mail, operatorId }: Pick<MailCardProps, 'mail' | 'operatorId'>) {
   const now = useSecond();
   const { claim } = mail;

@@ -4,13 +4,13 @@ import { newestMails, sortMails } from './mails.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 
-test('each mail stands once, whatever lists it came in', () => {
+test('a mail of several lists is shown once', () => {
   const mail = mailOf({ _id: 'a', timestamp: at(1) });
   const { unattended } = sortMails([mail, mailOf({ _id: 'b', timestamp: at(0) }), mail]);
   expect(unattended.map(({ _id }) => _id)).toEqual(['b', 'a']);
 });
 
-test('the longest wait is on top, the latest answer as well', () => {
+test('the longest wait is first, and the latest answer is first', () => {
   const mails = [
     mailOf({ _id: 'new', timestamp: at(9) }),
     mailOf({ _id: 'old', timestamp: at(1) }),

@@ -1,11 +1,11 @@
 import type { Mail } from '../../../api/mails-api.ts';
 
-/** Each mail once, whatever the lists it came in; the later one wins. */
+/** Removes duplicates of mails that are in several lists; the last one wins. */
 export function uniqueMails(mails: readonly Mail[]): Mail[] {
   return [...new Map(mails.map((mail) => [mail._id, mail])).values()];
 }
 
-/** Longest wait first, and what is answered already, latest answer first. */
+/** Unattended mails, the longest wait first, and attended ones, the latest answer first. */
 export function sortMails(mails: readonly Mail[]): { unattended: Mail[]; attended: Mail[] } {
   const unique = uniqueMails(mails);
   return {

@@ -69,7 +69,7 @@ test('a mail that another operator answers keeps the text and says why', async (
   expect(field).toHaveValue('My words');
 });
 
-test('mails stay, with what was written, while the mailbox does not answer', async () => {
+test('mails and drafts stay while the mailbox does not answer', async () => {
   const { user } = renderPage(<RecentMails />);
   await user.type(await screen.findByLabelText('Response to demo'), 'My words');
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
@@ -79,14 +79,14 @@ test('mails stay, with what was written, while the mailbox does not answer', asy
   expect(screen.getByLabelText('Response to demo')).toHaveFocus();
 });
 
-test('nobody is told that every mail is answered while mails are missing', async () => {
+test('"every mail is answered" is not shown while mails could not be loaded', async () => {
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
   renderPage(<RecentMails />);
   expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
   expect(screen.queryByText('Every mail is answered')).toBeNull();
 });
 
-test('a canned reply that is taken is counted', async () => {
+test('the use of a canned reply is counted', async () => {
   const used = vi.fn();
   server.use(
     answering('listReplies', [

@@ -19,10 +19,10 @@ import { MailCard, mailDraft, responseId } from './mail-card.tsx';
 import { sortMails } from './mails.ts';
 import classes from './recent-mails.module.css';
 
-/** Below it the count and the list differ only for the moment in which something changes. */
+/** The list's limit. With fewer mails, the count and the list can differ only for a moment. */
 const longList = 50;
 
-/** Mails that wait, longest first, each with its answer's field; and the answered ones. */
+/** Waiting mails, the longest wait first, each with a field for the answer; then the attended ones. */
 export function RecentMails() {
   const { data, error, refetch } = dashboardApi.useDashboardQuery();
   const drafts = useDrafts();
@@ -36,7 +36,7 @@ export function RecentMails() {
 
   const missing = data.missing.includes('mails');
   const { unattended, attended } = sortMails(data.recentMails);
-  // A mail that somebody else answered while one was writing stays, with what was written.
+  // A mail that another operator has answered stays while this operator has a draft for it.
   const overtaken = attended.filter(({ _id }) => drafts[mailDraft(_id)]?.trim());
   const waiting = [...overtaken, ...unattended];
   return (

@@ -5,7 +5,7 @@ import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import classes from './day-charts.module.css';
 
 const tick = { fontSize: 11, fill: 'var(--ink-soft)' };
-// What it shows stands in a table as well, so that the picture takes no focus.
+// A table holds the same numbers for screen readers, so the chart needs no focus.
 const chart = { accessibilityLayer: false };
 const common = {
   h: 150,
@@ -19,7 +19,7 @@ const common = {
 const still = { isAnimationActive: false };
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The last days in three small pictures. Loaded after the numbers. */
+/** Three small charts of the last days. Loaded after the numbers. */
 export function DayCharts() {
   const { days } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ days: data?.days }),
@@ -80,7 +80,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A chart, and the same numbers as a table for those who do not see it. */
+/** A chart, with the same numbers as a table for screen readers. */
 function Figure({ title, days, columns, children }: FigureProps) {
   return (
     <figure className={classes.figure}>

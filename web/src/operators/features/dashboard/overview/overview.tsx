@@ -16,7 +16,7 @@ import { Counts, CountsSkeleton } from './counts.tsx';
 import classes from './overview.module.css';
 
 const shown = 8;
-// Drawing charts takes more code than the rest of the page; it comes after the numbers.
+// The chart library is larger than the rest of the page, so it is loaded after the numbers.
 const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {

@@ -10,12 +10,12 @@ import { When } from '../../../shared/when.tsx';
 import classes from './remove-user.module.css';
 
 const services = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];
-/** Confirmations are not pushed; while some are missing they are asked for. */
+/** Confirmations are not pushed, so the list is polled while some are missing. */
 const whileRunningMs = 2000;
 
 /**
- * Deletions: which service has confirmed, when. Of the person only a bare id is left.
- * @param ordered ids just deleted, which may not be in the list yet
+ * Deletions: which service has confirmed, and when. Only the id of the deleted member is left.
+ * @param ordered ids of members just deleted, who may not be in the list yet
  */
 export function Erasures({ ordered }: { ordered: readonly string[] }) {
   const { data, error, refetch } = usersApi.useErasuresQuery();

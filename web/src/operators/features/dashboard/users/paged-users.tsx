@@ -60,7 +60,7 @@ export function PagedUsers({ title, action }: PagedUsersProps) {
   );
 }
 
-/** Never disabled: it would lose the focus. */
+/** Never disabled, since a disabled button loses the focus. */
 function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
   return (
     <Button

@@ -45,7 +45,7 @@ interface DeleteButtonProps {
   onDelete: () => void;
 }
 
-/** Never disabled: the focus comes back to it from the question. */
+/** Never disabled, since the closed dialog returns the focus to it. */
 function DeleteButton({ user, running, onDelete }: DeleteButtonProps) {
   const word = running ? 'Deleting' : 'Delete';
   return (

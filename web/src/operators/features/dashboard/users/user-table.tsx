@@ -8,14 +8,14 @@ import { When } from '../../../shared/when.tsx';
 
 interface UserTableProps {
   users: OperatorUser[];
-  /** What the table holds, read out before it. */
+  /** The table's caption for screen readers. */
   caption: string;
   empty: string;
-  /** A last column, a button. */
+  /** A button in the last column. */
   action?: (user: OperatorUser) => ReactNode;
 }
 
-/** Users with what matters about them; on phones only face, name, address and the button. */
+/** A table of users; phones show only face, name, email and the button. */
 export function UserTable({ users, caption, empty, action }: UserTableProps) {
   if (users.length === 0) return <p className={list.none}>{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { PageJump } from './page-jump.tsx';
 
-test.each(['0', '8', '2.5', 'x', ''])('"%s" is no page of seven, and the page says so', async (typed) => {
+test.each(['0', '8', '2.5', 'x', ''])('"%s" of seven pages is refused with a message', async (typed) => {
   const onPage = vi.fn();
   const { user } = renderPage(<PageJump label="Pages" page={1} totalPages={7} onPage={onPage} />);
   if (typed) await user.type(screen.getByPlaceholderText('Go to page...'), typed);
@@ -12,7 +12,7 @@ test.each(['0', '8', '2.5', 'x', ''])('"%s" is no page of seven, and the page sa
   expect(onPage).not.toHaveBeenCalled();
 });
 
-test('it goes to a page, to the one before and the one after', async () => {
+test('it goes to a typed page, to the previous and to the next one', async () => {
   const onPage = vi.fn();
   const { user } = renderPage(<PageJump label="Pages" page={2} totalPages={7} onPage={onPage} />);
   expect(screen.getByText('Page 2 of 7')).toBeVisible();

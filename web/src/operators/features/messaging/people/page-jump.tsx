@@ -4,7 +4,7 @@ import { toastError } from '../../../../ui/feedback/toast.tsx';
 import classes from './page-jump.module.css';
 
 interface PageJumpProps {
-  /** Of what, read out: there may be two lists on a page. */
+  /** The list's name for screen readers, since a page may have two lists. */
   label: string;
   page: number;
   totalPages: number;
@@ -30,7 +30,7 @@ export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
   );
 }
 
-/** At an end it is disabled for ARIA only, so that the keyboard's focus stays on it. */
+/** At the first and last page it is disabled by ARIA only, so that it keeps the focus. */
 function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
   return (
     <button
@@ -86,7 +86,7 @@ function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void
   );
 }
 
-/** The page meant, or undefined when it is not an integer from 1 to `pages`. */
+/** The typed page, or undefined when it is not an integer from 1 to `pages`. */
 export function pageTyped(typed: string, pages: number): number | undefined {
   if (!/^\d+$/.test(typed.trim())) return undefined;
   const page = Number(typed);

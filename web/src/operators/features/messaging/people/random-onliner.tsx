@@ -6,7 +6,7 @@ import { TextInput } from '../../../../ui/forms/fields.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
 import classes from './random-onliner.module.css';
 
-/** Lets so many team profiles come online for an hour, spread out. */
+/** Sets a number of team profiles online for an hour, one after another. */
 export function RandomOnliner() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

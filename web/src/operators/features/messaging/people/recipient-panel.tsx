@@ -27,7 +27,7 @@ interface RecipientPanelProps {
   onRecipient: (recipient: Candidate) => void;
 }
 
-/** Whom the chosen user may write to: whose mails wait, longest first, or everybody who prefers this gender. */
+/** The recipients of the chosen user: members whose mails wait, longest first, or all who prefer this gender. */
 export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<'recent' | 'other'>('recent');

@@ -12,12 +12,12 @@ import { StatusSelect } from './status-select.tsx';
 
 interface SelectedUserProps {
   user: OperatorUser;
-  /** Takes the focus: what was chosen in the list is gone on with here. */
+  /** Takes the focus, since the work continues here after a choice in the list. */
   focused: boolean;
   onRecipient: (recipient: Candidate, as: WritingAs) => void;
 }
 
-/** What can be done as the chosen user, and for whom. */
+/** The actions for the chosen user, and their recipients. */
 export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) {
   const [as, setAs] = useState<WritingAs>('reply');
   const menu = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ export function SortButtons<Sort extends string>({
   onChoose,
 }: SortButtonsProps<Sort>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={label} className={classes.buttons}>
       {sorts.map(([id, name]) => (
         <button

@@ -8,12 +8,12 @@ import type { OperatorUser } from '../../../api/users-api.ts';
 
 type Status = 'online' | 'offline';
 
-/** Sets a profile online or offline; the answer says whether that took effect. */
+/** Sets a profile online or offline, and shows whether that took effect. */
 export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: boolean }) {
   const dispatch = useAppDispatch();
   const { data } = messagingApi.useUserStatusQuery(user.id);
   const [setStatus] = messagingApi.useSetStatusMutation();
-  // Shown until the answer comes: otherwise typing a word would choose anew at each letter.
+  // The requested status is shown until the answer comes; otherwise each typed letter would start a new choice.
   const [asked, setAsked] = useState<Status>();
   const shown = asked ?? data ?? (user.online ? 'online' : 'offline');
 
@@ -45,7 +45,7 @@ export function StatusSelect({ user, allowed }: { user: OperatorUser; allowed: b
   );
 }
 
-/** A user with an open page stays online, whatever an operator orders. */
+/** Why the order had no effect: a user with an open page stays online. */
 function whyNot({ firstname }: OperatorUser, status: Status): string {
   return status === 'offline'
     ? `${firstname} has a page open and stays online.`

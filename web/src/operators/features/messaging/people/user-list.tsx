@@ -22,7 +22,7 @@ interface UserListProps {
   onChoose: (user: OperatorUser) => void;
 }
 
-/** All users with their mails, found by the beginning of a name. Search, sort and page stand in the address. */
+/** All users with their mails, searched by the beginning of a name. Search, sort and page are in the address. */
 export function UserList({ chosenId, onChoose }: UserListProps) {
   const { sort, page, search, set } = useListQuery();
   const {

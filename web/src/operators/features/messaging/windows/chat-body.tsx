@@ -16,7 +16,7 @@ interface ChatBodyProps {
   onClose: () => void;
 }
 
-/** The conversation and the field. It is fetched anew when the live connection says so, every 5 s while that is down. */
+/** The conversation and the field. It is fetched again after a notice, or every 5 s while the live connection is down. */
 export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
   const ids = { userId: chat.user.id, recipientId: chat.recipient.id };
   const live = useAppSelector(selectLiveState) === 'connected';

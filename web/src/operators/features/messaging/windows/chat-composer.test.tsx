@@ -40,7 +40,7 @@ afterAll(() => server.close());
 const render = () => renderPage(<ChatComposer chat={chat} shownSeq={3} onNext={vi.fn()} onClose={vi.fn()} />);
 const field = () => screen.getByRole('textbox', { name: 'Message to Daniel' });
 
-test('a reply says how far the window shows the conversation, and what follows it is a new mail', async () => {
+test('a reply sends the newest shown seq, and a second message is a new mail', async () => {
   const { user: hands } = render();
   await hands.type(field(), 'Good evening{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));

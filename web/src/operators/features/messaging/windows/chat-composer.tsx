@@ -12,13 +12,13 @@ import type { Chat } from './windows.ts';
 
 interface ChatComposerProps {
   chat: Chat;
-  /** Of the newest message that is shown; 0 for none. */
+  /** `seq` of the newest shown message; 0 for none. */
   shownSeq: number;
   onNext: (chat: Chat) => void;
   onClose: () => void;
 }
 
-/** Enter sends; Ctrl and Enter sends and goes on to whoever waits longest next. What is refused stays in the field. */
+/** Enter sends; Ctrl+Enter sends and opens the chat that waits longest. A refused text stays in the field. */
 export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerProps) {
   const { user, recipient, as } = chat;
   const [text, write] = useDraft(`chat ${user.id} ${recipient.id}`);
@@ -31,7 +31,7 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
   const writtenSeq = useRef(0);
   const why = useId();
 
-  // An opened chat is for writing; on touch screens the keyboard would hide what is to be read.
+  // Focus the field, except on touch screens, where the keyboard would cover the messages.
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
   const send = async (then?: 'next') => {
     const content = text.trim();
     if (content === '' || isLoading) return;
-    // What follows one's own answer, before anything new has come, answers no mail.
+    // A second message before a new one has come answers no mail.
     const follows = writtenSeq.current > 0 && writtenSeq.current >= shownSeq;
     const { data, error } = await sendAs({
       as: follows ? 'new' : as,

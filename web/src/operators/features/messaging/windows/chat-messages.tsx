@@ -9,7 +9,7 @@ import type { Chat } from './windows.ts';
 
 const nearEndPx = 100;
 
-/** Sent at the right, received at the left; follows the newest unless somebody reads further up. */
+/** Sent messages at the right, received ones at the left. Follows new messages unless the operator has scrolled up. */
 export function ChatMessages({ chat, newest }: { chat: Chat; newest: Conversation }) {
   const { shown, earlier, loadEarlier } = useEarlier(chat, newest);
   const list = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function ChatMessages({ chat, newest }: { chat: Chat; newest: Conversatio
   const firstId = shown[0]?._id;
   const lastId = shown.at(-1)?._id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other messages move the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls only when the messages change
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -38,7 +38,7 @@ export function ChatMessages({ chat, newest }: { chat: Chat; newest: Conversatio
       className={classes.messages}
       role="log"
       aria-label={`Messages with ${chat.recipient.firstname}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
@@ -75,7 +75,7 @@ function Bubble({ message, chat }: { message: Message; chat: Chat }) {
   );
 }
 
-/** The newest page comes from the cache and changes; what was loaded before it stays. */
+/** Older pages. They are kept here, while the newest page comes from the cache and changes. */
 function useEarlier({ user, recipient }: Chat, newest: Conversation) {
   const [older, setOlder] = useState<{ messages: Message[]; cursor: string | null }>();
   const [load, { isFetching }] = messagingApi.endpoints.adminConversation.useLazyQuery();

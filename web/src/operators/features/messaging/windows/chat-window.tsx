@@ -10,7 +10,7 @@ interface ChatWindowViewProps {
   act: Dispatch<WindowAction>;
 }
 
-/** One chat as a window: moved by its head or with the arrow keys on the handle, closed with the cross or Escape. */
+/** One chat as a window. It is moved by its header or by arrow keys on the handle, and closed by the cross or Escape. */
 export function ChatWindowView({ window, act }: ChatWindowViewProps) {
   const { key, place, order } = window;
   const element = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
   );
 }
 
-/** To whom the closed chat was with, if still listed; else to another chat, else to the list. */
+/** Moves the focus to the closed chat's recipient if listed, else to another chat, else to the list. */
 function focusAfter({ recipient }: ChatWindow): void {
   requestAnimationFrame(() => {
     const places = [

@@ -2,7 +2,7 @@ import { ChatWindowView } from './chat-window.tsx';
 import classes from './chat-windows.module.css';
 import type { useWindows } from './windows.ts';
 
-/** The open chats: in tiles, or wherever they were moved to. */
+/** The open chats, as tiles or where the operator has moved them. */
 export function ChatWindows({ windows: { windows, act } }: { windows: ReturnType<typeof useWindows> }) {
   if (windows.length === 0) return null;
   const moved = windows.some(({ place }) => place !== null);

@@ -4,10 +4,10 @@ import type { Place } from './windows.ts';
 const stepPx = 24;
 const keptInViewPx = 48;
 
-/** Lets a window be moved by its handle, with the pointer or with the arrow keys; it cannot be lost outside the page. */
+/** Moves a window by its handle, with the pointer or the arrow keys, within the page. */
 export function useMover(element: RefObject<HTMLElement | null>, move: (place: Place) => void) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // Buttons inside the handle are pressed, not dragged.
+    // A press on a button inside the handle must not start a drag.
     if (event.button !== 0 || (event.target as Element).closest('[data-not-handle]')) return;
     const box = element.current?.getBoundingClientRect();
     if (!box) return;
@@ -45,7 +45,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The handle at a window's top stays reachable. */
+/** The nearest position at which the window's handle stays reachable. */
 export function inView({ left, top }: Place, width: number): Place {
   return {
     left: Math.min(Math.max(left, keptInViewPx - width), innerWidth - keptInViewPx),

@@ -4,13 +4,13 @@ import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
 import type { Chat } from './windows.ts';
 
 interface Queue {
-  /** This chat's own mail, while it waits. */
+  /** The mail of this chat, while it waits. */
   waiting: Candidate | undefined;
   /** The user to answer next. */
   next: Candidate | undefined;
 }
 
-/** Who else waits for an answer of this profile, longest first. The next two conversations are loaded beforehand. */
+/** The members who wait for an answer of this profile, longest first. The next two conversations are preloaded. */
 export function useQueue({ user, recipient, as }: Chat): Queue {
   const { users } = messagingApi.useUnattendedQuery(
     { maleId: user.id, page: 1, limit: pageSizes.operators },

@@ -22,7 +22,7 @@ test('a chat that is open already comes to the front instead of opening twice', 
   expect(windows[0]).toMatchObject({ as: 'new', order: 3 });
 });
 
-test('one more than fits closes the one not touched for longest', () => {
+test('a window too many closes the least recently used one', () => {
   const full = open([], ...Array.from({ length: mostWindows }, (_, n) => chat('a', `r${n}`)));
   const touched = changeWindows(full, { do: 'front', key: 'a:r0' });
   const windows = open(touched, chat('a', 'last'));
@@ -31,7 +31,7 @@ test('one more than fits closes the one not touched for longest', () => {
   expect(keys(windows)).not.toContain('a:r1');
 });
 
-test('going on to the next takes the same place, also when that chat stood elsewhere', () => {
+test('the next chat opens in the same place, also when it was open elsewhere', () => {
   const windows = changeWindows(open([], chat('a', 'b'), chat('a', 'c')), {
     do: 'replace',
     key: 'a:b',

@@ -14,9 +14,9 @@ export interface Chat {
 
 export interface ChatWindow extends Chat {
   key: string;
-  /** Where it was moved to, in pixels of the page's window; null while it stands in its tile. */
+  /** Position in pixels of the viewport; null while it is a tile. */
   place: Place | null;
-  /** The later touched, the further in front. */
+  /** A higher one is drawn in front; rises when the window is used. */
   order: number;
 }
 
@@ -33,10 +33,10 @@ export type WindowAction =
   | { do: 'front'; key: string }
   | { do: 'tile' };
 
-/** More would be too small to read. Of a closed one the draft is kept. */
+/** More windows would be too small to read. The draft of a closed window is kept. */
 export const mostWindows = 6;
 
-/** The chat windows that are open, in the order in which they were opened. */
+/** The open chat windows, in the order of opening. */
 export function useWindows() {
   const [windows, act] = useReducer(changeWindows, []);
   const open = useCallback((chat: Chat) => act({ do: 'open', chat }), []);

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readToken } from '../../api/session.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { SignupPage } from './signup-page.tsx';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const me = { id: '66a0', username: 'ada', unread: 0 };
+
+test('signing up asks for all eight fields and the tick', async () => {
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  for (const words of ['first name', 'last name', 'email', 'username', 'password', 'password again']) {
+    expect(screen.getByText(`Please enter your ${words}.`)).toBeVisible();
+  }
+  expect(screen.getByText('Please choose your gender.')).toBeVisible();
+  expect(screen.getByText('Please choose your preference.')).toBeVisible();
+  expect(screen.getByText('You must be 18 or older to join.')).toBeVisible();
+});
+
+async function fillSignup(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(screen.getByLabelText(/First name/), 'Ada');
+  await user.type(screen.getByLabelText(/Last name/), 'Byron');
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com');
+  await user.type(screen.getByLabelText(/Username/), 'ada');
+  await user.selectOptions(screen.getByLabelText(/I am \*/), 'female');
+  await user.selectOptions(screen.getByLabelText(/I would like to meet/), 'both');
+  await user.type(screen.getByLabelText(/^Password \*/), 'a good sentence');
+  await user.type(screen.getByLabelText(/Password again/), 'a good sentence');
+  await user.click(screen.getByLabelText(/18 years/));
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+}
+
+test('signing up sends the eight fields and then points to the mailbox', async () => {
+  const sent = vi.fn();
+  server.use(
+    answering('signup', async (request) => {
+      sent(await request.json());
+      return { message: 'Please check your email.' };
+    }),
+    failing('login', 503, 'UNAVAILABLE', 'We are busy for a moment. Please try again.'),
+  );
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await fillSignup(user);
+  expect(await screen.findByText('Please check your email.')).toBeVisible();
+  expect(sent).toHaveBeenCalledWith({
+    firstname: 'Ada',
+    lastname: 'Byron',
+    email: 'ada@example.com',
+    username: 'ada',
+    gender: 'female',
+    preference: 'both',
+    password: 'a good sentence',
+    confirmPassword: 'a good sentence',
+    adultConfirmed: true,
+  });
+});
+
+test('signing up logs in, so that the link in the email finds its account', async () => {
+  server.use(
+    answering('signup', { message: 'Please check your email.' }),
+    answering('login', { token: 'fresh', message: 'ok' }),
+    answering('getMe', me),
+  );
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await fillSignup(user);
+  expect(await screen.findByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/home');
+  expect(readToken()).toBe('fresh');
+});
+
+test('names with digits, or with our own words, are refused at their fields', async () => {
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await user.type(screen.getByLabelText(/First name/), 'Ada2');
+  await user.type(screen.getByLabelText(/Last name/), 'Supp0rt');
+  await user.type(screen.getByLabelText(/Username/), 'the_team');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(screen.getByLabelText(/First name/)).toHaveAccessibleDescription(/letters, spaces, hyphens/);
+  expect(screen.getByLabelText(/Last name/)).toHaveAccessibleDescription(/letters, spaces, hyphens/);
+  expect(screen.getByLabelText(/Username/)).toHaveAccessibleDescription(/only our team may use/);
+});
+
+test('a taken username shows an error at its field', async () => {
+  server.use(failing('signup', 409, 'USERNAME_TAKEN', 'This username is already taken.'));
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await fillSignup(user);
+  expect(await screen.findByText('This username is already taken.')).toBeVisible();
+  expect(screen.getByLabelText(/Username/)).toHaveAccessibleDescription(/already taken/);
+});
