@@ -21,7 +21,7 @@ export function startLiveReactions(): void {
     effect: async ({ payload }, { cancelActiveListeners, delay, dispatch }) => {
       cancelActiveListeners();
       dispatch(api.util.invalidateTags(['Membership']));
-      // Who answers for the user may learn of it a moment later: until then the notice itself is the newest word.
+      // Other services may learn of the change later; trust the notice until then.
       dispatch(
         meApi.util.updateQueryData('me', undefined, (me) => {
           me.paymentStatus = payload.paymentStatus ?? undefined;
