@@ -2,8 +2,8 @@ import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
+import { createMailer } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
-import { createMailer } from '../email/mailer.ts';
 import { sendEmail } from '../email/send-email.ts';
 
 /** A job holds only the email's id. The rest is in MongoDB, from which lost jobs are recreated. */

@@ -1,6 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { WrittenEmail } from './write-email.ts';
+
+export interface WrittenEmail {
+  to: { name?: string | undefined; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+}
 
 export interface Mailer {
   /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
