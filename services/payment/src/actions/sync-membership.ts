@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { eventsOfChange } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 import { fingerprintsOf } from '../domain/fingerprints.ts';
 import { type Fetched, isToldDifferently, type MembershipRow, membershipRow } from '../domain/membership.ts';
-import { eventsOfChange } from './membership-events.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 const attempts = 6;

@@ -5,17 +5,19 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { profileEditOf, type Refusal, refusedEdit } from '../domain/profile-edit.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
+import { findMe } from './find-me.ts';
 
 /** @throws ProblemError UNAUTHENTICATED when the profile is gone; UNDER_AGE, NAME_RESERVED or INVALID for the form. */
 export async function editProfile(
-  { members, mongo, profiles }: Context,
+  context: Context,
   caller: Caller,
   body: BodyOf<typeof saveProfile>,
 ): Promise<ProfileRow> {
   const edit = profileEditOf(body);
   if ('code' in edit) throw problemOf(edit);
+  const { mongo, profiles } = context;
   const { facts, own } = edit;
-  await members.me(caller);
+  await findMe(context, caller);
   const row = await inTransaction(mongo.client, (session) =>
     profiles.change(session, caller.id, (old) => {
       const changes = { ...own, facts: { ...old.facts, ...facts } };

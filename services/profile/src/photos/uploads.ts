@@ -15,17 +15,17 @@ export interface Uploader {
 
 export interface Uploads {
   /**
-   * Runs `work`, which reads and stores an upload, when its turn comes. Waiting uploads stay unread.
+   * Runs `work`, which reads and stores an upload, when a slot is free. Waiting uploads stay unread.
    * @throws ProblemError TOO_MANY when this account or address has too many in flight, UNAVAILABLE when all together have.
    */
-  run: <T>(uploader: Uploader, work: (turn: Turn) => Promise<T>) => Promise<T>;
+  run: <T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>) => Promise<T>;
   semaphore: Semaphore;
 }
 
-export interface Turn {
-  /** Aborted when the turn is over, or the uploader no longer waits. */
+export interface UploadSlot {
+  /** Aborted when its time is over, or the uploader no longer waits. */
   signal: AbortSignal;
-  /** Whether others wait for a turn. */
+  /** Whether others wait for a slot. */
   isCrowded: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export function createUploads(onOutcome: (outcome: UploadOutcome) => void): Uplo
   });
   const atOnce = countAtOnce();
 
-  async function run<T>(uploader: Uploader, work: (turn: Turn) => Promise<T>): Promise<T> {
+  async function run<T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
     const { caller, request, signal } = uploader;
     const bounds = [
       { key: `account:${caller.id}`, most: limits.uploadsAtOnce, whose: 'You are' },
