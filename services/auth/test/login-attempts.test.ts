@@ -20,7 +20,7 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) =>
 /** Whoever has to wait now still has to in a minute, however slow the machine is. */
 const lengthenWaits = () =>
   auth.context.mongo.db
-    .collection('guesses')
+    .collection('loginAttempts')
     .updateMany({ nextAt: { $gt: new Date(0) } }, { $set: { nextAt: new Date(Date.now() + 60_000) } });
 
 describe('guessing a password', () => {

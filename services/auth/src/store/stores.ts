@@ -8,6 +8,7 @@ import { createLoginAttempts, loginAttemptIndexes } from './login-attempts.ts';
 import { createOpenEmails, openEmailIndexes } from './open-emails.ts';
 import { createOperators, operatorIndexes } from './operators.ts';
 import { createQuotas, quotaIndexes } from './quotas.ts';
+import { renameCollections } from './rename-collections.ts';
 import { createSessions, sessionIndexes } from './sessions.ts';
 import { createSigningKeys, signingKeyIndexes } from './signing-keys.ts';
 
@@ -16,6 +17,7 @@ export type Stores = Awaited<ReturnType<typeof createStores>>;
 /** Opens all of this service's collections. Creates missing indexes and, at the very first start, the signing key. */
 export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis'>, settings: Settings) {
   const { db } = foundation.mongo;
+  await renameCollections(db);
   await updateAccounts(db);
   await ensureIndexes(db, {
     ...accountIndexes,
