@@ -23,7 +23,7 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
-  } as never);
+  });
   const host = new URL(WEB_ORIGIN).hostname;
 
   return {

@@ -12,6 +12,8 @@ type EmailJob = { emailId: string };
 /** Polls for retries and for emails of a dead process. New emails trigger a look at once. */
 const lookEveryMs = 2_000;
 const again = 15_000;
+/** The rows say when to try again. A failed job left in Redis would hold back the next one with its id. */
+const once = { attempts: 1, removeOnFail: true };
 
 /** Sends due emails by a BullMQ queue that all replicas work on. */
 export const emailQueue: Job<Context> = (context) => {
@@ -25,7 +27,7 @@ export const emailQueue: Job<Context> = (context) => {
     jobs ??= await openQueue();
     const now = new Date();
     for (const email of await emails.due(now)) {
-      await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}` });
+      await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}`, ...once });
       await emails.queued(email._id, new Date(now.getTime() + again));
     }
   });

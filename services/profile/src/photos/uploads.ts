@@ -1,9 +1,9 @@
 import { limits } from '@emberline/contracts/choices';
+import { countAtOnce } from '@emberline/kit/at-once';
 import { ProblemError } from '@emberline/kit/errors';
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
 import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countAtOnce } from './at-once.ts';
 
 export interface Uploader {
   caller: { id: string };
