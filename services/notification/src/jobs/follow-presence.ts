@@ -6,7 +6,7 @@ const ordersEveryMs = 1_000;
 const orphansEveryMs = 5_000;
 
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
-export const presenceClock: Job<Context> = (context) => {
+export const followingPresence: Job<Context> = (context) => {
   const { log } = context;
   const jobs = [
     startRepeating(ordersEveryMs, log, () => followOrders(context)),

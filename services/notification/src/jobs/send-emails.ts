@@ -16,7 +16,7 @@ const again = 15_000;
 const once = { attempts: 1, removeOnFail: true };
 
 /** Sends due emails by a BullMQ queue that all replicas work on. */
-export const emailQueue: Job<Context> = (context) => {
+export const sendingEmails: Job<Context> = (context) => {
   const { log, emails, metrics, settings } = context;
   const mailer = createMailer(settings);
   const outcomes = counter(metrics, 'emails_total', 'Emails by what came of them', ['kind', 'outcome']);

@@ -6,5 +6,5 @@ import type { Context } from '../context.ts';
 const everyMs = 5_000;
 
 /** Looks for members who have been away long enough with unread messages. */
-export const unreadNotices: Job<Context> = (context) =>
+export const noticingUnread: Job<Context> = (context) =>
   startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;
