@@ -1,4 +1,5 @@
 import type { Operation } from '@emberline/contracts';
+import { pathOf } from '@emberline/contracts/path-of';
 import { exampleOf } from './example-of.ts';
 import { plain, type Schema } from './schema.ts';
 import { hostileTexts, wrongSegments, wrongTexts, wrongValues } from './wrong-values.ts';
@@ -27,7 +28,7 @@ export function badInputs(operation: Operation, memberId: string): BadInput[] {
 /** The path of a valid request, for calling without the right to. */
 export function soundPath(operation: Operation, memberId: string): string {
   const { params, query } = inputFor(operation, memberId);
-  return pathWith(operation, params, query);
+  return pathOf(operation, params, query);
 }
 
 /** The body of a valid request; undefined if it has none. */
@@ -59,7 +60,7 @@ function badParams({ operation, params, query, body }: Input): BadInput[] {
     wrongSegments.map((value) => ({
       operation,
       what: `path ${name} = ${value}`,
-      path: pathWith(operation, { ...params, [name]: undefined }, query).replace(`:${name}`, value),
+      path: pathOf(operation, { ...params, [name]: undefined }, query).replace(`:${name}`, value),
       ...json(body),
       isInvalid: true,
     })),
@@ -85,13 +86,13 @@ function badQueries({ operation, params, query }: Input): BadInput[] {
   return cases;
 
   function inQuery(what: string, changed: Fields, isInvalid: boolean): BadInput {
-    return { operation, what: `query ${what}`, path: pathWith(operation, params, changed), isInvalid };
+    return { operation, what: `query ${what}`, path: pathOf(operation, params, changed), isInvalid };
   }
 }
 
 function badBodies({ operation, params, query, body }: Input): BadInput[] {
   if (!body || operation.who === 'provider') return [];
-  const path = pathWith(operation, params, query);
+  const path = pathOf(operation, params, query);
   const schema = operation.body as Schema;
   const withBody = (what: string, changed: unknown, isInvalid = true): BadInput => ({
     operation,
@@ -134,17 +135,6 @@ function badBodies({ operation, params, query, body }: Input): BadInput[] {
 
 function json(body: unknown): Pick<BadInput, 'body' | 'contentType'> {
   return body === undefined ? {} : { contentType: 'application/json', body: JSON.stringify(body) };
-}
-
-function pathWith(operation: Operation, params: Fields, query: Fields): string {
-  const path = operation.path.replace(/:(\w+)/g, (whole, name: string) =>
-    params[name] === undefined ? whole : encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
-  }
-  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/contracts';
+import { pathOf } from '@emberline/contracts/path-of';
 
 interface Input<O> {
   params?: ParamsOf<O>;
@@ -27,7 +28,7 @@ export function apiAt(origin: string, token?: string, address?: string) {
     const limits = [AbortSignal.timeout(input.timeoutMs ?? 10_000), input.signal].filter(
       (signal) => signal !== undefined,
     );
-    const answer = await fetch(addressOf(origin, operation, input as Input<Operation>), {
+    const answer = await fetch(new URL(pathOf(operation, input.params, input.query), origin), {
       method: operation.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -40,15 +41,4 @@ export function apiAt(origin: string, token?: string, address?: string) {
     const text = await answer.text();
     return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as AnswerOf<O> };
   };
-}
-
-function addressOf(origin: string, operation: Operation, { params, query }: Input<Operation>): URL {
-  const filled = operation.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),
-  );
-  const address = new URL(filled, origin);
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) address.searchParams.set(name, String(value));
-  }
-  return address;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { operations } from '@emberline/contracts';
+import { eventKinds, operations } from '@emberline/contracts';
 import { auditProduction } from '../audit/audit-packages.ts';
 import { run } from '../engines/run.ts';
 import { findLockProblems } from '../lock/lock-problems.ts';
@@ -39,6 +39,7 @@ export const checks: Check[] = [
         findMisplaced(
           await readSources(root),
           operations.map(({ id }) => id),
+          Object.keys(eventKinds),
         ),
       ),
   },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { findMisplaced } from './service-rooms.ts';
 
 const problemsOf = (path: string, text: string) =>
-  findMisplaced([{ path: `services/auth/src/${path}`, text }], ['logIn', 'changePassword']);
+  findMisplaced(
+    [{ path: `services/auth/src/${path}`, text }],
+    ['logIn', 'changePassword'],
+    ['member-deleted'],
+  );
 
 test.each([
   ['app.ts', ''],
@@ -22,6 +26,17 @@ test.each([
   ['domain/tokens.ts', "import type { Context } from '../context.ts';"],
   ['domain/tokens.ts', "import { newId } from '@emberline/kit/mongo/ids';"],
   ['domain/tokens.ts', "import type { Settings } from '../settings.ts';"],
+  ['domain/tokens.ts', "import { ProblemError } from '@emberline/kit/errors';"],
+  ['domain/tokens.ts', "import { readFile } from 'node:fs/promises';"],
+  ['domain/tokens.ts', "import { LRUCache } from 'lru-cache';"],
+  ['events/forget-member.ts', ''],
+  ['actions/log-in.ts', "await mongo.db.collection('accounts').findOne({});"],
+  ['actions/log-in.ts', "const rows = db.collection<Row>('accounts');"],
+  ['service.ts', "const rows = db.collection('accounts');"],
+  ['jobs/end.ts', "const answer = await fetch('http://profile/');"],
+  ['passwords/leaked.ts', "const answer = await fetch('http://leaked/');"],
+  ['actions/charge.ts', "import Stripe from 'stripe';"],
+  ['jobs/write.ts', "import { createTransport } from 'nodemailer';"],
 ])('%s may not hold %s', (path, text) => {
   expect(problemsOf(path, text)).toHaveLength(1);
 });
@@ -46,6 +61,16 @@ test.each([
     'domain/tokens.ts',
     "import type { Log } from '@emberline/kit/telemetry/log';\nimport { x } from '@emberline/contracts';",
   ],
+  [
+    'domain/tokens.ts',
+    "import { createHmac } from 'node:crypto';\nimport { limits } from '@emberline/contracts/choices';",
+  ],
+  ['events/member-deleted.ts', ''],
+  ['events/index.ts', ''],
+  ['store/accounts.ts', "const rows = db.collection<Row>('accounts');"],
+  ['clients/profile.ts', "const answer = await fetch('http://profile/');"],
+  ['clients/provider/stripe.ts', "import Stripe from 'stripe';"],
+  ['actions/log-in.ts', 'const rows = await profiles.fetch(id);'],
   ['domain/new-account.ts', "import type { AccountRow } from '../store/accounts.ts';"],
   ['store/accounts.test.ts', "import { x } from '../routes/index.ts';"],
 ])('%s may hold %s', (path, text) => {

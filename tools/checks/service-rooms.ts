@@ -1,5 +1,5 @@
 import type { SourceFile } from './import-walls.ts';
-import { type Import, importsOf, targetOf } from './imports.ts';
+import { type Import, importsOf, targetOf, withoutComments } from './imports.ts';
 
 /** Room -> the rooms of the same service that it may import, besides itself, the files beside the rooms and the types of rows. */
 const rooms: Record<string, readonly string[]> = {
@@ -20,16 +20,27 @@ const ownRooms: Record<string, readonly string[]> = {
   mailbox: ['conversation'],
   notification: ['live', 'email'],
 };
+/** Modules that compute and reach nothing outside the process. */
+const pureModules = ['node:crypto', 'node:net', 'typebox'];
+/** Packages that reach another system. */
+const providers = ['stripe', 'nodemailer'];
+/** These may still import kit/errors into domain/. */
+const throwingDomain = ['services/mailbox/src/domain/cursor.ts'];
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
 
 /** Files in the wrong room of a service, and forbidden imports between rooms. One line a problem. */
-export function findMisplaced(files: SourceFile[], operationIds: readonly string[]): string[] {
-  const known = new Set(operationIds.map(kebab));
+export function findMisplaced(
+  files: SourceFile[],
+  operationIds: readonly string[],
+  eventTypes: readonly string[],
+): string[] {
+  const named = { routes: new Set(operationIds.map(kebab)), events: new Set(eventTypes) };
   return files.flatMap(({ path, text }) => {
     const place = placeOf(path);
     if (!place || path.includes('.test.')) return [];
     const problems = [
-      ...misnamed(place, known),
+      ...misnamed(place, named),
+      ...misused(place, withoutComments(text)),
       ...importsOf(text).flatMap((one) => misimported(place, path, one)),
     ];
     return problems.map((problem) => `${path}: ${problem}`);
@@ -50,12 +61,23 @@ function placeOf(path: string): Place | undefined {
   return { service, room: parts.length > 1 ? (parts[0] ?? '') : '', file: parts.at(-1) ?? '' };
 }
 
-function misnamed({ service, room, file }: Place, operations: ReadonlySet<string>): string[] {
+function misnamed(
+  { service, room, file }: Place,
+  named: Record<'routes' | 'events', ReadonlySet<string>>,
+): string[] {
   if (room === '')
     return besideRooms.includes(file) ? [] : [`only ${besideRooms.join(', ')} stand beside the rooms`];
   if (!(room in rooms) && !ownRooms[service]?.includes(room)) return [`a service has no room "${room}"`];
-  if (room !== 'routes' || file === 'index.ts') return [];
-  return operations.has(file.replace(/\.ts$/, '')) ? [] : ['a file of routes/ is named like its operation'];
+  if (file === 'index.ts' || (room !== 'routes' && room !== 'events')) return [];
+  const what = room === 'routes' ? 'operation' : 'event';
+  return named[room].has(file.replace(/\.ts$/, '')) ? [] : [`a file of ${room}/ is named like its ${what}`];
+}
+
+function misused({ room }: Place, text: string): string[] {
+  return [
+    ...(room !== 'store' && /\.\s*collection\s*[<(]/.test(text) ? ['only store/ may open a collection'] : []),
+    ...(room !== 'clients' && /(?<![.\w])fetch\s*\(/.test(text) ? ['only clients/ may call fetch'] : []),
+  ];
 }
 
 function misimported(
@@ -70,12 +92,9 @@ function misimported(
   }
   if (specifier === '@emberline/kit/http/internal')
     return room === 'clients' ? [] : ['only clients/ may call other services'];
-  if (
-    room === 'domain' &&
-    specifier.startsWith('@emberline/kit/') &&
-    !typeOnly &&
-    specifier !== '@emberline/kit/errors'
-  )
+  if (providers.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+    return room === 'clients' ? [] : [`only clients/ may import ${specifier}`];
+  if (room === 'domain' && !isPure(path, specifier, typeOnly))
     return [`domain/ is pure: it may not import ${specifier}`];
   const to = placeOf(targetOf(path, specifier));
   if (!to || to.service !== service || room === '' || to.room === room) return [];
@@ -86,6 +105,17 @@ function misimported(
   return isOwn || isRowType || mayImport.includes(to.room)
     ? []
     : [`${room}/ may not import ${to.room}/ (${file} -> ${to.file})`];
+}
+
+/** Relative imports are checked by their room. */
+function isPure(path: string, specifier: string, typeOnly: boolean): boolean {
+  return (
+    specifier.startsWith('.') ||
+    /^@emberline\/contracts(\/|$)/.test(specifier) ||
+    pureModules.includes(specifier) ||
+    (typeOnly && specifier.startsWith('@emberline/kit/')) ||
+    (specifier === '@emberline/kit/errors' && throwingDomain.includes(path))
+  );
 }
 
 const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

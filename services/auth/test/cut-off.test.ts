@@ -71,7 +71,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   // 429: an attempt counts when its caller leaves before the password was checked.
   expect(new Set(statuses).difference(new Set([200, 429, 503]))).toEqual(new Set());
 
-  await auth.context.mongo.db.collection('guesses').deleteMany();
+  await auth.context.mongo.db.collection('loginAttempts').deleteMany();
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
   const after: number[] = [];
   // As many at once as may wait for the hasher.
@@ -79,7 +79,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     after.push(...(await Promise.all(Array.from({ length: 20 }, (_, i) => anyCall(operations + n + i)))));
   expect(after.filter((status) => status !== 200)).toEqual([]);
   await eventually(async () =>
-    expect(await auth.context.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
+    expect(await auth.context.mongo.db.collection('emailRequests').countDocuments()).toBe(0),
   );
 });
 

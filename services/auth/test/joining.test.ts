@@ -73,7 +73,7 @@ describe('joining with an email that is somebody’s', () => {
     const members = [];
     for (let n = 0; n < 7; n++) members.push(await auth.join(`flood${n}`, { email: 'flood@example.com' }));
     await eventually(async () =>
-      expect(await auth.context.mongo.db.collection('mailWishes').countDocuments()).toBe(0),
+      expect(await auth.context.mongo.db.collection('emailRequests').countDocuments()).toBe(0),
     );
     const sent = (await Promise.all(members.map(emailsTo))).flat();
     expect(sent).toHaveLength(5);
@@ -85,7 +85,7 @@ describe('joining with an email that is somebody’s', () => {
     for (let n = 0; n < 5; n++) await join(n);
     const member = await join(5);
     const resend = () => auth.call('/auth/resend-verification', { token: member.token, body: { email } });
-    const wishes = auth.context.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('emailRequests');
     await eventually(async () => expect(await wishes.countDocuments()).toBe(0));
     expect(await emailsTo(member)).toEqual([]);
     for (let n = 0; n < 3; n++) await resend();

@@ -143,7 +143,7 @@ describe('asking for an email', () => {
     expect(
       (await auth.call('/auth/request-password-reset', { body: { email: member.email } })).body.message,
     ).toBe('Reset email sent!');
-    const wishes = auth.context.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('emailRequests');
     await eventually(async () => (await wishes.countDocuments()) === 0);
     const requested = auth.context.mongo.db
       .collection('outbox')
@@ -156,7 +156,7 @@ describe('asking for an email', () => {
     for (let i = 0; i < 8; i++) {
       await auth.call('/auth/request-password-reset', { body: { email: member.email } });
     }
-    const wishes = auth.context.mongo.db.collection('mailWishes');
+    const wishes = auth.context.mongo.db.collection('emailRequests');
     await eventually(async () => (await wishes.countDocuments()) === 0);
     const emails = await auth.eventsOf(member.id, 'email-requested');
     expect(emails.filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);

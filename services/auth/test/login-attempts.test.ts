@@ -20,7 +20,7 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) =>
 /** Extends the current waits by a minute, so that they do not end during the test on a slow machine. */
 const lengthenWaits = () =>
   auth.context.mongo.db
-    .collection('guesses')
+    .collection('loginAttempts')
     .updateMany({ nextAt: { $gt: new Date(0) } }, { $set: { nextAt: new Date(Date.now() + 60_000) } });
 
 describe('guessing a password', () => {

@@ -2,9 +2,9 @@ import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { liveHandlers, storeHandlers } from './events/index.ts';
 import { checkingOrders } from './jobs/check-orders.ts';
-import { emailQueue } from './jobs/email-queue.ts';
-import { presenceClock } from './jobs/presence-clock.ts';
-import { unreadNotices } from './jobs/unread-notices.ts';
+import { followingPresence } from './jobs/follow-presence.ts';
+import { noticingUnread } from './jobs/notice-unread.ts';
+import { sendingEmails } from './jobs/send-emails.ts';
 import { serveSockets } from './live/serve-sockets.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -20,5 +20,5 @@ export const notification: ServiceDefinition<Settings, Context> = {
     { group: 'notification-live', handlers: liveHandlers },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],
-  jobs: [presenceClock, checkingOrders, unreadNotices, emailQueue],
+  jobs: [followingPresence, checkingOrders, noticingUnread, sendingEmails],
 };

@@ -4,7 +4,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { messageSent } from './messages.ts';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
@@ -124,6 +124,22 @@ describe('a mail', () => {
     };
     await rows().insertOne({ ...mail, nextAt: new Date(0), createdAt: new Date() } as never);
     await mailTo(email);
+  });
+
+  it('whose job failed for good is sent all the same', { timeout: 60_000 }, async () => {
+    const { id, email } = somebody();
+    const { emails } = replica.context;
+    const { claim } = emails;
+    // What BullMQ does not try again by itself.
+    const error = Object.assign(new Error('MongoDB is away'), { name: 'UnrecoverableError' });
+    emails.claim = vi.fn(claim).mockRejectedValueOnce(error);
+    try {
+      await request(id, 'password-changed');
+      await eventually(async () => (await caughtBy(email))[0], { within: 50_000 });
+      expect(emails.claim).toHaveBeenCalledTimes(2);
+    } finally {
+      emails.claim = claim;
+    }
   });
 
   it('for nobody, or for a team profile, is dropped', async () => {

@@ -1,4 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
+import { createRequireErased, type RequireErased } from '@emberline/kit/http/erasures';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import type { Provider } from './clients/provider/provider.ts';
 import { createStripe } from './clients/provider/stripe.ts';
@@ -9,6 +10,7 @@ export interface Context extends Foundation, Stores {
   settings: Settings;
   provider: Provider;
   others: OtherServices;
+  requireErased: RequireErased;
   now: () => Date;
 }
 
@@ -24,6 +26,7 @@ export async function createContext(
     settings,
     provider: createStripe(settings),
     others: createOtherServices(settings, foundation.credential),
+    requireErased: createRequireErased(settings, foundation.credential),
     now: () => new Date(),
     ...replaced,
   };

@@ -77,7 +77,7 @@ test('a member’s call that the mailbox does not hear of is answered 503, and i
 
 test('what the mailbox was not told the sweep tells, also when nobody asks again', async () => {
   const member = await subscribe(world);
-  await eventually(async () => (await world.context.untold.of(member.id)) === null);
+  await eventually(async () => (await world.context.unconfirmed.of(member.id)) === null);
   const { payload, signature } = await endedByTheTeam(member);
   world.others.state.isMailboxDown = true;
   expect(await world.deliver(payload, signature)).toBe(503);
@@ -85,7 +85,7 @@ test('what the mailbox was not told the sweep tells, also when nobody asks again
   world.others.state.isMailboxDown = false;
   await sweep(world.context);
   expect(told(member)).toMatchObject({ paymentStatus: 3, version: await versionOf(member) });
-  expect(await world.context.untold.of(member.id)).toBeNull();
+  expect(await world.context.unconfirmed.of(member.id)).toBeNull();
 });
 
 test('the mailbox is closed to a deleted member by the deletion', async () => {
@@ -99,7 +99,7 @@ test('a deletion that auth does not know of erases nothing', async () => {
   const member = await subscribe(world);
   world.others.living.add(member.id);
   const heard = world.hearDeletion(member);
-  await expect(heard).rejects.toThrow('was not deleted: nothing was erased');
+  await expect(heard).rejects.toThrow('knows of no deletion');
   expect(await member.status()).toMatchObject({ status: 1, termsAccepted: true });
   const { customerId = '' } = (await world.context.customers.of(member.id)) ?? {};
   expect(await world.stripe.customers.retrieve(customerId)).not.toHaveProperty('deleted');

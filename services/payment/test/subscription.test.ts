@@ -128,7 +128,7 @@ test('an order cut short by a crash is finished by the sweep, with one subscript
     state: 'open' as const,
     at: new Date(Date.now() - 60_000),
   };
-  await world.context.attempts.begin(attempt);
+  await world.context.attempts.add(attempt);
   await world.context.provider.createSubscription({
     ...attempt,
     idempotencyKey: `subscription:${setupIntentId}`,

@@ -1,6 +1,7 @@
 import { profileBudgets } from '@emberline/contracts/choices';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spendBudget } from '../src/actions/spend-budget.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let profile: ProfileUnderTest;
@@ -61,7 +62,7 @@ test('while Redis is away, each replica counts for itself', async () => {
     throw new Error('Redis is away');
   };
   try {
-    const spend = () => profile.context.profileBudget.spend(me, addressOf());
+    const spend = () => spendBudget(profile.context, me, addressOf());
     for (let n = 0; n < profileBudgets.account.hour; n++) await spend();
     await expect(spend()).rejects.toMatchObject({ code: 'TOO_MANY' });
   } finally {

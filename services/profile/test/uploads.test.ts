@@ -229,10 +229,10 @@ test('what became of uploads and what they hold is measured', async () => {
 });
 
 test('an upload that fails before it is read is counted too', async () => {
-  const { members } = profile.context;
-  const { me } = members;
+  const { profiles } = profile.context;
+  const { find } = profiles;
   const as = await member();
-  members.me = () => Promise.reject(new Error('The database is away'));
+  profiles.find = () => Promise.reject(new Error('The database is away'));
   const failed = async () =>
     Number(
       /^uploads_total\{outcome="failed"\} (\d+)$/m.exec((await profile.ask({ url: '/metrics' })).body)?.[1],
@@ -243,6 +243,6 @@ test('an upload that fails before it is read is counted too', async () => {
     expect(await send({ ...upload(as), method: 'PUT', path: '/users/me' })).toBe(500);
     expect(await failed()).toBe(before + 2);
   } finally {
-    members.me = me;
+    profiles.find = find;
   }
 });

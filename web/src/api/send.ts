@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
 import { operations } from '@emberline/contracts/generated/operations.ts';
+import { pathOf } from '@emberline/contracts/path-of';
 import { clientConfig } from './client-config.ts';
 import { readToken } from './session.ts';
 
@@ -59,14 +60,9 @@ export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<
 
 /** The full address of a call, for `<img src>` and downloads. */
 export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
-  const path = operations[call.id].path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(call.params?.[name] ?? ''),
-  );
-  const url = new URL(path, clientConfig().apiOrigin);
-  for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
-  }
-  return url.href;
+  const given = Object.entries(call.query ?? {}).filter(([, value]) => value !== null && value !== '');
+  const path = pathOf(operations[call.id], call.params, Object.fromEntries(given));
+  return new URL(path, clientConfig().apiOrigin).href;
 }
 
 /** The contract's default for operations without a limit of their own. */

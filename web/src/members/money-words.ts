@@ -1,6 +1,6 @@
 import { plan } from '@emberline/contracts/choices';
+import { money } from '@emberline/contracts/money';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const fullDay = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -9,11 +9,6 @@ const fullDay = new Intl.DateTimeFormat('en-US', {
 });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-
-/** `$30.00`; takes cents of US dollars. */
-export function money(cents: number): string {
-  return dollars.format(cents / 100);
-}
 
 /** `Sunday, November 22, 2026 at 3:07 AM PST`, in the reader's own time. */
 export function dayAndHour(time: string | number): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { OtherServices } from './other-services.ts';
 
 /** Caches the operators' names from auth for half a minute, and longer while auth is down. */
@@ -11,25 +12,23 @@ export interface OperatorNames {
   invalidate: () => void;
 }
 
-const ttlMs = 30_000;
-
 export function createOperatorNames(others: Pick<OtherServices, 'for'>): OperatorNames {
-  let names = new Map<string, string>();
-  let askedAt = 0;
-  return {
-    all: async (token) => {
-      if (Date.now() - askedAt < ttlMs) return names;
-      const rows = await others
-        .for(token)
-        .operatorNames()
-        .catch(() => undefined);
-      if (!rows) return names;
-      names = new Map(rows.map(({ id, username }) => [id, username]));
-      askedAt = Date.now();
-      return names;
+  let isOutdated = false;
+  const names = new LRUCache<'all', Map<string, string>, string | undefined>({
+    max: 1,
+    ttl: 30_000,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (_key, _old, { context: token }) => {
+      const rows = await others.for(token).operatorNames();
+      isOutdated = false;
+      return new Map(rows.map(({ id, username }) => [id, username]));
     },
+  });
+  return {
+    all: async (token) =>
+      (await names.fetch('all', { context: token, forceRefresh: isOutdated })) ?? new Map(),
     invalidate: () => {
-      askedAt = 0;
+      isOutdated = true;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
 
@@ -25,12 +26,15 @@ export interface UserQuery {
   limit: number;
 }
 
-const countFreshMs = 3_000;
-const countsKept = 1_000;
-
 /** Pages of users and their counts. */
 export function createUserPages(rows: Collection<UserRow>) {
-  const counts = new Map<string, { total: Promise<number>; at: number }>();
+  const counts = new LRUCache<string, number, Filter<UserRow>>({
+    max: 1_000,
+    ttl: 3_000,
+    allowStale: true,
+    fetchMethod: (_key, _old, { context: filter }) =>
+      rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {}),
+  });
   return {
     /** Users whose facts are known. */
     async page({ filter: wanted = {}, order, page = 1, limit }: UserQuery): Promise<UserRow[]> {
@@ -53,14 +57,7 @@ export function createUserPages(rows: Collection<UserRow>) {
     count(wanted: UserFilter): Promise<number> {
       const filter = filterOf(wanted);
       if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
-      const key = JSON.stringify(wanted);
-      const cached = counts.get(key);
-      if (cached && Date.now() - cached.at < countFreshMs) return cached.total;
-      const total = rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {});
-      total.catch(() => counts.delete(key));
-      if (!cached && counts.size >= countsKept) counts.delete(counts.keys().next().value as string);
-      counts.set(key, { total, at: Date.now() });
-      return cached?.total ?? total;
+      return counts.forceFetch(JSON.stringify(wanted), { context: filter });
     },
   };
 }

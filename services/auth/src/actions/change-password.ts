@@ -6,6 +6,7 @@ import type { Client } from './describe-client.ts';
 import { endAccess } from './end-access.ts';
 import { openSession } from './open-session.ts';
 import { orderEmail } from './order-email.ts';
+import { signToken } from './sign-token.ts';
 
 /**
  * Sets the password of a member who has proved the old one. Ends all sessions and links; the session that made the
@@ -21,7 +22,7 @@ export async function changePassword(
   client: Client,
   requestId?: string,
 ): Promise<string> {
-  const { hasher, mongo, sessions, signer, security } = context;
+  const { hasher, mongo, sessions, security } = context;
   const passwordHash = await hasher.hash(newPassword, read.emailKey);
   const { opened, ended } = await inTransaction(mongo.client, async (session) => {
     const access = await endAccess(context, read, session, { passwordHash });
@@ -44,5 +45,5 @@ export async function changePassword(
     address: client.address,
     ended: ended.length,
   });
-  return signer.sign(opened);
+  return signToken(context, opened);
 }

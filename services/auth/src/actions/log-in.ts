@@ -7,6 +7,7 @@ import { countAttempt } from './count-attempt.ts';
 import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
 import { recordRightPassword } from './record-right-password.ts';
+import { signToken } from './sign-token.ts';
 
 interface Credentials {
   /** Username or email, case-insensitive. */
@@ -45,14 +46,14 @@ export async function enterWithPassword(
   read: AccountState,
   client: Client,
 ): Promise<string> {
-  const { mongo, security, signer } = context;
+  const { mongo, security } = context;
   const opened = await inTransaction(mongo.client, (session) =>
     openSession(context, read, { openedBy: 'password', client }, session),
   );
   // The password was changed, or all sessions ended, since it was checked.
   if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
   security.note('login', { subjectId: read._id, sessionId: opened._id, address: client.address });
-  return signer.sign(opened);
+  return signToken(context, opened);
 }
 
 /** Finds members only, because nobody logs in as a team profile. */

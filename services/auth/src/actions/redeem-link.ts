@@ -6,6 +6,7 @@ import type { Link, LinkProof } from '../store/links.ts';
 import { accountKey } from '../store/login-attempts.ts';
 import type { Client } from './describe-client.ts';
 import { openSession } from './open-session.ts';
+import { signToken } from './sign-token.ts';
 
 /**
  * Redeems a link that logs in and opens a session for its owner, in one transaction.
@@ -17,7 +18,7 @@ export async function redeemLink(
   { token, purposes, proof }: { token: string; purposes: LinkPurpose[]; proof?: LinkProof },
   client: Client,
 ): Promise<{ token: string; link: Link }> {
-  const { accounts, loginAttempts, links, mongo, security, signer } = context;
+  const { accounts, loginAttempts, links, mongo, security } = context;
   const { link, account, opened } = await inTransaction(mongo.client, async (session) => {
     const link = await links.consume(token, purposes, session, proof);
     const account = link && (await accounts.find(link.accountId, session));
@@ -31,7 +32,7 @@ export async function redeemLink(
   // A link from an email proves the owner of the address, even while nobody has verified it.
   await loginAttempts.succeed({ account: accountKey(account), address: client.addressKey });
   security.note('login', { subjectId: accountId, sessionId: opened._id, address: client.address, purpose });
-  return { token: await signer.sign(opened), link };
+  return { token: await signToken(context, opened), link };
 }
 
 export function linkInvalid(): ProblemError {

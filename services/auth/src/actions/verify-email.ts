@@ -13,6 +13,7 @@ import { endAccess } from './end-access.ts';
 import { endOthersUnder } from './end-others-under.ts';
 import { openSession } from './open-session.ts';
 import { linkInvalid } from './redeem-link.ts';
+import { signToken } from './sign-token.ts';
 
 /** Whoever opened the link. */
 export interface Visitor {
@@ -33,7 +34,7 @@ export async function verifyEmail(
   { token, proof }: { token: string; proof: LinkProof },
   visitor: Visitor,
 ): Promise<{ token: string; redirectUrl: string }> {
-  const { loginAttempts, mongo, security, sessions, signer } = context;
+  const { loginAttempts, mongo, security, sessions } = context;
   const isOwn = await holdsOwnSession(context, proof.accountId, visitor);
   const { account, redirectUrl, opened, ended } = await inTransaction(mongo.client, (session) =>
     verify(context, { token, proof, isOwn, client: visitor.client }, session),
@@ -46,7 +47,7 @@ export async function verifyEmail(
   await loginAttempts.succeed({ account: accountKey(account), address: addressKey });
   const event = account.isVerified ? 'login' : 'email-verified';
   security.note(event, { subjectId: account._id, address, isOwn, ended: ended.length });
-  return { token: opened ? await signer.sign(opened) : String(visitor.bearer), redirectUrl };
+  return { token: opened ? await signToken(context, opened) : String(visitor.bearer), redirectUrl };
 }
 
 interface Verified {

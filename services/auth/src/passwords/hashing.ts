@@ -100,13 +100,13 @@ function base64(bytes: Buffer): string {
 function decode(hash: string): Cost & { head: string; salt: Buffer; tag: Buffer } {
   const parts = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+))\$([^$]+)$/.exec(hash);
   if (!parts) throw new Error('A stored password hash is not in the expected form');
-  const [, head, memory, passes, parallelism, salt, tag] = parts as unknown as string[];
+  const [, head = '', memory, passes, parallelism, salt = '', tag = ''] = parts;
   return {
-    head: head as string,
+    head,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    salt: Buffer.from(salt as string, 'base64'),
-    tag: Buffer.from(tag as string, 'base64'),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   };
 }

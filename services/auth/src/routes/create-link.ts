@@ -1,24 +1,6 @@
 import { createLink } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { createLink as create } from '../actions/create-link.ts';
 import type { Context } from '../context.ts';
-import { linkUrl } from '../domain/link-urls.ts';
-import { homePath, safeRedirect } from '../domain/redirects.ts';
 
-export const createLinkRoute = route(createLink, async (context: Context, { body }) => {
-  const { accounts, links, mongo, openEmails, settings } = context;
-  const { memberId, purpose, emailId = '' } = body;
-  const account = await accounts.find(memberId);
-  // Team profiles get no emails: nobody may log in as one.
-  if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
-  // The email writer's key opens no account that did not ask for an email.
-  if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: emailId, memberId, purpose })))
-    throw new ProblemError('FORBIDDEN');
-  const { email, firstname, isVerified, epoch } = account;
-  const redirectUrl = safeRedirect(body.redirectUrl) ?? homePath;
-  const link = { accountId: memberId, epoch, purpose, redirectUrl };
-  const { secrets, expiresAt } = await inTransaction(mongo.client, (session) => links.create(link, session));
-  const url = linkUrl(settings.WEB_ORIGIN, link, secrets);
-  return { url, email, firstname, isVerified, expiresAt: expiresAt.toISOString() };
-});
+export const createLinkRoute = route(createLink, (context: Context, { body }) => create(context, body));

@@ -1,20 +1,12 @@
 import { endSession } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import { clientAddress } from '@emberline/kit/http/client-address';
 import { route } from '@emberline/kit/http/operation';
-import { clientOf } from '../actions/describe-client.ts';
+import { endSession as end } from '../actions/end-session.ts';
 import type { Context } from '../context.ts';
 
-export const endSessionRoute = route(
-  endSession,
-  async (
-    { security, sessions }: Context,
-    { params: { id: sessionId }, caller: { id: subjectId }, request },
-  ) => {
-    const ended = await sessions.revoke(subjectId, sessionId);
-    if (ended.length === 0) throw new ProblemError('NOT_FOUND');
-    await sessions.publishRevoked(ended);
-    const { address } = clientOf(request);
-    security.note('sessions-ended', { subjectId, sessionId, address, ended: 1 });
-    return { ok: true } as const;
-  },
-);
+export const endSessionRoute = route(endSession, async (context: Context, { params, caller, request }) => {
+  const session = { subjectId: caller.id, sessionId: params.id, address: clientAddress(request) };
+  if (!(await end(context, 'sessions-ended', session))) throw new ProblemError('NOT_FOUND');
+  return { ok: true } as const;
+});

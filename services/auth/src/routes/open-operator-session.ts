@@ -2,6 +2,7 @@ import { openOperatorSession } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { clientAt } from '../actions/describe-client.ts';
 import { logInOperator } from '../actions/log-in-operator.ts';
+import { signToken } from '../actions/sign-token.ts';
 import { operatorAnswer } from '../answers/operator.ts';
 import type { Context } from '../context.ts';
 
@@ -12,7 +13,7 @@ export const openOperatorSessionRoute = route(openOperatorSession, async (contex
   return {
     operatorId,
     opened: {
-      token: await context.signer.sign(session),
+      token: await signToken(context, session),
       sessionId: session._id,
       expiresAt: session.expiresAt.toISOString(),
       operator: operatorAnswer(operator),

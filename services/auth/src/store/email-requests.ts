@@ -38,11 +38,11 @@ export interface EmailRequests {
 }
 
 export const emailRequestIndexes: Record<string, Index[]> = {
-  mailWishes: [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }],
+  emailRequests: [{ key: { createdAt: 1 }, expireAfterSeconds: 3_600 }],
 };
 
 export function createEmailRequests(db: Db): EmailRequests {
-  const rows = db.collection<EmailRequest>('mailWishes');
+  const rows = db.collection<EmailRequest>('emailRequests');
   const added = new EventEmitter();
 
   return {

@@ -72,11 +72,11 @@ export function unknownAccountKey(identifier: string): string {
 }
 
 export const loginAttemptIndexes: Record<string, Index[]> = {
-  guesses: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
+  loginAttempts: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { account: 1 } }],
 };
 
 export function createLoginAttempts(db: Db): LoginAttempts {
-  const rows = db.collection<CountRow>('guesses');
+  const rows = db.collection<CountRow>('loginAttempts');
 
   /** @returns the ms until the next attempt, 0 when this one was counted. */
   async function count(_id: string, account: string, allowance: Allowance): Promise<number> {

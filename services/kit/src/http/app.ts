@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     clientErrorHandler: refuseMalformed,
+    // Fastify's own types of request and reply differ only in generic parameters that nothing here reads.
     frameworkErrors: (error, request, reply) => void handleError(error, request as never, reply as never),
   });
   const metrics = options.metrics ?? createMetrics();
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.decorateRequest('caller', undefined);
   app.decorateRequest('cancelDeadline', undefined);
-  app.setValidatorCompiler(compileValidator as never);
+  app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   readJsonOnly(app);

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
 
@@ -30,7 +31,7 @@ export function createCallers(options: {
   now?: () => number;
 }): Callers {
   const { keys, revocations, now = Date.now } = options;
-  const known = new Map<string, Caller>();
+  const known = new LRUCache<string, Caller>({ max: maxKnown });
 
   async function verify(token: string): Promise<Caller | undefined> {
     const seen = known.get(token);
@@ -39,7 +40,7 @@ export function createCallers(options: {
       known.delete(token);
       return undefined;
     }
-    if (!seen) remember(known, token, caller);
+    if (!seen) known.set(token, caller);
     return caller;
   }
 
@@ -67,12 +68,6 @@ export function createCallers(options: {
 }
 
 const maxKnown = 5_000;
-
-/** Oldest first: a Map keeps the order of insertion. */
-function remember(known: Map<string, Caller>, token: string, caller: Caller): void {
-  known.set(token, caller);
-  if (known.size > maxKnown) known.delete(known.keys().next().value as string);
-}
 
 function keyIdOf(token: string): string | undefined {
   try {

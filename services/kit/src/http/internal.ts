@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/contracts';
 import { type ErrorBody, errors } from '@emberline/contracts/errors';
+import { pathOf } from '@emberline/contracts/path-of';
 import { ProblemError } from '../errors.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
 import type { ServiceCredential } from './service-tokens.ts';
@@ -34,7 +35,8 @@ export async function callService<const O extends Operation>(
   for (let attempt = 1; ; attempt++) {
     try {
       const request = await requestOf(operation, options);
-      const answer = await fetch(addressOf(operation, options), { ...request, signal });
+      const address = new URL(pathOf(operation, options.params, options.query), options.url);
+      const answer = await fetch(address, { ...request, signal });
       return (await readAnswer(answer)) as AnswerOf<O>;
     } catch (error) {
       if (error instanceof ProblemError) throw error;
@@ -44,17 +46,6 @@ export async function callService<const O extends Operation>(
       await sleep(100 * attempt * Math.random());
     }
   }
-}
-
-function addressOf(operation: Operation, { url, params, query }: CallOptions<Operation>): URL {
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-  );
-  const address = new URL(path, url);
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) for (const one of [value].flat()) address.searchParams.append(name, String(one));
-  }
-  return address;
 }
 
 async function requestOf(operation: Operation, options: CallOptions<Operation>): Promise<RequestInit> {

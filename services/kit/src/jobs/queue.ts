@@ -5,9 +5,11 @@ import { ProblemError } from '../errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 
+type JobQueue<D> = Queue<D, unknown, string, D, unknown, string>;
+
 /** A queue and its workers on the jobs' own Redis. Job data hold ids only; private data stay in MongoDB. */
 export interface Jobs<D extends Record<string, string | number>> {
-  queue: Queue<D>;
+  queue: JobQueue<D>;
   /** Idempotent per `jobId` (no colons) while the job still exists. @throws ProblemError UNAVAILABLE without Redis. */
   add: (name: string, data: D, options?: JobsOptions) => Promise<void>;
   /** Starts a worker. A processor may run twice for one job, so it must be idempotent. */
@@ -47,7 +49,7 @@ export async function createJobs<D extends Record<string, string | number>>(
     throw error;
   });
   const shared = { prefix: `${prefix}jobs` };
-  const queue = new Queue<D>(name, {
+  const queue: JobQueue<D> = new Queue(name, {
     ...shared,
     connection: producing,
     defaultJobOptions: {
@@ -72,7 +74,7 @@ export async function createJobs<D extends Record<string, string | number>>(
     add: async (job, data, options) => {
       // Without it, the queue would wait for ever.
       if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
-      await queue.add(job as never, data as never, options);
+      await queue.add(job, data, options);
     },
     work: (process, options) => {
       worker = new Worker<D>(name, process, {

@@ -65,3 +65,9 @@ function newerAssistance(known: Presence['assistance'], change: PresenceChange):
   if (change.kind !== 'assistance' || (known && known.version >= change.version)) return known;
   return { allowed: change.allowed, version: change.version };
 }
+
+/** When the member's absence becomes long enough, unless something changes. */
+export function awayUntil(presence: Presence | undefined, awaySeconds: number, now: Date): Date {
+  const seenAt = presence?.online ? now : (presence?.lastOnline ?? new Date(0));
+  return new Date(seenAt.getTime() + awaySeconds * 1_000);
+}

@@ -1,6 +1,7 @@
 import { plan, productName, timings } from '@emberline/contracts/choices';
+import { money } from '@emberline/contracts/money';
 import type { EmailRow } from '../store/emails.ts';
-import { dateTime, day, hours, money } from './words.ts';
+import { dateTime, day, hours } from './words.ts';
 
 /** The content of an email, without greeting and frame. */
 export interface Letter {
@@ -71,19 +72,19 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
 
   'trial-reminder': (facts) => ({
     subject: `Your trial ends ${day(facts.chargeAt)}`,
-    preview: `Then ${money(facts.amount)} a month, unless you cancel before.`,
+    preview: `Then ${money(Number(facts.amount))} a month, unless you cancel before.`,
     paragraphs: [
-      `Your free day with ${productName} ends on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(facts.amount)} a month, charged to your card by itself.`,
+      `Your free day with ${productName} ends on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(Number(facts.amount))} a month, charged to your card by itself.`,
       'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and you pay nothing.',
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
   receipt: (facts) => ({
-    subject: `Your receipt: ${money(facts.amount)}`,
+    subject: `Your receipt: ${money(Number(facts.amount))}`,
     preview: 'Thank you for being with us.',
     paragraphs: [
-      `Thank you for being with us. We have charged ${money(facts.amount)} for your ${productName} membership.`,
+      `Thank you for being with us. We have charged ${money(Number(facts.amount))} for your ${productName} membership.`,
       `Your next payment is due on ${day(facts.nextChargeAt)}.`,
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },

@@ -1,7 +1,7 @@
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
+import { isRefusal, type Mailer } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
-import { isRefusal, type Mailer } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 
 /** The lease of a claim. After it ends, the process that was sending the email is taken for dead. */

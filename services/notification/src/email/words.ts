@@ -1,14 +1,6 @@
-import { plan } from '@emberline/contracts/choices';
-
 /** Formats facts for people: US English, with times in UTC and marked so. */
 
 type Fact = string | number | boolean | undefined;
-
-/** @param cents */
-export function money(cents: Fact): string {
-  const currency = plan.currency.toUpperCase();
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(cents) / 100);
-}
 
 /** @param time ISO 8601 */
 export function day(time: Fact): string {

@@ -1,16 +1,9 @@
 import { ProblemError } from '@emberline/kit/errors';
+import type { WrittenEmail } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { type LetterFacts, letterOf } from './letters.ts';
-
-export interface WrittenEmail {
-  to: { name?: string | undefined; address: string };
-  subject: string;
-  text: string;
-  html: string;
-  unsubscribeUrl?: string;
-}
 
 /**
  * Writes an email. Asks the auth service for its address, name and link each time and stores none of them.

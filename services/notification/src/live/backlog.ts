@@ -36,6 +36,7 @@ function terminate(socket: LiveSocket): void {
   connectionOf(socket).transport.socket?.terminate();
 }
 
+/** Engine.io types neither the queue nor the websocket below its connection, and offers no other way to see them. */
 interface Connection {
   transport: { socket?: { bufferedAmount: number; terminate: () => void } };
   writeBuffer: { data?: { length: number } }[];

@@ -52,12 +52,13 @@ export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): L
     channels.publish(rooms, hint);
   }
 
-  const toRooms = (rooms: string[]) => ({ emit: (...hint: unknown[]) => tell(rooms, hint) });
+  /** Socket.io types `emit` by the event's name, which cannot be written for a hint that is passed on as it is. */
+  const toRooms = (rooms: string[]) => ({ emit: (...hint: unknown[]) => tell(rooms, hint) }) as never;
 
   return {
     io,
-    toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)) as never,
-    toOperators: () => toRooms([operatorsRoom]) as never,
+    toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)),
+    toOperators: () => toRooms([operatorsRoom]),
     disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
     channels,
   };

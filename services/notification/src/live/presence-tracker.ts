@@ -11,7 +11,7 @@ export interface PresenceTracker {
 /**
  * Reports the presence of members by this replica's connections. The first connection counts at once. The end of
  * the last one counts after a grace period, so that a reload or a short disconnect is not seen. A replica that
- * stops or dies does not update its members: they reconnect to another replica, or `presence-clock` removes them.
+ * stops or dies does not update its members: they reconnect to another replica, or `follow-presence` removes them.
  */
 export async function trackPresence({
   presences,

@@ -1,3 +1,4 @@
+import { countAtOnce } from '@emberline/kit/at-once';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/http/callers';
 import { gauge } from '@emberline/kit/telemetry/metrics';
@@ -34,19 +35,15 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     if (caller) socket.data.caller = caller;
   }
 
-  const pagesOf = new Map<string, number>();
+  const pages = countAtOnce();
 
   io.use((socket, next) => {
     const { caller } = socket.data;
     if (!caller) return next(new Error('UNAUTHENTICATED'));
-    const pages = (pagesOf.get(caller.id) ?? 0) + 1;
-    if (pages > mostPagesEach) return next(new Error('TOO_MANY'));
+    if (!pages.enter(caller.id, mostPagesEach)) return next(new Error('TOO_MANY'));
     const room = roomOf(caller);
-    pagesOf.set(caller.id, pages);
     socket.conn.once('close', () => {
-      const left = (pagesOf.get(caller.id) ?? 1) - 1;
-      if (left > 0) pagesOf.set(caller.id, left);
-      else pagesOf.delete(caller.id);
+      pages.leave(caller.id);
       live.channels.leave(room);
     });
     // Join first: every later hint reaches this page, and earlier changes are in what it fetches after it connects.

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EventOf, eventKinds } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { onceOver } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
 
 type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
@@ -66,7 +67,7 @@ export function createEmails(db: Db): Emails {
         { ...email, state: 'waiting', attempts: 0, nextAt: now, createdAt: now },
         { session },
       );
-      session.once('ended', () => added.emit('added'));
+      onceOver(session, () => added.emit('added'));
     },
     onAdded: (listener) => void added.on('added', listener),
     due: (now) =>

@@ -65,7 +65,7 @@ async function store(
   const at = context.now();
   const trialHours = isUsed ? 0 : plan.trialHours;
   const row: AttemptRow = { _id: setupIntentId, ...order, at, trialHours, state: 'open' };
-  await context.attempts.add(session, row);
+  await context.attempts.add(row, session);
   await context.fingerprints.use(session, prints, at, setupIntentId);
   return row;
 }

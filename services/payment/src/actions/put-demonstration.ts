@@ -29,7 +29,7 @@ async function subscribe(
     trialHours: plan.trialHours,
     state: 'open',
   };
-  await context.attempts.begin(attempt);
+  if (!(await context.attempts.find(attempt._id))) await context.attempts.add(attempt);
   await finishAttempt(context, attempt);
 }
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { eventsOfChange } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 import { fingerprintsOf } from '../domain/fingerprints.ts';
 import { type Fetched, isToldDifferently, type MembershipRow, membershipRow } from '../domain/membership.ts';
-import { eventsOfChange } from './membership-events.ts';
 import { tellMailbox } from './tell-mailbox.ts';
 
 const attempts = 6;
@@ -63,7 +63,7 @@ async function write(
       const next = { ...row, version: row.version + 1 };
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
-      if (isToldDifferently(known, next)) await context.untold.add(session, changeOf(next));
+      if (isToldDifferently(known, next)) await context.unconfirmed.add(session, changeOf(next));
       // Also recognize a card that was added later.
       await context.fingerprints.use(session, prints, context.now());
       await context.outbox.add(session, eventsOfChange(known, next, fresh));

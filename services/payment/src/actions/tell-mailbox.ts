@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
  * @throws ProblemError UNAVAILABLE when the mailbox does not confirm.
  */
 export async function tellMailbox(
-  { untold, others, log }: Pick<Context, 'untold' | 'others' | 'log'>,
+  { unconfirmed, others, log }: Pick<Context, 'unconfirmed' | 'others' | 'log'>,
   memberId: string,
 ): Promise<void> {
-  const change = await untold.of(memberId);
+  const change = await unconfirmed.of(memberId);
   if (!change) return;
   const { paymentStatus, validUntil, version } = change;
   try {
@@ -22,5 +22,5 @@ export async function tellMailbox(
     log.warn({ err: error, memberId }, 'the mailbox was not told of a membership');
     throw new ProblemError('UNAVAILABLE', undefined, { cause: error });
   }
-  await untold.told(change);
+  await unconfirmed.confirm(change);
 }

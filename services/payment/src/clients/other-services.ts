@@ -1,4 +1,4 @@
-import { applyMembership, type BodyOf, getAccount, getProfileFacts, isErased } from '@emberline/contracts';
+import { applyMembership, type BodyOf, getAccount, getProfileFacts } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
 import type { Settings } from '../settings.ts';
@@ -10,10 +10,8 @@ export function createOtherServices(
   { AUTH_URL, PROFILE_URL, MAILBOX_URL }: Pick<Settings, 'AUTH_URL' | 'PROFILE_URL' | 'MAILBOX_URL'>,
   credential: ServiceCredential,
 ) {
-  const auth = { url: AUTH_URL, credential };
   return {
-    account: (id: string) => callService(getAccount, { ...auth, params: { id } }),
-    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
+    account: (id: string) => callService(getAccount, { url: AUTH_URL, credential, params: { id } }),
     /** Whether a profile has all that writing to others needs. */
     isProfileComplete: async (id: string) => {
       const [facts] = await callService(getProfileFacts, {

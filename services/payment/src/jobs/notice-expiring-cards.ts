@@ -1,5 +1,5 @@
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { emailRequest } from '../actions/membership-events.ts';
+import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 
 /** Notifies a member once when their card expires before the charge after next. */

@@ -31,7 +31,7 @@ export async function followMissedHints(context: Context): Promise<void> {
 
 /** Sends the mailbox the changes that it has not confirmed. @throws AggregateError after all were tried. */
 export async function tellMailboxOfRest(context: Context): Promise<void> {
-  await eachInTurn(await context.untold.members(), (memberId) => tellMailbox(context, memberId));
+  await eachInTurn(await context.unconfirmed.members(), (memberId) => tellMailbox(context, memberId));
 }
 
 /** Finishes attempts interrupted by a crash. @throws AggregateError after all were tried. */

@@ -1,6 +1,6 @@
 import { plan } from '@emberline/contracts/choices';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
-import { emailRequest } from '../actions/membership-events.ts';
+import { emailRequest } from '../answers/membership-events.ts';
 import type { Context } from '../context.ts';
 
 /** Hours before the first charge. The provider's own reminder comes three days before, too early for a one-day trial. */

@@ -1,24 +1,14 @@
 import { resumeSubscription } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { changeAtProvider } from '../actions/change-at-provider.ts';
-import { countChange } from '../actions/count-change.ts';
 import { describeMembership } from '../actions/describe-membership.ts';
+import { requireRunning } from '../actions/require-running.ts';
+import { setCancelled } from '../actions/set-cancelled.ts';
 import type { Context } from '../context.ts';
-import { isRunning } from '../domain/membership.ts';
 
 export const resumeSubscriptionRoute = route(
   resumeSubscription,
   async (context: Context, { caller: { id } }) => {
-    const membership = await context.memberships.of(id);
-    if (!isRunning(membership)) throw new ProblemError('NOT_SUBSCRIBED');
-    const resume = () =>
-      changeAtProvider(context, id, () =>
-        context.provider.cancelAtPeriodEnd(membership.subscriptionId, false),
-      );
-    const row = membership.cancelAtPeriodEnd
-      ? await countChange(context, id, 'resume', resume)
-      : await resume();
+    const row = await setCancelled(context, await requireRunning(context, id), false);
     return { message: 'Your membership goes on.', data: await describeMembership(context, id, row) };
   },
 );

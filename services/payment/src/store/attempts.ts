@@ -1,4 +1,3 @@
-import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
@@ -30,18 +29,9 @@ export function createAttempts(db: Db) {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     openOf: (memberId: string, session: ClientSession) =>
       rows.findOne({ memberId, state: 'open' }, { session }),
-    add: async (session: ClientSession, attempt: AttemptRow) => {
-      await rows.insertOne(attempt, { session });
-    },
-    /** @returns the attempt of this setup intent, made now or before; undefined while another one of the member is open. */
-    async begin(attempt: AttemptRow): Promise<AttemptRow | undefined> {
-      try {
-        await rows.insertOne(attempt);
-        return attempt;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return (await rows.findOne({ _id: attempt._id })) ?? undefined;
-      }
+    /** @throws a duplicate key when the setup intent has its attempt, or the member another open one. */
+    add: async (attempt: AttemptRow, session?: ClientSession) => {
+      await rows.insertOne(attempt, session && { session });
     },
     async end(id: string, state: 'done' | 'failed') {
       await rows.updateOne({ _id: id }, { $set: { state } });

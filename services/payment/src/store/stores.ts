@@ -9,7 +9,7 @@ import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
-import { createUntold } from './untold.ts';
+import { createUnconfirmed } from './unconfirmed.ts';
 
 export type Stores = Awaited<ReturnType<typeof createStores>>;
 
@@ -36,6 +36,6 @@ export async function createStores(db: Db) {
     cursors: createCursors(db),
     fingerprints: createFingerprints(db),
     dayCounts: createDayCounts(db),
-    untold: createUntold(db),
+    unconfirmed: createUnconfirmed(db),
   };
 }

@@ -1,23 +1,35 @@
+import type { BodyOf, saveProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import type { Caller } from '@emberline/kit/http/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { type ProfileEdit, requireAgeAndZip, requireFreeName } from '../domain/profile-edit.ts';
+import { profileEditOf, type Refusal, refusedEdit } from '../domain/profile-edit.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
+import { findMe } from './find-me.ts';
 
-/** @throws ProblemError UNAUTHENTICATED when the profile is gone; and the errors of `domain/profile-edit.ts`. */
+/** @throws ProblemError UNAUTHENTICATED when the profile is gone; UNDER_AGE, NAME_RESERVED or INVALID for the form. */
 export async function editProfile(
-  { mongo, profiles }: Context,
-  id: string,
-  { facts, own }: ProfileEdit,
+  context: Context,
+  caller: Caller,
+  body: BodyOf<typeof saveProfile>,
 ): Promise<ProfileRow> {
+  const edit = profileEditOf(body);
+  if ('code' in edit) throw problemOf(edit);
+  const { mongo, profiles } = context;
+  const { facts, own } = edit;
+  await findMe(context, caller);
   const row = await inTransaction(mongo.client, (session) =>
-    profiles.change(session, id, (old) => {
+    profiles.change(session, caller.id, (old) => {
       const changes = { ...own, facts: { ...old.facts, ...facts } };
-      requireFreeName(own, { ...old, ...changes });
-      requireAgeAndZip(old, { ...old, ...changes });
+      const refusal = refusedEdit(own, old, { ...old, ...changes });
+      if (refusal) throw problemOf(refusal);
       return changes;
     }),
   );
   if (!row) throw new ProblemError('UNAUTHENTICATED');
   return row;
+}
+
+function problemOf({ code, message }: Refusal): ProblemError {
+  return new ProblemError(code, message);
 }

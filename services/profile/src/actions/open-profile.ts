@@ -2,6 +2,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import { clientAddress } from '@emberline/kit/http/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { checkVerified } from './check-verified.ts';
+import { findMe } from './find-me.ts';
+import { spendBudget } from './spend-budget.ts';
 import { profileFor } from './view-profile.ts';
 
 /**
@@ -12,14 +15,13 @@ export async function openProfile(
   context: Context,
   { params, caller, request }: { params: { id: string }; caller: { id: string }; request: FastifyRequest },
 ): ReturnType<typeof profileFor> {
-  const { members } = context;
   if (params.id !== caller.id) {
-    if (!(await members.isVerified(await members.me(caller))))
+    if (!(await checkVerified(context, await findMe(context, caller))))
       throw new ProblemError(
         'EMAIL_UNVERIFIED',
         'Please verify your email first: then you can open profiles.',
       );
-    await context.profileBudget.spend(caller.id, clientAddress(request));
+    await spendBudget(context, caller.id, clientAddress(request));
   }
   return profileFor(context, caller.id, params.id);
 }

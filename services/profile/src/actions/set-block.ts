@@ -17,7 +17,7 @@ export async function block(parts: Parts, blockerId: string, blocked: ProfileRow
   const version = await inTransaction(mongo.client, async (session) => {
     const known = await blocks.find(blockerId, blockedId, session);
     if (known) return known.version;
-    const next = await say(parts, session, { blockerId, blockedId, blocked: true });
+    const next = await publishBlock(parts, session, { blockerId, blockedId, blocked: true });
     await blocks.add(session, { blockerId, blockedId, firstname, kind, version: next, at: now() });
     await photoEpochs.raise([blockerId, blockedId], session);
     return next;
@@ -32,7 +32,7 @@ export async function unblock(parts: Parts, blockerId: string, blockedId: string
   const { mongo, blocks, profiles } = parts;
   const version = await inTransaction(mongo.client, async (session) => {
     if (await blocks.remove(session, blockerId, blockedId))
-      return say(parts, session, { blockerId, blockedId, blocked: false });
+      return publishBlock(parts, session, { blockerId, blockedId, blocked: false });
     // The block was removed before: apply that again with the newest version.
     return (await profiles.find(blockerId, session))?.blockVersion ?? 0;
   });
@@ -40,12 +40,12 @@ export async function unblock(parts: Parts, blockerId: string, blockedId: string
 }
 
 /** @returns the version of the event. */
-async function say(
+async function publishBlock(
   { profiles, outbox }: Parts,
   session: ClientSession,
   fact: { blockerId: string; blockedId: string; blocked: boolean },
 ): Promise<number> {
-  const version = await profiles.nextBlockVersion(session, fact.blockerId);
+  const version = await profiles.raiseBlockVersion(session, fact.blockerId);
   await outbox.add(session, [newEvent('member-blocked', { ...fact, version }, { order: version })]);
   return version;
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, checkPassword, getAccount, isErased } from '@emberline/contracts';
+import { type AnswerOf, checkPassword, getAccount } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
@@ -9,8 +9,6 @@ export type Account = AnswerOf<typeof getAccount>;
 export interface Accounts {
   /** undefined when the account does not exist or was deleted. */
   find: (id: string) => Promise<Account | undefined>;
-  /** Whether the account was deleted. Its data may be erased only then. */
-  isErased: (id: string) => Promise<boolean>;
   /**
    * @param bearer the member's own token.
    * @param asked the network address and the request id.
@@ -37,8 +35,6 @@ export function createAccounts(
         throw error;
       }
     },
-
-    isErased: async (id) => (await callService(isErased, { url, credential, params: { id } })).erased,
 
     checkPassword: async (onBehalfOf, password, { address, requestId }) => {
       const body = { password, address };

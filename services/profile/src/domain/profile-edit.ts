@@ -1,6 +1,6 @@
 import { type BodyOf, type saveProfile, usesReservedWord } from '@emberline/contracts';
 import { limits } from '@emberline/contracts/choices';
-import { ProblemError } from '@emberline/kit/errors';
+import type { ErrorCode } from '@emberline/contracts/errors';
 import type { ProfileRow } from '../store/profile-rows.ts';
 import { type Facts, factNames, type Gender, type Preference } from './facts.ts';
 import { heightInCm } from './height.ts';
@@ -12,63 +12,63 @@ export interface ProfileEdit {
   own: { firstname?: string; lastname?: string; gender?: Gender; preference?: Preference; zip?: string };
 }
 
-/**
- * The changes that a saved form asks for. An absent field is unchanged; null clears it.
- * @throws ProblemError UNDER_AGE, NAME_RESERVED, or INVALID with the field that is wrong.
- */
-export function profileEditOf(body: Body): ProfileEdit {
-  checkAge(body.age);
-  if (usesReservedWord(body.firstname ?? '', body.lastname ?? '')) throw new ProblemError('NAME_RESERVED');
-  if (body.zip === null) throw new ProblemError('INVALID', 'Zip is required.');
-  return { facts: factsOf(body), own: ownOf(body) };
+/** Why an edit is refused. Without a message, the code's own sentence tells it. */
+export interface Refusal {
+  code: ErrorCode;
+  message?: string;
 }
 
-/**
- * Checks the whole resulting name, since its parts may be edited one at a time.
- * @throws ProblemError NAME_RESERVED
- */
-export function requireFreeName(
+/** The changes that a saved form asks for, or why it is refused. An absent field is unchanged; null clears it. */
+export function profileEditOf(body: Body): ProfileEdit | Refusal {
+  const refusal = refusedAge(body.age) ?? refusedName(body) ?? refusedZip(body.zip);
+  if (refusal) return refusal;
+  const facts = factsOf(body);
+  return 'code' in facts ? facts : { facts, own: ownOf(body) };
+}
+
+/** Why the profile may not become what the edit makes of it; undefined when it may. */
+export function refusedEdit(
   own: ProfileEdit['own'],
-  after: Pick<ProfileRow, 'firstname' | 'lastname'>,
-): void {
-  const isNew = own.firstname !== undefined || own.lastname !== undefined;
-  if (isNew && usesReservedWord(after.firstname, after.lastname)) throw new ProblemError('NAME_RESERVED');
+  old: ProfileRow,
+  after: ProfileRow,
+): Refusal | undefined {
+  // The parts of a name may be edited one at a time, so the whole name is checked.
+  const isNewName = own.firstname !== undefined || own.lastname !== undefined;
+  const refusal = isNewName ? refusedName(after) : undefined;
+  if (refusal) return refusal;
+  // An incomplete profile needs both; later edits may leave them out.
+  if (old.complete || (typeof after.facts.age === 'number' && after.zip !== null)) return undefined;
+  return invalid('Please give your age and your zip code.');
 }
 
-/**
- * Requires age and zip while the profile is incomplete; later edits may leave them out.
- * @throws ProblemError INVALID
- */
-export function requireAgeAndZip(
-  { complete }: Pick<ProfileRow, 'complete'>,
-  { facts, zip }: Pick<ProfileRow, 'facts' | 'zip'>,
-): void {
-  if (complete || (typeof facts.age === 'number' && zip !== null)) return;
-  throw new ProblemError('INVALID', 'Please give your age and your zip code.');
+function refusedAge(age: number | null | undefined): Refusal | undefined {
+  if (age === undefined) return undefined;
+  if (age === null) return invalid('Age is required.');
+  if (age < limits.ageMin) return { code: 'UNDER_AGE' };
+  return age > limits.ageMax ? invalid(`Age must be at most ${limits.ageMax}.`) : undefined;
 }
 
-function checkAge(age: number | null | undefined): void {
-  if (age === undefined) return;
-  if (age === null) throw new ProblemError('INVALID', 'Age is required.');
-  if (age < limits.ageMin) throw new ProblemError('UNDER_AGE');
-  if (age > limits.ageMax) throw new ProblemError('INVALID', `Age must be at most ${limits.ageMax}.`);
+function refusedName({ firstname = '', lastname = '' }: Pick<Body, 'firstname' | 'lastname'>) {
+  return usesReservedWord(firstname, lastname) ? { code: 'NAME_RESERVED' as const } : undefined;
 }
 
-function factsOf(body: Body): Facts {
+function refusedZip(zip: string | null | undefined): Refusal | undefined {
+  return zip === null ? invalid('Zip is required.') : undefined;
+}
+
+function factsOf(body: Body): Facts | Refusal {
   const given = factNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
   const facts: Facts = Object.fromEntries(given);
   if (facts.aboutMe !== undefined) facts.aboutMe = facts.aboutMe?.trim() || null;
   if (facts.relationshipStatus === undefined && body.status !== undefined)
     facts.relationshipStatus = body.status;
-  if (facts.heightCm === undefined && body.height !== undefined) facts.heightCm = cmOf(body.height);
-  return facts;
+  if (facts.heightCm !== undefined || body.height === undefined) return facts;
+  const heightCm = cmOf(body.height);
+  return heightCm === undefined ? invalid('Height must look like 5\'7" or 170 cm.') : { ...facts, heightCm };
 }
 
-function cmOf(height: string | null): number | null {
-  if (height === null || height.trim() === '') return null;
-  const cm = heightInCm(height);
-  if (cm === undefined) throw new ProblemError('INVALID', 'Height must look like 5\'7" or 170 cm.');
-  return cm;
+function cmOf(height: string | null): number | null | undefined {
+  return height === null || height.trim() === '' ? null : heightInCm(height);
 }
 
 function ownOf({ firstname, lastname, gender, preference, zip }: Body): ProfileEdit['own'] {
@@ -79,4 +79,8 @@ function ownOf({ firstname, lastname, gender, preference, zip }: Body): ProfileE
     ...(preference !== undefined && { preference: preference.toLowerCase() as Preference }),
     ...(zip != null && { zip }),
   };
+}
+
+function invalid(message: string): Refusal {
+  return { code: 'INVALID', message };
 }

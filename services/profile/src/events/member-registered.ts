@@ -1,9 +1,10 @@
 import { transactional } from '@emberline/kit/events/handlers';
+import { ensureProfile } from '../actions/ensure-profile.ts';
 import type { Context } from '../context.ts';
 
 export const onMemberRegistered = transactional(
   'member-registered',
-  async ({ members }: Context, { data }, session) => {
-    await members.ensure(session, data.memberId);
+  async (context: Context, { data }, session) => {
+    await ensureProfile(context, session, data.memberId);
   },
 );

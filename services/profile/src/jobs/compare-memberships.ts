@@ -2,6 +2,7 @@ import type { Comparison } from '@emberline/kit/jobs/compare-copies';
 import { keepCopiesRight } from '@emberline/kit/jobs/keep-copies-right';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
+import { ensureProfile } from '../actions/ensure-profile.ts';
 import type { Membership } from '../clients/memberships.ts';
 import type { Context } from '../context.ts';
 import type { PaymentCopy } from '../store/profiles.ts';
@@ -33,15 +34,17 @@ export function comparisonOf(
 
 /** Applies the membership as if its event came now, even if the stored version is equal or higher. */
 function repair(
-  { members, profiles, mongo }: Context,
+  context: Context,
   membership: Membership | undefined,
   copy: PaymentCopy | undefined,
 ): Promise<boolean> {
+  const { profiles, mongo } = context;
   const id = (membership ?? copy)?.id as string;
   const { version = 0, paymentStatus = null } = membership ?? {};
   return inTransaction(mongo.client, async (session) => {
     await profiles.lowerPaymentVersion(session, id, version - 1);
-    if (await members.ensure(session, id)) await profiles.setPayment(session, id, { version, paymentStatus });
+    if (await ensureProfile(context, session, id))
+      await profiles.setPayment(session, id, { version, paymentStatus });
     return (await profiles.find(id, session))?.paymentStatus === paymentStatus;
   });
 }

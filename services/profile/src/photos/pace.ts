@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
-import type { Turn } from './uploads.ts';
+import type { UploadSlot } from './uploads.ts';
 
 export interface Pace {
   /** Rejects with ProblemError STALLED when the body is too slow, or with the given signal's reason. Never resolves. */
@@ -18,7 +18,7 @@ const lookMs = 500;
  * uploads wait.
  * Call it in the same tick in which reading begins.
  */
-export function watchPace(body: Readable, { signal, isCrowded, graceMs }: Turn): Pace {
+export function watchPace(body: Readable, { signal, isCrowded, graceMs }: UploadSlot): Pace {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
   const over = Promise.withResolvers<never>();

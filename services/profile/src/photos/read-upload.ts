@@ -4,7 +4,7 @@ import type { App } from '@emberline/kit/http/app';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { watchPace } from './pace.ts';
-import type { Turn } from './uploads.ts';
+import type { UploadSlot } from './uploads.ts';
 
 export interface Upload {
   file: { field: string; bytes: Buffer } | undefined;
@@ -30,17 +30,17 @@ export async function acceptUploads(app: App): Promise<void> {
 /**
  * Reads a form of at most one file and a few short texts.
  * @param fileFields allowed field names of the file.
- * @param turn its signal stops the reading and drops what was read.
+ * @param slot its signal stops the reading and drops what was read.
  * @throws ProblemError UNSUPPORTED_MEDIA when the body is no form, TOO_LARGE past any limit, STALLED when it is too slow,
  * INVALID otherwise.
  */
 export async function readUpload(
   request: FastifyRequest,
   fileFields: readonly string[],
-  turn: Turn,
+  slot: UploadSlot,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('UNSUPPORTED_MEDIA', 'Please send a form with a photo.');
-  const pace = watchPace(request.raw, turn);
+  const pace = watchPace(request.raw, slot);
   try {
     return await Promise.race([readParts(request, fileFields, pace.signal), pace.over]);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { limits } from '@emberline/contracts/choices';
+import { countAtOnce } from '@emberline/kit/at-once';
 import { ProblemError } from '@emberline/kit/errors';
 import { addressKey, clientAddress } from '@emberline/kit/http/client-address';
 import { createSemaphore, type Semaphore } from '@emberline/kit/semaphore';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countAtOnce } from './at-once.ts';
 
 export interface Uploader {
   caller: { id: string };
@@ -15,17 +15,17 @@ export interface Uploader {
 
 export interface Uploads {
   /**
-   * Runs `work`, which reads and stores an upload, when its turn comes. Waiting uploads stay unread.
+   * Runs `work`, which reads and stores an upload, when a slot is free. Waiting uploads stay unread.
    * @throws ProblemError TOO_MANY when this account or address has too many in flight, UNAVAILABLE when all together have.
    */
-  run: <T>(uploader: Uploader, work: (turn: Turn) => Promise<T>) => Promise<T>;
+  run: <T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>) => Promise<T>;
   semaphore: Semaphore;
 }
 
-export interface Turn {
-  /** Aborted when the turn is over, or the uploader no longer waits. */
+export interface UploadSlot {
+  /** Aborted when its time is over, or the uploader no longer waits. */
   signal: AbortSignal;
-  /** Whether others wait for a turn. */
+  /** Whether others wait for a slot. */
   isCrowded: () => boolean;
   /** For this long after its start an upload may be slower than the minimum. */
   graceMs: number;
@@ -49,7 +49,7 @@ export function createUploads(graceMs: number, onOutcome: (outcome: UploadOutcom
   });
   const atOnce = countAtOnce();
 
-  async function run<T>(uploader: Uploader, work: (turn: Turn) => Promise<T>): Promise<T> {
+  async function run<T>(uploader: Uploader, work: (slot: UploadSlot) => Promise<T>): Promise<T> {
     const { caller, request, signal } = uploader;
     const bounds = [
       { key: `account:${caller.id}`, most: limits.uploadsAtOnce, whose: 'You are' },

@@ -14,8 +14,6 @@ export interface BlockRow {
   at: Date;
 }
 
-export type Blocks = ReturnType<typeof createBlocks>;
-
 export const blockIndexes: Index[] = [{ key: { blockerId: 1, at: -1 } }, { key: { blockedId: 1 } }];
 
 /** Blocks between members. A block hides both members from each other. */

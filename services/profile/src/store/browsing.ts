@@ -27,8 +27,6 @@ export interface BrowseRequest {
   limit: number;
 }
 
-export type Browsing = ReturnType<typeof createBrowsing>;
-
 const timeLimitMs = 3_000;
 
 /** Finds and counts the members whom a member may meet: online first, then by last seen. */

@@ -10,8 +10,6 @@ export interface HotlistRow {
   at: Date;
 }
 
-export type Hotlists = ReturnType<typeof createHotlists>;
-
 export const hotlistIndexes: Index[] = [{ key: { ownerId: 1, at: -1 } }, { key: { memberId: 1 } }];
 
 /** Members' hotlists. */

@@ -1,8 +1,6 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { ProfileRow } from './profile-rows.ts';
 
-export type PhotoEpochs = ReturnType<typeof createPhotoEpochs>;
-
 /**
  * The photo epoch: one number per member, stored in the profile and contained in the signed addresses of the photos.
  * Raising it invalidates all addresses issued so far; members who may still see the photos get new ones. Addresses are the

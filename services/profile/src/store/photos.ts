@@ -17,8 +17,6 @@ export interface StoredPhoto {
   bytes: PhotoBytes;
 }
 
-export type Photos = ReturnType<typeof createPhotos>;
-
 export const photoIndexes: Record<string, Index[]> = {
   photos: [{ key: { ownerId: 1 } }],
   'photos.files': [],

@@ -19,8 +19,6 @@ export interface PaymentCopy {
   paymentStatus: ProfileRow['paymentStatus'];
 }
 
-export type Profiles = ReturnType<typeof createProfiles>;
-
 export function createProfiles(db: Db, outbox: Outbox) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
@@ -102,7 +100,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     },
 
     /** @returns a number that rises with each call for this member. */
-    nextBlockVersion: async (session: ClientSession, id: string): Promise<number> => {
+    raiseBlockVersion: async (session: ClientSession, id: string): Promise<number> => {
       const row = await rows.findOneAndUpdate(
         { _id: id },
         { $inc: { blockVersion: 1 } },

@@ -10,8 +10,6 @@ export interface ReportRow {
   createdAt: Date;
 }
 
-export type Reports = ReturnType<typeof createReports>;
-
 export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memberId: 1 } }];
 
 /** Members' reports to the team about other members. */

@@ -10,8 +10,6 @@ export interface ViewRow {
   at: Date;
 }
 
-export type Views = ReturnType<typeof createViews>;
-
 export const viewIndexes: Index[] = [{ key: { viewedId: 1, at: -1 } }, { key: { viewerId: 1 } }];
 
 /** Who viewed whose profile, with the time of the last view. */

@@ -1,4 +1,5 @@
-import { dayOnly, money } from '../../members/money-words.ts';
+import { money } from '@emberline/contracts/money';
+import { dayOnly } from '../../members/money-words.ts';
 import classes from './membership-page.module.css';
 import { type Invoice, useInvoicesQuery } from './payment-api.ts';
 

@@ -1,8 +1,9 @@
 import { paymentStatus } from '@emberline/contracts/choices';
+import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
-import { dayAndHour, dayOnly, money, monthlyPrice } from '../../members/money-words.ts';
+import { dayAndHour, dayOnly, monthlyPrice } from '../../members/money-words.ts';
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CancelMembership } from './cancel-membership.tsx';

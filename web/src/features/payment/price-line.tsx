@@ -1,5 +1,6 @@
 import { plan } from '@emberline/contracts/choices';
-import { dayAndHour, dayOnly, money } from '../../members/money-words.ts';
+import { money } from '@emberline/contracts/money';
+import { dayAndHour, dayOnly } from '../../members/money-words.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import classes from './price-line.module.css';
 

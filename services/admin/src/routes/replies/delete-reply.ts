@@ -1,17 +1,9 @@
 import { deleteReply } from '@emberline/contracts';
-import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
+import { changeReply } from '../../actions/change-reply.ts';
 import type { Context } from '../../context.ts';
 
-export const deleteReplyRoute = route(
-  deleteReply,
-  async ({ replies, audit }: Context, { params, caller }) => {
-    await audit.transaction(async (session) => {
-      const row = await replies.remove(params.id, session);
-      if (!row) throw new ProblemError('NOT_FOUND');
-      const entry = { operatorId: caller.id, action: 'delete-reply', details: { code: row.code } };
-      await audit.append(entry, session);
-    });
-    return { ok: true as const };
-  },
-);
+export const deleteReplyRoute = route(deleteReply, async (context: Context, { params, caller }) => {
+  await changeReply(context, 'delete-reply', { replyId: params.id, operatorId: caller.id });
+  return { ok: true as const };
+});

@@ -1,6 +1,6 @@
+import { money } from '@emberline/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { money } from '../../../../members/money-words.ts';
 import type { Dashboard } from '../../../api/dashboard-api.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { type TabId, tabLink } from '../../../shared/tab-link.ts';

@@ -1,7 +1,7 @@
+import { money } from '@emberline/contracts/money';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { money } from '../../../../members/money-words.ts';
 import { lazyPage } from '../../../../ui/layout/lazy-page.ts';
 import { type Dashboard, dashboardApi } from '../../../api/dashboard-api.ts';
 import list from '../../../shared/list.module.css';

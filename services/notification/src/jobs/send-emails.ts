@@ -2,8 +2,8 @@ import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
+import { createMailer } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
-import { createMailer } from '../email/mailer.ts';
 import { sendEmail } from '../email/send-email.ts';
 
 /** A job holds only the email's id. The rest is in MongoDB, from which lost jobs are recreated. */
@@ -12,9 +12,11 @@ type EmailJob = { emailId: string };
 /** Polls for emails of a dead process. New emails and retries of this one trigger a look at once. */
 const lookEveryMs = 5_000;
 const again = 15_000;
+/** The rows say when to try again. A failed job left in Redis would hold back the next one with its id. */
+const once = { attempts: 1, removeOnFail: true };
 
 /** Sends due emails by a BullMQ queue that all replicas work on. */
-export const emailQueue: Job<Context> = (context) => {
+export const sendingEmails: Job<Context> = (context) => {
   const { log, emails, metrics, settings } = context;
   const mailer = createMailer(settings);
   const outcomes = counter(metrics, 'emails_total', 'Emails by what came of them', ['kind', 'outcome']);
@@ -25,7 +27,7 @@ export const emailQueue: Job<Context> = (context) => {
     jobs ??= await openQueue();
     const now = new Date();
     for (const email of await emails.due(now)) {
-      await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}` });
+      await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}`, ...once });
       await emails.queued(email._id, new Date(now.getTime() + again));
     }
     return emails.nextDue();

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { ClientSession, Db } from 'mongodb';
 
 /** A change of a membership that the mailbox has not confirmed yet. */
-interface UntoldRow {
+interface UnconfirmedRow {
   /** The member. */
   _id: string;
   paymentStatus: PaymentStatus;
@@ -11,15 +11,16 @@ interface UntoldRow {
 }
 
 /** Rows are written in the transaction of the change and removed when the mailbox has confirmed. */
-export function createUntold(db: Db) {
-  const rows = db.collection<UntoldRow>('untold');
+export function createUnconfirmed(db: Db) {
+  // Keeps the name that older versions gave it.
+  const rows = db.collection<UnconfirmedRow>('untold');
   return {
     of: (memberId: string) => rows.findOne({ _id: memberId }),
-    add: async (session: ClientSession, { _id, ...change }: UntoldRow) => {
+    add: async (session: ClientSession, { _id, ...change }: UnconfirmedRow) => {
       await rows.replaceOne({ _id }, change, { upsert: true, session });
     },
     /** Removes the row unless a newer change has replaced it. */
-    told: async ({ _id, version }: Pick<UntoldRow, '_id' | 'version'>) => {
+    confirm: async ({ _id, version }: Pick<UnconfirmedRow, '_id' | 'version'>) => {
       await rows.deleteOne({ _id, version });
     },
     erase: async (session: ClientSession, memberId: string) => {

@@ -12,7 +12,7 @@ import { addOperator } from './add-operator.ts';
  * world. The rules for new passwords do not apply.
  * @returns how many. @throws ProblemError CONFLICT
  */
-export async function seedPeople(context: Context, rows: AuthSeedRow[]): Promise<number> {
+export async function putDemonstration(context: Context, rows: AuthSeedRow[]): Promise<number> {
   const accounts: SeedAccount[] = [];
   for (const row of rows) {
     if (row.kind === 'operator') await seedOperator(context, row);

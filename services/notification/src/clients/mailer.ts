@@ -1,6 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { WrittenEmail } from './write-email.ts';
+
+export interface WrittenEmail {
+  to: { name?: string | undefined; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+}
 
 export interface Mailer {
   /** @throws when the email server did not accept it; `isRefusal` tells whether a retry can help. */
@@ -16,7 +23,7 @@ export function createMailer({ SMTP_URL, EMAIL_FROM, WEB_ORIGIN }: Settings): Ma
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
-  } as never);
+  });
   const host = new URL(WEB_ORIGIN).hostname;
 
   return {

@@ -1,4 +1,4 @@
-export interface AtOnce {
+interface AtOnce {
   /** @returns whether the key was below `most`. If so, the caller must call `leave` later. */
   enter: (key: string, most: number) => boolean;
   leave: (key: string) => void;

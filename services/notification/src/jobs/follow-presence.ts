@@ -7,7 +7,7 @@ const ordersEveryMs = 5_000;
 const orphansEveryMs = 5_000;
 
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
-export const presenceClock: Job<Context> = (context) => {
+export const followingPresence: Job<Context> = (context) => {
   const { log, presences } = context;
   const orders = startRepeating(ordersEveryMs, log, async () => {
     await followOrders(context);

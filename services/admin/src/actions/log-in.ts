@@ -1,0 +1,23 @@
+import type { AnswerOf, adminLogin, BodyOf } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+
+/**
+ * Opens an operator's session in auth. The one act whose audit entry comes after it: only auth's answer tells who the
+ * operator is, and auth has a database of its own. A session without its entry is ended again.
+ * @throws CREDENTIALS_INVALID
+ */
+export async function logIn(
+  { others, audit }: Pick<Context, 'others' | 'audit'>,
+  wanted: BodyOf<typeof adminLogin> & { address: string },
+): Promise<AnswerOf<typeof adminLogin>> {
+  const { operatorId, opened } = await others.openSession(wanted);
+  if (operatorId)
+    await audit.append({ operatorId, action: opened ? 'login' : 'login-refused' }).catch(async (error) => {
+      // If ending it fails as well, nobody has the token.
+      if (opened) await others.for(opened.token).endSessions({ sessionId: opened.sessionId });
+      throw error;
+    });
+  if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
+  return { token: opened.token, operator: opened.operator };
+}

@@ -1,0 +1,10 @@
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
+import { noticeUnread } from '../actions/notice-unread.ts';
+import type { Context } from '../context.ts';
+
+const everyMs = 5_000;
+
+/** Looks for members who have been away long enough with unread messages. */
+export const noticingUnread: Job<Context> = (context) =>
+  startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;

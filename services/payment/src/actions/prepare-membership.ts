@@ -1,0 +1,29 @@
+import { type AnswerOf, type createSetupIntent, plan } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+import { fingerprintsOf } from '../domain/fingerprints.ts';
+import { isRunning } from '../domain/membership.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { hadTrial } from './had-trial.ts';
+import { requireReady } from './require-ready.ts';
+
+/** Lets a member enter a card, and tells when it would first be charged. @throws ALREADY_SUBSCRIBED, as `requireReady` */
+export async function prepareMembership(
+  context: Context,
+  memberId: string,
+): Promise<AnswerOf<typeof createSetupIntent>> {
+  if (isRunning(await context.memberships.of(memberId))) throw new ProblemError('ALREADY_SUBSCRIBED');
+  const account = await requireReady(context, memberId);
+  const isUsed = await hadTrial(context, fingerprintsOf(context.settings.TRIAL_SECRET, account));
+  const customerId = await ensureCustomer(context, account);
+  const customer = await context.customers.of(memberId);
+  const trialHours = isUsed || customer?.trialUsedAt ? 0 : plan.trialHours;
+  const intent = await context.provider.createSetupIntent(customerId, memberId);
+  return {
+    clientSecret: intent.clientSecret,
+    setupIntentId: intent.id,
+    trial: trialHours > 0,
+    firstChargeAt: new Date(context.now().getTime() + trialHours * 3_600_000).toISOString(),
+    amount: plan.amount,
+  };
+}

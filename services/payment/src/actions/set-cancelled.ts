@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import type { MembershipRow } from '../domain/membership.ts';
+import { changeAtProvider } from './change-at-provider.ts';
+import { countChange } from './count-change.ts';
+
+/** Cancels a membership at the end of its period, or takes that back. Idempotent: a repeated call does not count. */
+export async function setCancelled(
+  context: Context,
+  { _id: memberId, subscriptionId, cancelAtPeriodEnd }: MembershipRow,
+  isCancelled: boolean,
+): Promise<MembershipRow | null> {
+  const change = () =>
+    changeAtProvider(context, memberId, () =>
+      context.provider.cancelAtPeriodEnd(subscriptionId, isCancelled),
+    );
+  if (cancelAtPeriodEnd === isCancelled) return change();
+  return countChange(context, memberId, isCancelled ? 'cancel' : 'resume', change);
+}
