@@ -3,6 +3,7 @@ import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingCounts } from './jobs/compare-counts.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { finishingLeftBehind } from './jobs/finish-left-behind.ts';
 import { namingOldBlocks } from './jobs/name-old-blocks.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -13,6 +14,6 @@ export const mailbox: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'mailbox', handlers }],
-  jobs: [namingOldBlocks, comparingCounts, comparingMemberships],
+  jobs: [namingOldBlocks, comparingCounts, comparingMemberships, finishingLeftBehind],
   release: ({ changeQueue }) => changeQueue.drain(),
 };

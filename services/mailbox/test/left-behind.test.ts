@@ -1,7 +1,9 @@
 import { getUnreadDetails, listContacts, listMessages, markRead, sendMessage } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { beforeEach, expect, test } from 'vitest';
+import type { Conversation } from '../src/domain/conversation.ts';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
+import { finishLeftBehind } from '../src/jobs/finish-left-behind.ts';
 import { createWorld, eventsOf, type World } from './world.ts';
 
 // A row is committed before its conversation's document, its count and its event follow. What a process that dies in
@@ -102,4 +104,48 @@ test('a count that was not raised is told with a higher version than any before'
   expect(last).toMatchObject({ topic: 'message-sent', seq: 2, unread: 1 });
   expect(last?.unreadVersion).toBeGreaterThan(version);
   expect(await shown(elsewhere)).toMatchObject({ conversations: 1, version: last?.unreadVersion });
+});
+
+test('a count that is read before the document is written is never below what there is', async () => {
+  await read(1);
+  dieAfterTheRow(world);
+  expect((await say('before the end')).status).toBe(200);
+  expect((await read(2, elsewhere)).body).toMatchObject({ readSeq: 2, unread: 0 });
+  expect(await shown(elsewhere)).toMatchObject({ unreadCount: 0, conversations: 0 });
+});
+
+test('a row stays pending while its document is behind', async () => {
+  dieAfterTheRow(world);
+  const { body } = await say('before the end');
+  const { heads, changeRows } = elsewhere.context.stores;
+  const pending = async () =>
+    (await changeRows.pendingOf([body.message.conversationId])).map(({ _id }) => _id);
+  await heads.clear(await pending());
+  expect(await pending()).toEqual([body.message._id]);
+  await heads.catchUp([body.message.conversationId]);
+  await heads.clear(await pending());
+  expect(await pending()).toEqual([]);
+});
+
+test('a document that was lost with its primary is made again by the next message', async () => {
+  const { conversations, messages } = world.rows;
+  const before = await conversations.findOne();
+  await say('what the document forgets');
+  await eventsOf(world, 'message-sent');
+  await conversations.replaceOne({ _id: before?._id as string }, before as Conversation);
+  await messages.updateMany({}, { $unset: { pending: '' } });
+  expect((await say('the next', elsewhere)).body.message).toMatchObject({ seq: 3 });
+  expect(await shown(elsewhere)).toMatchObject({ last: 'the next', unreadCount: 3 });
+  expect(await compareCounts(elsewhere.context, new Date(0))).toBe(0);
+});
+
+test('a fence that a dead process left behind is finished by the job', async () => {
+  const [conversation] = await world.rows.conversations.find().toArray();
+  dieAfterTheRow(world);
+  await expect(world.context.stores.conversations.erasePreviews(ann)).rejects.toThrow();
+  const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };
+  await finishLeftBehind(later);
+  const [after] = await world.rows.conversations.find().toArray();
+  expect(after?.sides[ann]?.last?.preview).toBe('');
+  expect(after?.revision).toBe((conversation?.revision ?? 0) + 1);
 });

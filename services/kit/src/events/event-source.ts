@@ -19,8 +19,8 @@ export interface PendingEvent {
 export interface EventSource {
   /** Pending events except those with these ids; those of one key in order. */
   find: (limit: number, except: string[]) => Promise<PendingEvent[]>;
-  /** @param epoch of the relay's lease */
-  markSent: (ids: string[], epoch: number, session: ClientSession) => Promise<void>;
+  /** @param fence checks the relay's lease in a transaction and gives its epoch */
+  markSent: (ids: string[], fence: (session: ClientSession) => Promise<number>) => Promise<void>;
   /** When the oldest pending event was stored. */
   oldest: () => Promise<Date | undefined>;
   /**

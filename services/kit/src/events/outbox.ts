@@ -4,7 +4,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Static } from 'typebox';
 import { newId } from '../mongo/ids.ts';
 import { ensureIndexes } from '../mongo/indexes.ts';
-import { onceOver } from '../mongo/transaction.ts';
+import { inTransaction, onceOver } from '../mongo/transaction.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
 import type { EventSource, PendingEvent } from './event-source.ts';
 
@@ -97,13 +97,11 @@ export async function createOutbox(db: Db): Promise<Outbox> {
         .hint('pending in order')
         .limit(limit)
         .toArray(),
-    markSent: async (ids, epoch, session) => {
-      await rows.updateMany(
-        { _id: { $in: ids }, state: 'pending' },
-        { $set: { state: 'sent', sentAt: new Date(), epoch } },
-        { session },
-      );
-    },
+    markSent: (ids, fence) =>
+      inTransaction(db.client, async (session) => {
+        const sent = { state: 'sent', sentAt: new Date(), epoch: await fence(session) } as const;
+        await rows.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: sent }, { session });
+      }),
     oldest: async () => {
       const row = await rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();
       return row?.createdAt;

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@emberline/contracts';
 import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
-import { inTransaction } from '../mongo/transaction.ts';
 import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
@@ -157,7 +156,6 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       drained.delete(resolve);
       resolve();
     }
-    markSoon();
   }
 
   /** @returns whether nothing else was waiting. */
@@ -168,6 +166,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       await send(events, ends);
       crashPoint('after-produce-before-mark-sent');
       queue.noteSent(events);
+      markSoon();
       batchSize.observe(events.length);
     }
     return areAll;
@@ -205,9 +204,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     for (const { source, unmarked } of queues) {
       const ids = [...unmarked];
       if (ids.length === 0) continue;
-      await inTransaction(mongo.client, async (session) => {
-        await source.markSent(ids, await lease.fence(session), session);
-      });
+      await source.markSent(ids, lease.fence);
       for (const id of ids) unmarked.delete(id);
     }
   }

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
 
 /**
- * Erases a member. Each step is idempotent, and the order matters: once the mailbox is closed, no transaction that
- * reads it lets a message in or out. A transaction that began earlier has either written its conversation, and the
- * next step waits for it, or it fails there and is retried. So the later steps see every message there will be.
+ * Erases a member. Each step is idempotent, and the order matters: once the mailbox is closed, whatever
+ * is decided after that lets no message in or out. What was decided earlier is committed before the fences of the next
+ * step, or refused there. So the later steps see every message there will be.
  * @param causationId of the event that tells of the deletion.
  */
 export async function eraseMember(context: Context, memberId: string, causationId: string): Promise<void> {

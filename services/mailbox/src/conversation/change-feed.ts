@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EventSource, PendingEvent } from '@emberline/kit/events/event-source';
 import type { MemberCount } from '../domain/member-count.ts';
-import { type EventRow, isFence, isReading } from '../domain/rows.ts';
+import { type EventRow, isReading } from '../domain/rows.ts';
 import type { Stores } from '../store/stores.ts';
 import { recount } from './member-counts.ts';
 import { countedBy, eventOf } from './row-events.ts';
@@ -34,11 +34,8 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     addedElsewhere: () => void emitter.emit('added', []),
 
     find: async (limit, except) => {
-      const found = await stores.changeRows.pending(limit, except);
-      if (found.length === 0) return [];
-      await stores.heads.catchUp([...new Set(found.map(({ conversationId }) => conversationId))]);
-      const rows = found.filter((row): row is EventRow => !isFence(row));
-      await stores.messages.setRead(rows.filter(isReading));
+      const rows = await stores.changeRows.pendingEvents(limit, except);
+      await finish(stores, rows);
       const uncounted = rows.filter(({ pending }) => !pending?.count);
       const counts = await recount(stores, uncounted.map(countedBy));
       return rows.map((row) =>
@@ -46,8 +43,14 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
       );
     },
 
-    markSent: (ids, _epoch, session) => stores.changeRows.clearPending(ids, session),
+    // Needs no fence of the lease: what was sent, was sent.
+    markSent: (ids) => stores.heads.clear(ids),
 
     oldest: () => stores.changeRows.oldestPending(),
   };
+}
+
+async function finish({ heads, messages }: Stores, rows: EventRow[]): Promise<void> {
+  await messages.setRead(rows.filter(isReading));
+  await heads.catchUp([...new Set(rows.map(({ conversationId }) => conversationId))]);
 }

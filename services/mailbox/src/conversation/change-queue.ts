@@ -35,7 +35,7 @@ const queue = { most: 2_000, longestMs: 4_000 };
 
 /**
  * The queue of all conversation changes in this process. Changes that arrive together share their round trips. A
- * member's next change waits for the one in progress, so no two of them conflict within a process.
+ * member's next change waits for the group in progress.
  */
 export function createChangeQueue(
   writer: Writer & { mongo: Mongo; outbox: Outbox; now: () => Date },
@@ -66,7 +66,11 @@ export function createChangeQueue(
       }
       return outcome;
     },
-    read: async (read, signal) => (await group.submit(traced(read), signal)) as ReadPosition,
+    read: async (read, signal) => {
+      const outcome = (await group.submit(traced(read), signal)) as ReadPosition | ErrorCode;
+      if (typeof outcome === 'string') throw new ProblemError(outcome);
+      return outcome;
+    },
     drain: group.drain,
   };
 }

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProblemError } from '@emberline/kit/errors';
 import type { Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
-import { type Change, type Outcome, type Plan, pairOf, type Send, type State } from '../domain/change.ts';
+import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
 import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import { isOperated } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
 import type { KnownStates } from './known-states.ts';
 import { writeInTransaction } from './write-in-transaction.ts';
-import { type Decided, type Writer, type Written, writeRows } from './write-rows.ts';
+import { type Decided, partition, type Writer, type Written, writeRows } from './write-rows.ts';
 
 export interface Committer extends Writer {
   mongo: Mongo;
@@ -27,20 +26,31 @@ type Committed = Pick<Written, 'outcomes' | 'refused'>;
 /**
  * Reads, decides and writes. Changes of one conversation follow each other, in their order. Those that lose their
  * revision to another replica, or repeat a clientMessageId, are looked up or decided again.
+ * @returns UNAVAILABLE for those that lost too often.
  */
 export async function commitChanges(committer: Committer, changes: Change[]): Promise<Map<Change, Outcome>> {
   const outcomes = new Map<Change, Outcome>();
-  let lostInARow = 0;
+  const losses = new Map<Change, number>();
   for (let open = changes; open.length > 0; open = open.filter((change) => !outcomes.has(change))) {
     const committed = await commitOnce(committer, firstOfEachConversation(open));
     for (const [change, outcome] of committed.outcomes) outcomes.set(change, outcome);
     const before = await findSentBefore(committer, committed.refused);
     for (const [change, message] of before) outcomes.set(change, message);
-    lostInARow = committed.refused.length > before.length ? lostInARow + 1 : 0;
-    if (lostInARow > attempts) throw new ProblemError('UNAVAILABLE');
-    if (lostInARow > 0) await sleep(Math.random() * lostInARow);
+    const lost = committed.refused.filter((change) => !outcomes.has(change));
+    for (const change of lost) {
+      losses.set(change, (losses.get(change) ?? 0) + 1);
+      if (losses.get(change) === attempts) outcomes.set(change, 'UNAVAILABLE');
+    }
+    if (lost.length > 0) await letOthersFinish(committer, lost, losses);
   }
   return outcomes;
+}
+
+/** Whoever was faster may have died before its document was written. */
+async function letOthersFinish({ stores }: Committer, lost: Change[], losses: Map<Change, number>) {
+  await sleep(Math.random() * Math.max(...lost.map((change) => losses.get(change) ?? 0)));
+  const again = lost.filter((change) => (losses.get(change) ?? 0) > 1);
+  await stores.heads.catchUp(again.map((change) => conversationIdOf(...pairOf(change))));
 }
 
 async function commitOnce(committer: Committer, changes: Change[]): Promise<Committed> {
@@ -51,13 +61,16 @@ async function commitOnce(committer: Committer, changes: Change[]): Promise<Comm
   if (decided && rowCount(decided.plan) === changes.length) return commitRows(committer, decided);
   const state = await committer.stores.readState(changes);
   const [alone, others] = partition(changes, (change) => needsNoTransaction(state, change));
-  const [rows, together] = await Promise.all([
+  const both = await Promise.allSettled([
     commitRows(committer, { state, changes: alone, at, plan: decide(state, alone, at) }),
     others.length > 0 ? writeInTransaction(committer, others) : nothing,
   ]);
+  const failed = both.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  const written = both.map((one) => (one as PromiseFulfilledResult<Committed>).value);
   return {
-    outcomes: new Map([...rows.outcomes, ...together.outcomes]),
-    refused: [...rows.refused, ...together.refused],
+    outcomes: new Map(written.flatMap(({ outcomes }) => [...outcomes])),
+    refused: written.flatMap(({ refused }) => refused),
   };
 }
 
@@ -94,29 +107,22 @@ function firstOfEachConversation(changes: Change[]): Change[] {
   return [...first.values()];
 }
 
-/** The messages stored before under the clientMessageIds of these sends. */
+/** The messages of these sends that are stored already: under their clientMessageId, or their own id. */
 async function findSentBefore({ stores }: Committer, changes: Change[]): Promise<[Change, Message][]> {
-  const named = changes.filter((change) => change.kind === 'send').filter(hasClientMessageId);
-  const messages = named.length > 0 ? await stores.messages.findSent(named) : [];
-  const stored = new Map(
-    messages.map((message) => [`${message.sender} ${message.clientMessageId}`, message]),
-  );
-  return named.flatMap((send) => {
-    const message = stored.get(`${send.sender} ${send.clientMessageId}`);
+  const sends = changes.filter((change) => change.kind === 'send');
+  const messages = sends.length > 0 ? await stores.messages.findSent(sends) : [];
+  return sends.flatMap((send) => {
+    const message = messages.find(
+      ({ _id, sender, clientMessageId }) =>
+        _id === send.messageId ||
+        (clientMessageId !== undefined && sender === send.sender && clientMessageId === send.clientMessageId),
+    );
     return message ? [[send, message] as [Change, Message]] : [];
   });
 }
 
-function hasClientMessageId(send: Send): send is Send & { clientMessageId: string } {
-  return send.clientMessageId !== undefined;
-}
-
 function rowCount({ messages, readings }: Plan): number {
   return messages.length + readings.length;
-}
-
-function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(fits), items.filter((item) => !fits(item))];
 }
 
 const nothing: Committed = { outcomes: new Map(), refused: [] };

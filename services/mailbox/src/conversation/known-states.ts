@@ -14,12 +14,16 @@ export interface KnownStates {
 
 /**
  * A cache of conversations after this process's last change to them, so that the next change need not read them. It
- * may be out of date: the write finds out, because it needs the next revision. A conversation is cached together with
- * its two members, so they are never older than it.
+ * may be out of date: the write finds out, because it needs the next revision. A conversation is kept together with its
+ * two members as they were when it was decided.
  */
 export function createKnownStates(): KnownStates {
-  const conversations = createTtlCache<Conversation>(10_000);
-  const people = createTtlCache<{ member: Member; count: MemberCount }>(20_000);
+  const conversations = createTtlCache<{ conversation: Conversation; members: Map<string, Member> }>(10_000);
+  const counts = createTtlCache<MemberCount>(20_000);
+
+  function keepCount(id: string, count: MemberCount): void {
+    if (count.version >= (counts.get(id)?.version ?? 0)) counts.set(id, count);
+  }
 
   return {
     of: (changes) => {
@@ -35,30 +39,32 @@ export function createKnownStates(): KnownStates {
       };
       for (const change of changes) {
         const pair = pairOf(change);
-        const conversation = conversations.get(conversationIdOf(...pair));
-        if (!conversation || !isSimple(change, conversation)) return undefined;
-        state.conversations.set(conversation._id, conversation);
+        const kept = conversations.get(conversationIdOf(...pair));
+        if (!kept || !isSimple(change, kept.conversation)) return undefined;
+        state.conversations.set(kept.conversation._id, kept.conversation);
         for (const id of pair) {
-          const person = people.get(id);
-          if (!person) return undefined;
-          state.members.set(id, person.member);
-          state.mailboxes.set(id, { version: person.count.version });
-          state.unread.set(id, person.count.unread);
+          const count = counts.get(id);
+          const member = kept.members.get(id);
+          if (!count || !member) return undefined;
+          // The facts that one conversation was decided from do not go for another one.
+          if ((state.members.get(id) ?? member) !== member) return undefined;
+          state.members.set(id, member);
+          state.mailboxes.set(id, { version: count.version });
+          state.unread.set(id, count.unread);
         }
       }
       return state;
     },
 
-    keep: (state, plan, counts) => {
+    keep: (state, plan, taken) => {
       for (const conversation of plan.conversations) {
         const { _id, members } = conversation;
+        const newest = conversations.get(_id)?.conversation.revision ?? 0;
         // A cached conversation counts as not blocked, so blocked ones are not cached.
-        if (state.blocked.has(_id)) continue;
-        conversations.set(_id, conversation);
-        for (const id of members) {
-          const member = state.members.get(id);
-          if (member) people.set(id, { member, count: counts.get(id) ?? countOf(state, id) });
-        }
+        if (state.blocked.has(_id) || newest > (conversation.revision ?? 0)) continue;
+        const pair = members.flatMap((id) => state.members.get(id) ?? []);
+        conversations.set(_id, { conversation, members: new Map(pair.map((one) => [one._id, one])) });
+        for (const id of members) keepCount(id, taken.get(id) ?? countOf(state, id));
       }
     },
 

@@ -26,6 +26,5 @@ export async function recount(
   const distinct = [...new Set(members)];
   if (distinct.length === 0) return new Map();
   await mailboxes.raiseVersions(distinct);
-  const counts = await Promise.all(distinct.map((id) => unread.count(id)));
-  return new Map(distinct.map((id, i) => [id, counts[i] as MemberCount]));
+  return unread.countAll(distinct);
 }

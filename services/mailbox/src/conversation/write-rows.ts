@@ -1,5 +1,12 @@
 import { crashPoint } from '@emberline/kit/crash-point';
-import { type Change, type Outcome, type Plan, pairOf, type State } from '../domain/change.ts';
+import {
+  type Change,
+  type Outcome,
+  type Plan,
+  pairOf,
+  type ReadPosition,
+  type State,
+} from '../domain/change.ts';
 import { conversationIdOf } from '../domain/conversation.ts';
 import { decide } from '../domain/decide.ts';
 import type { MemberCount } from '../domain/member-count.ts';
@@ -39,14 +46,24 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   const { stores, feed } = writer;
   const { plan, rows, kept, refused } = await commit(stores, decided);
   crashPoint('after-row-before-document');
-  const documents = stores.conversationDocuments.project(plan.conversations);
+  const documents = project(stores, plan);
   const counts = documents.then(() => countAndTell(writer, plan, rows));
   counts.catch(() => feed.addedElsewhere());
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
   // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
   await documents.catch(() => {});
-  if (kept.some(({ kind }) => kind === 'read')) tellReaders(outcomes, await counts);
+  if (kept.some(({ kind }) => kind === 'read')) tellReaders(outcomes, await counts.catch(() => undefined));
   return { outcomes, refused, plan, counts };
+}
+
+/** The times of reading come before the document: who finds its revision may keep the messages as they are. */
+async function project({ conversationDocuments, messages }: Stores, plan: Plan): Promise<void> {
+  const read = new Set(plan.readings.map(({ conversationId }) => conversationId));
+  const [readings, others] = partition(plan.conversations, ({ _id }) => read.has(_id));
+  await Promise.all([
+    conversationDocuments.project(others),
+    messages.setRead(plan.readings).then(() => conversationDocuments.project(readings)),
+  ]);
 }
 
 async function commit(stores: Stores, { state, changes, at, plan }: Decided) {
@@ -73,13 +90,15 @@ async function countAndTell({ stores, feed }: Writer, plan: Plan, rows: EventRow
   return counts;
 }
 
-function tellReaders(outcomes: Map<Change, Outcome>, counts: Map<string, MemberCount>): void {
+/** @param counts undefined when they could not be taken */
+function tellReaders(outcomes: Map<Change, Outcome>, counts: Map<string, MemberCount> | undefined): void {
   for (const [change, outcome] of outcomes) {
-    const count = change.kind === 'read' && counts.get(change.reader);
-    if (count) outcomes.set(change, { ...(outcome as object), ...count } as Outcome);
+    if (change.kind !== 'read') continue;
+    const told = { ...(outcome as ReadPosition), ...counts?.get(change.reader) };
+    outcomes.set(change, counts ? told : 'UNAVAILABLE');
   }
 }
 
-function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]] {
+export function partition<T>(items: T[], fits: (item: T) => boolean): [T[], T[]] {
   return [items.filter(fits), items.filter((item) => !fits(item))];
 }

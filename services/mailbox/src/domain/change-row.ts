@@ -9,7 +9,7 @@ export interface ChangeRow {
   conversationId: string;
   /** Of the conversation after this change. */
   revision: number;
-  /** Set until the row's event is sent. The conversation's document may be behind only while a row is pending. */
+  /** Set until the row's event is sent and the conversation's document is not behind it. */
   pending?: {
     /** The count that the event tells; absent while the count has to be taken. */
     count?: MemberCount;

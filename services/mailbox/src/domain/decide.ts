@@ -108,7 +108,6 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
       unreadCount: unreadCountOf(after, reader),
       ...(otherLeft && { otherLeft }),
       readAt: now,
-      endsAt: new Date(now.getTime() + readingKeptMs),
     });
     return after;
   }
@@ -196,9 +195,6 @@ function messageOf(
     ...(isMail && { mail: true }),
   };
 }
-
-/** As long as the outbox keeps sent rows. */
-const readingKeptMs = 7 * 86_400_000;
 
 /** Counts by member: the snapshot's counts, updated by these conversations. */
 function countsAfter(state: State, after: Map<string, Conversation>) {

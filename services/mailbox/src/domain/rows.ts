@@ -1,5 +1,12 @@
 import type { ChangeRow } from './change-row.ts';
-import { type Conversation, withMessage, withoutPreviews, withRead } from './conversation.ts';
+import {
+  type Conversation,
+  type Side,
+  sideOf,
+  withMessage,
+  withoutPreviews,
+  withRead,
+} from './conversation.ts';
 import type { Message } from './message.ts';
 
 /** The rows of a conversation: messages, readings and fences. Their fold is its document. */
@@ -22,8 +29,6 @@ export interface Reading extends ChangeRow {
   /** The service read for the member because the other account was deleted. */
   otherLeft?: true;
   readAt: Date;
-  /** When the row may go. */
-  endsAt: Date;
 }
 
 /**
@@ -33,11 +38,12 @@ export interface Reading extends ChangeRow {
 export interface Fence extends ChangeRow {
   fence: {
     /** Fields that get these values. */
-    sets?: Partial<Conversation>;
+    sets?: Partial<Omit<Conversation, 'sides'>>;
+    /** Counts that get these values, by member. */
+    counts?: Record<string, Pick<Side, 'sent' | 'readSeq' | 'readCount'>>;
     /** A member whose previews, and those of operators, are emptied. */
     erases?: string;
   };
-  endsAt: Date;
 }
 
 export type EventRow = (Message & ChangeRow) | Reading;
@@ -50,11 +56,13 @@ export function isFence(row: EventRow | Fence): row is Fence {
   return 'fence' in row;
 }
 
-/** The conversation after rows that are newer than it, in their order. */
+/** The conversation after the rows that follow it, up to a gap. @param rows in their order */
 export function withRows(conversation: Conversation, rows: (EventRow | Fence)[]): Conversation {
   return rows.reduce(
     (before, row) =>
-      row.revision > (before.revision ?? 0) ? { ...withRow(before, row), revision: row.revision } : before,
+      row.revision === (before.revision ?? 0) + 1
+        ? { ...withRow(before, row), revision: row.revision }
+        : before,
     conversation,
   );
 }
@@ -66,7 +74,11 @@ function withRow(conversation: Conversation, row: EventRow | Fence): Conversatio
   return withMessage(conversation, sender, { messageId, at, authoredBy, content });
 }
 
-function behindFence(conversation: Conversation, { sets, erases }: Fence['fence']): Conversation {
-  const after = { ...conversation, ...sets };
+function behindFence(
+  conversation: Conversation,
+  { sets, counts = {}, erases }: Fence['fence'],
+): Conversation {
+  const sides = conversation.members.map((id) => [id, { ...sideOf(conversation, id), ...counts[id] }]);
+  const after = { ...conversation, ...sets, sides: Object.fromEntries(sides) };
   return erases === undefined ? after : withoutPreviews(after, erases);
 }

@@ -52,7 +52,13 @@ async function repair({ mongo, stores }: Context, _id: string): Promise<boolean>
   });
   if (!compared || compared.right === compared.conversation) return false;
   const { lastSeq, sides, unreadOf, members } = compared.right;
-  if (await stores.heads.trySet(compared.conversation, { lastSeq, sides, unreadOf }))
-    await stores.mailboxes.raiseVersions(members);
-  return true;
+  const counts = Object.fromEntries(
+    Object.entries(sides).map(([id, { sent, readSeq, readCount }]) => [id, { sent, readSeq, readCount }]),
+  );
+  const isRepaired = await stores.heads.tryFence(compared.conversation, {
+    sets: { lastSeq, unreadOf },
+    counts,
+  });
+  if (isRepaired) await stores.mailboxes.raiseVersions(members);
+  return isRepaired;
 }

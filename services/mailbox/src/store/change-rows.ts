@@ -1,6 +1,8 @@
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import { type ClientSession, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { type ClientSession, type Collection, type Db, MongoBulkWriteError, ObjectId } from 'mongodb';
+import type { ChangeRow } from '../domain/change-row.ts';
+import type { Conversation } from '../domain/conversation.ts';
 import type { EventRow, Fence } from '../domain/rows.ts';
 
 export type ChangeRows = ReturnType<typeof changeRowStore>;
@@ -20,6 +22,9 @@ export const changeRowIndexes: Index[] = [
   },
   { key: { endsAt: 1 }, name: 'readings and fences end', expireAfterSeconds: 0 },
 ];
+
+/** Far longer than any process holds a state that a change may be decided from, and as the outbox keeps sent rows. */
+const keptDays = 7;
 
 export function changeRowStore(db: Db) {
   const collection: Collection<EventRow | Fence> = db.collection('messages');
@@ -54,30 +59,68 @@ export function changeRowStore(db: Db) {
         .hint('pending in order')
         .toArray(),
 
-    /** Pending rows except those with these ids, in order. Reads a snapshot: no earlier row may appear behind it. */
-    pending: (limit: number, except: string[]): Promise<(EventRow | Fence)[]> =>
-      collection
-        .find({ ...pending, _id: { $nin: except } }, { readConcern: { level: 'snapshot' } })
+    /** The rows that follow these revisions of conversations, in order. */
+    after: async (heads: Pick<Conversation, '_id' | 'revision'>[]): Promise<(EventRow | Fence)[]> => {
+      if (heads.length === 0) return [];
+      const $or = heads.map(({ _id, revision = 0 }) => ({
+        ...{ conversationId: _id, revision: { $gt: revision } },
+      }));
+      return collection.find({ $or }).sort({ conversationId: 1, revision: 1 }).toArray();
+    },
+
+    /** Pending events except those with these ids, in order. Reads a snapshot: no earlier one may appear behind it. */
+    pendingEvents: async (limit: number, except: string[]): Promise<EventRow[]> =>
+      (await collection
+        .find(
+          { ...pending, fence: { $exists: false }, _id: { $nin: except } },
+          { readConcern: { level: 'snapshot' } },
+        )
         .sort({ conversationId: 1, revision: 1 })
         .hint('pending in order')
         .limit(limit)
-        .toArray(),
+        .toArray()) as EventRow[],
 
-    /** When the oldest of the first 5,000 pending rows was stored. */
+    /** The conversations of the first pending rows that are older than this. */
+    pendingSince: async (before: Date, limit: number): Promise<string[]> => {
+      const rows = await collection
+        .find({ ...pending, _id: { $lt: idAt(before) } })
+        .hint('pending in order')
+        .project<{ conversationId: string }>({ conversationId: 1 })
+        .limit(limit)
+        .toArray();
+      return [...new Set(rows.map(({ conversationId }) => conversationId))];
+    },
+
+    /** When the oldest of the first 5,000 pending events was stored. */
     oldestPending: async (): Promise<Date | undefined> => {
       const [oldest] = await collection
-        .aggregate<{ at: Date }>([
-          { $match: pending },
-          { $limit: 5_000 },
-          { $group: { _id: null, at: { $min: { $ifNull: ['$createdAt', '$readAt'] } } } },
-        ])
+        .aggregate<{ at: Date }>(
+          [
+            { $match: { ...pending, fence: { $exists: false } } },
+            { $limit: 5_000 },
+            { $group: { _id: null, at: { $min: { $ifNull: ['$createdAt', '$readAt'] } } } },
+          ],
+          { hint: 'pending in order' },
+        )
         .toArray();
       return oldest?.at;
     },
 
-    /** Nothing is left to do for these rows. */
-    clearPending: async (ids: string[], session?: ClientSession): Promise<void> => {
-      await collection.updateMany({ _id: { $in: ids } }, { $unset: { pending: '' } }, { session });
+    /** The places of these rows. */
+    placesOf: (ids: string[], session: ClientSession) =>
+      collection
+        .find({ _id: { $in: ids } }, { session })
+        .project<Pick<ChangeRow, '_id' | 'conversationId' | 'revision'>>({ conversationId: 1, revision: 1 })
+        .toArray(),
+
+    /** Nothing is left to do for these rows. Readings and fences end a week later. */
+    clearPending: async (ids: string[], session: ClientSession): Promise<void> => {
+      const endsAt = { $dateAdd: { startDate: '$$NOW', unit: 'day', amount: keptDays } };
+      await collection.updateMany(
+        { _id: { $in: ids } },
+        [{ $unset: 'pending' }, { $set: { endsAt: { $cond: [{ $gt: ['$seq', 0] }, '$$REMOVE', endsAt] } } }],
+        { session },
+      );
     },
 
     /** Makes the rows of a time span pending again. @returns how many. */
@@ -93,6 +136,11 @@ export function changeRowStore(db: Db) {
       return modifiedCount;
     },
   };
+}
+
+/** The lowest id that is made at this time. */
+function idAt(time: Date): string {
+  return ObjectId.createFromTime(time.getTime() / 1_000).toHexString();
 }
 
 /** @returns the places of the refused rows. @throws the error when anything else went wrong. */

@@ -64,9 +64,18 @@ export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
     listOperated: (limit: number) =>
       collection.find({ operated: true }).sort({ at: -1 }).hint('operated').limit(limit).toArray(),
 
-    /** Shows all conversations of a member to operators. */
-    showToOperators: async (member: string): Promise<void> =>
-      fence(await idsOf(member), { sets: { operated: true } }),
+    /** Shows all conversations of a member to operators. Call it when the documents are not behind. */
+    showToOperators: async (member: string): Promise<void> => {
+      const _id = { $in: await idsOf(member) };
+      const hidden = await collection
+        .find({ _id, operated: false })
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      await fence(
+        hidden.map((conversation) => conversation._id),
+        { sets: { operated: true } },
+      );
+    },
 
     /**
      * Hides a member's conversations from operators after consent was withdrawn. Those where the other member is

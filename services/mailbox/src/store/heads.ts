@@ -1,36 +1,53 @@
 import { newId } from '@emberline/kit/mongo/ids';
-import type { ClientSession } from 'mongodb';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession, MongoClient } from 'mongodb';
 import type { Conversation } from '../domain/conversation.ts';
-import { type Fence, withRows } from '../domain/rows.ts';
+import { type Fence, isFence, withRows } from '../domain/rows.ts';
 import type { ChangeRows } from './change-rows.ts';
 import type { ConversationDocuments } from './conversation-documents.ts';
 
 export type Heads = ReturnType<typeof createHeads>;
 
 const atOnce = 500;
-/** Longer than any process holds a state that a change may be decided from. */
-const fenceKeptMs = 3_600_000;
+/** Few, since whoever writes one of the rows meanwhile makes the transaction start again. */
+const clearedAtOnce = 100;
 
 /** Conversations as they are after their last row, and fences. */
-export function createHeads(documents: ConversationDocuments, rows: ChangeRows) {
-  async function read(ids: string[], session?: ClientSession): Promise<Conversation[]> {
-    const found = await documents.find(ids, session);
-    return fold(found, await rows.pendingOf(ids, session));
-  }
-
+export function createHeads(client: MongoClient, documents: ConversationDocuments, rows: ChangeRows) {
   /** Writes the documents of these conversations that are behind their rows. */
   async function catchUp(ids: string[]): Promise<void> {
-    const pending = await rows.pendingOf(ids);
+    if (ids.length === 0) return;
     const found = await documents.find(ids);
-    const known = new Map(found.map((document) => [document._id, document.revision]));
-    await documents.project(fold(found, pending).filter(({ _id, revision }) => revision !== known.get(_id)));
-    const fences = pending.filter((row) => 'fence' in row).map(({ _id }) => _id);
-    if (fences.length > 0) await rows.clearPending(fences);
+    const newer = await rows.after(found);
+    if (newer.length === 0) return;
+    await documents.project(fold(found, newer));
+    await clear(newer.filter(isFence).map(({ _id }) => _id));
+  }
+
+  /**
+   * Ends what is pending of these rows, where their documents are not behind. Both in one transaction: when it has
+   * been committed by a majority, so are the documents.
+   */
+  async function clear(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += clearedAtOnce) {
+      const some = ids.slice(from, from + clearedAtOnce);
+      await inTransaction(client, async (session) => {
+        const places = await rows.placesOf(some, session);
+        const found = await documents.find([...new Set(places.map((row) => row.conversationId))], session);
+        const revisions = new Map(found.map(({ _id, revision = 0 }) => [_id, revision]));
+        const projected = places.filter((row) => row.revision <= (revisions.get(row.conversationId) ?? 0));
+        await rows.clearPending(
+          projected.map(({ _id }) => _id),
+          session,
+        );
+      });
+    }
   }
 
   /** Each conversation gets a fence at its next revision. A revision that is taken meanwhile is passed. */
   async function fenceSome(ids: string[], fence: Fence['fence']): Promise<void> {
-    const heads = await read(ids);
+    const found = await documents.find(ids);
+    const heads = fold(found, await rows.after(found));
     let open = heads.map(({ _id, revision = 0 }) => fenceRow(_id, revision + 1, fence));
     while (open.length > 0) {
       const refused = await rows.commit(open);
@@ -40,30 +57,35 @@ export function createHeads(documents: ConversationDocuments, rows: ChangeRows) 
   }
 
   return {
-    read,
     catchUp,
+    clear,
 
-    /** Puts a fence into each of these conversations. Commits without a transaction, so no send holds it up for long. */
+    /** From the session's snapshot. */
+    read: async (ids: string[], session: ClientSession): Promise<Conversation[]> => {
+      const found = await documents.find(ids, session);
+      return fold(found, await rows.pendingOf(ids, session));
+    },
+
+    /** Puts a fence into each of these conversations. No transaction: a send can hold it up for one insert only. */
     fence: async (ids: string[], fence: Fence['fence'] = {}): Promise<void> => {
       for (let from = 0; from < ids.length; from += atOnce)
         await fenceSome(ids.slice(from, from + atOnce), fence);
     },
 
-    /** Sets fields of a conversation by compare-and-set. @returns false when it has changed since it was read. */
-    trySet: async ({ _id, revision = 0 }: Conversation, sets: Partial<Conversation>): Promise<boolean> => {
-      const refused = await rows.commit([fenceRow(_id, revision + 1, { sets })]);
+    /** Puts in a fence by compare-and-set. @returns false when the conversation has changed since it was read. */
+    tryFence: async ({ _id, revision = 0 }: Conversation, fence: Fence['fence']): Promise<boolean> => {
+      const refused = await rows.commit([fenceRow(_id, revision + 1, fence)]);
       await catchUp([_id]);
       return refused.length === 0;
     },
   };
-
-  function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
-    const endsAt = new Date(Date.now() + fenceKeptMs);
-    return { _id: newId(), conversationId, revision, fence, pending: {}, endsAt };
-  }
 }
 
-function fold(documents: Conversation[], rows: Awaited<ReturnType<ChangeRows['pendingOf']>>): Conversation[] {
+function fenceRow(conversationId: string, revision: number, fence: Fence['fence']): Fence {
+  return { _id: newId(), conversationId, revision, fence, pending: {} };
+}
+
+function fold(documents: Conversation[], rows: Awaited<ReturnType<ChangeRows['after']>>): Conversation[] {
   const rowsOf = Map.groupBy(rows, ({ conversationId }) => conversationId);
   return documents.map((document) => withRows(document, rowsOf.get(document._id) ?? []));
 }

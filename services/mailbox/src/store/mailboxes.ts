@@ -4,8 +4,8 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 export interface Mailbox {
   _id: string;
   /**
-   * Rises with each transaction that may change the member's count of unread conversations or begin a conversation.
-   * The transaction writes it, so two of them cannot overlap, and a count with a lower version is older.
+   * Rises after each change of the member's count of unread conversations, and with each conversation that begins. A
+   * count with a lower version is older.
    */
   version: number;
   /** The account was deleted: the mailbox accepts nothing more. */
@@ -51,11 +51,6 @@ export function mailboxStore(db: Db) {
         updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
-    },
-
-    versionsOf: async (members: string[], session: ClientSession): Promise<Map<string, number>> => {
-      const found = await collection.find({ _id: { $in: members } }, { session }).toArray();
-      return new Map(found.map(({ _id, version }) => [_id, version]));
     },
 
     /** Whether one of these accounts was deleted. */

@@ -65,7 +65,7 @@ export function messageStore(db: Db) {
 
     /** For seeding: replaces all messages of these conversations. */
     replaceIn: async (conversationIds: string[], messages: Message[]): Promise<void> => {
-      await collection.deleteMany({ conversationId: { $in: conversationIds } });
+      await collection.deleteMany({ conversationId: { $in: conversationIds }, seq: any });
       await collection.insertMany(messages, { ordered: false });
     },
 
@@ -109,14 +109,15 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
-    /** The messages already stored under these senders' clientMessageIds. */
+    /** The messages already stored under these senders' clientMessageIds, or under these ids. */
     findSent: (
-      sent: { sender: string; clientMessageId: string }[],
-      session?: ClientSession,
-    ): Promise<Message[]> =>
-      collection
-        .find({ $or: sent.map(({ sender, clientMessageId }) => ({ sender, clientMessageId })) }, { session })
-        .toArray(),
+      sends: { messageId?: string; sender: string; clientMessageId?: string | undefined }[],
+    ): Promise<Message[]> => {
+      const named = sends.filter(({ clientMessageId }) => clientMessageId !== undefined);
+      const ids = sends.flatMap(({ messageId }) => messageId ?? []);
+      const known = named.map(({ sender, clientMessageId }) => ({ sender, clientMessageId }));
+      return collection.find({ $or: [{ _id: { $in: ids } }, ...(known as object[])] }).toArray();
+    },
 
     findMany: (ids: string[]): Promise<Message[]> => collection.find({ _id: { $in: ids } }).toArray(),
 

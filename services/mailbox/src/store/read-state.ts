@@ -10,7 +10,7 @@ import {
 } from '../domain/change.ts';
 import { type Conversation, conversationIdOf } from '../domain/conversation.ts';
 import type { Member } from '../domain/member.ts';
-import { type EventRow, withRows } from '../domain/rows.ts';
+import { type EventRow, type Fence, withRows } from '../domain/rows.ts';
 import { type Block, blockIdOf } from './blocks.ts';
 import type { Mailbox } from './mailboxes.ts';
 import type { Mails } from './mails.ts';
@@ -40,11 +40,7 @@ export async function readState(
         { $match: { _id: { $in: members } } },
         { $project: { presence: 0 } },
         { $group: { _id: null, members: { $push: '$$ROOT' } } },
-        lookup('conversations', 'conversations', [{ $match: { _id: { $in: conversations } } }]),
-        lookup('rows', 'messages', [
-          { $match: { conversationId: { $in: conversations }, pending: { $exists: true } } },
-          { $sort: { conversationId: 1, revision: 1 } },
-        ]),
+        lookup('conversations', 'conversations', [{ $match: { _id: { $in: conversations } } }, newerRows]),
         lookup('unread', 'conversations', unreadOf(members)),
         lookup('mailboxes', 'mailboxes', [{ $match: { _id: { $in: members } } }]),
         lookup('blocks', 'blocks', [{ $match: { _id: { $in: blocks }, blocked: true } }]),
@@ -68,35 +64,55 @@ export async function readState(
 
 interface Found {
   members: Member[];
-  conversations: Conversation[];
-  /** Pending ones, which the conversations' documents may not hold yet. */
-  rows: EventRow[];
+  /** With the rows that their documents do not hold yet. */
+  conversations: (Conversation & { newer: (EventRow | Fence)[] })[];
   unread: { _id: string; conversations: number }[];
   mailboxes: Mailbox[];
   blocks: Block[];
 }
 
-const nothing: Found = { members: [], conversations: [], rows: [], unread: [], mailboxes: [], blocks: [] };
+const nothing: Found = { members: [], conversations: [], unread: [], mailboxes: [], blocks: [] };
 
 function stateOf({
   members,
   conversations,
-  rows,
   unread,
   mailboxes,
   blocks,
 }: Found): Omit<State, 'mails' | 'written' | 'marks'> {
-  const rowsOf = Map.groupBy(rows, ({ conversationId }) => conversationId);
+  const heads = conversations.map(({ newer, ...document }) => ({
+    document,
+    head: withRows(document, newer),
+  }));
+  const counts = new Map(unread.map((row) => [row._id, row.conversations]));
+  for (const { document, head } of heads)
+    for (const member of head.members) {
+      const step = Number(head.unreadOf.includes(member)) - Number(document.unreadOf.includes(member));
+      if (step !== 0) counts.set(member, (counts.get(member) ?? 0) + step);
+    }
   return {
     members: byId(members),
-    conversations: byId(
-      conversations.map((conversation) => withRows(conversation, rowsOf.get(conversation._id) ?? [])),
-    ),
-    unread: new Map(unread.map((row) => [row._id, row.conversations])),
+    conversations: byId(heads.map(({ head }) => head)),
+    unread: counts,
     mailboxes: byId(mailboxes),
     blocked: new Set(blocks.map(({ _id }) => conversationIdOf(...(_id.split('>') as [string, string])))),
   };
 }
+
+/** The pending rows that follow a conversation's document. */
+const newerRows = {
+  $lookup: {
+    from: 'messages',
+    localField: '_id',
+    foreignField: 'conversationId',
+    let: { revision: { $ifNull: ['$revision', 0] } },
+    pipeline: [
+      { $match: { pending: { $exists: true }, $expr: { $gt: ['$revision', '$$revision'] } } },
+      { $sort: { revision: 1 } },
+    ],
+    as: 'newer',
+  },
+};
 
 function byId<T extends { _id: string }>(rows: T[]): Map<string, T> {
   return new Map(rows.map((row) => [row._id, row]));

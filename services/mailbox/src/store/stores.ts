@@ -44,7 +44,7 @@ export async function createStores(db: Db): Promise<Stores> {
   const mails = mailStore(db);
   const changeRows = changeRowStore(db);
   const documents = conversationDocuments(db);
-  const heads = createHeads(documents, changeRows);
+  const heads = createHeads(db.client, documents, changeRows);
   return {
     messages,
     mails,

@@ -9,11 +9,12 @@ export type Unread = ReturnType<typeof createUnread>;
 export function createUnread(db: Db) {
   return {
     count: (member: string) => count(db, member),
+    countAll: (members: string[]) => countAll(db, members),
     conversations: (member: string) => conversations(db, member),
   };
 }
 
-/** Reads the version before the count: a count may be newer than its version, never older. */
+// Everywhere the version is read before the count: a count may be newer than its version, never older.
 const local = { readConcern: { level: 'local' } } as const;
 
 /** A member's count of unread conversations and its version. */
@@ -36,6 +37,21 @@ async function count(db: Db, member: string): Promise<MemberCount> {
     )
     .toArray();
   return { unread: row?.unread ?? 0, version: row?.version ?? 0 };
+}
+
+/** Members' counts and their versions. */
+async function countAll(db: Db, members: string[]): Promise<Map<string, MemberCount>> {
+  const found = await db
+    .collection<Mailbox>('mailboxes')
+    .find({ _id: { $in: members } }, local)
+    .toArray();
+  const counted = await db
+    .collection<Conversation>('conversations')
+    .aggregate<{ _id: string; conversations: number }>(unreadOf(members), local)
+    .toArray();
+  const versions = new Map(found.map(({ _id, version }) => [_id, version]));
+  const counts = new Map(counted.map(({ _id, conversations }) => [_id, conversations]));
+  return new Map(members.map((id) => [id, { unread: counts.get(id) ?? 0, version: versions.get(id) ?? 0 }]));
 }
 
 /** The member's conversations with unread messages, latest first, and the mailbox's version. */

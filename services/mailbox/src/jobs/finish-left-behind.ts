@@ -1,0 +1,20 @@
+import { startRepeating } from '@emberline/kit/jobs/repeating';
+import type { Job } from '@emberline/kit/service';
+import type { Context } from '../context.ts';
+
+const everyMs = 5_000;
+const atOnce = 500;
+
+/**
+ * Writes the documents of conversations that a dead process left behind its rows. The relay does it before it sends an
+ * event, but not for fences, and not while Kafka is away.
+ */
+export const finishingLeftBehind: Job<Context> = (context) => {
+  const job = startRepeating(everyMs, context.log, () => finishLeftBehind(context));
+  return () => job.stop();
+};
+
+export async function finishLeftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - everyMs);
+  await stores.heads.catchUp(await stores.changeRows.pendingSince(before, atOnce));
+}
