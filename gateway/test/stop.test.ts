@@ -66,12 +66,12 @@ test('a rolling restart under load loses no request', async () => {
     }
     await agent.close();
   });
-  await eventually(() => served > 500);
+  await eventually(() => served > 500, { within: 30_000 });
   targets.shift();
   world.gateway.child.kill('SIGTERM');
   expect((await world.gateway.exited).code).toBe(0);
   const then = served;
-  await eventually(() => served > then + 500);
+  await eventually(() => served > then + 500, { within: 30_000 });
   isOver = true;
   await Promise.all(callers);
   expect(failures).toEqual([]);
