@@ -97,7 +97,7 @@ export function createGroupCommit<I, O>(options: GroupCommitOptions<I, O>): Grou
   async function commitGroup(group: Waiting<I, O>[]): Promise<void> {
     const held: Promise<unknown>[] = [];
     await answerGroup(group, (work) => void held.push(Promise.allSettled([work])));
-    await Promise.all(held);
+    if (held.length > 0) await Promise.all(held);
   }
 
   async function answerGroup(group: Waiting<I, O>[], hold: (work: Promise<unknown>) => void): Promise<void> {
