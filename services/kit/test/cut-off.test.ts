@@ -116,6 +116,8 @@ test('a group commit has nobody waiting and nothing under way, and takes a full 
 }, async () => {
   const { line, mongo } = await lineToMongo();
   const rows = mongo.db.collection<{ _id: number }>('rows');
+  // As services do at their start. Created within a transaction that is cut off, it would be locked for its lifetime.
+  await mongo.db.createCollection('rows');
   const group = createGroupCommit<number, number>({
     commit: async (items) => {
       await inTransaction(mongo.client, async (session) => {
