@@ -24,8 +24,6 @@ const ownRooms: Record<string, readonly string[]> = {
 const pureModules = ['node:crypto', 'node:net', 'typebox'];
 /** Packages that reach another system. */
 const providers = ['stripe', 'nodemailer'];
-/** These may still import kit/errors into domain/. */
-const throwingDomain = ['services/mailbox/src/domain/cursor.ts'];
 const besideRooms = ['main.ts', 'service.ts', 'context.ts', 'settings.ts'];
 
 /** Files in the wrong room of a service, and forbidden imports between rooms. One line a problem. */
@@ -94,7 +92,7 @@ function misimported(
     return room === 'clients' ? [] : ['only clients/ may call other services'];
   if (providers.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
     return room === 'clients' ? [] : [`only clients/ may import ${specifier}`];
-  if (room === 'domain' && !isPure(path, specifier, typeOnly))
+  if (room === 'domain' && !isPure(specifier, typeOnly))
     return [`domain/ is pure: it may not import ${specifier}`];
   const to = placeOf(targetOf(path, specifier));
   if (!to || to.service !== service || room === '' || to.room === room) return [];
@@ -108,13 +106,12 @@ function misimported(
 }
 
 /** Relative imports are checked by their room. */
-function isPure(path: string, specifier: string, typeOnly: boolean): boolean {
+function isPure(specifier: string, typeOnly: boolean): boolean {
   return (
     specifier.startsWith('.') ||
     /^@emberline\/contracts(\/|$)/.test(specifier) ||
     pureModules.includes(specifier) ||
-    (typeOnly && specifier.startsWith('@emberline/kit/')) ||
-    (specifier === '@emberline/kit/errors' && throwingDomain.includes(path))
+    (typeOnly && specifier.startsWith('@emberline/kit/'))
   );
 }
 

@@ -9,7 +9,7 @@ import {
   shownReadSeqOf,
   sideOf,
 } from '../domain/conversation.ts';
-import { cursorBefore, seqOfCursor } from '../domain/cursor.ts';
+import { cursorBefore, seqOfCursor } from './cursor.ts';
 import { messageAnswer, type Reader } from './message.ts';
 
 type MessagePage = AnswerOf<typeof listMessages>;

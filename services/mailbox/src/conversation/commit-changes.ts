@@ -59,11 +59,15 @@ async function commitOnce(committer: Committer, changes: Change[]): Promise<Comm
   const decided = remembered && { state: remembered, changes, at, plan: decide(remembered, changes, at) };
   // A refusal, or that there is nothing to do, is believed only when everything was read.
   if (decided && rowCount(decided.plan) === changes.length) return commitRows(committer, decided);
-  const state = await committer.stores.readState(changes);
-  const [alone, others] = partition(changes, (change) => needsNoTransaction(state, change));
+  const [ofOperators, ofMembers] = partition(changes, isOfOperators);
+  const state = ofMembers.length > 0 && (await committer.stores.readState(ofMembers));
+  const [alone, others] = partition(ofMembers, (change) => state && needsNoTransaction(state, change));
+  const together = [...ofOperators, ...others];
   const both = await Promise.allSettled([
-    commitRows(committer, { state, changes: alone, at, plan: decide(state, alone, at) }),
-    others.length > 0 ? writeInTransaction(committer, others) : nothing,
+    state && alone.length > 0
+      ? commitRows(committer, { state, changes: alone, at, plan: decide(state, alone, at) })
+      : nothing,
+    together.length > 0 ? writeInTransaction(committer, together) : nothing,
   ]);
   const failed = both.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -94,8 +98,11 @@ function needsNoTransaction({ conversations, members }: State, change: Change): 
   const pair = pairOf(change);
   const conversation = conversations.get(conversationIdOf(...pair));
   if (!conversation) return change.kind === 'read';
-  const isOfOperators = conversation.operated || pair.some((id) => isOperated(members.get(id)));
-  return !isOfOperators && (change.kind === 'read' || change.authoredBy === 'member');
+  return !conversation.operated && !pair.some((id) => isOperated(members.get(id)));
+}
+
+function isOfOperators(change: Change): boolean {
+  return change.kind === 'send' && change.authoredBy === 'staff';
 }
 
 function firstOfEachConversation(changes: Change[]): Change[] {

@@ -38,6 +38,9 @@ export interface Side {
   last: LastMessage | null;
 }
 
+/** A conversation's place in a list, latest first; the id breaks ties. */
+export type Place = Pick<Conversation, 'at' | '_id'>;
+
 export interface LastMessage {
   messageId: string;
   seq: number;

@@ -2,6 +2,7 @@ import { type AnswerOf, listContacts } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { contactAnswer } from '../answers/contact.ts';
+import { cursorAfter, placeOfCursor } from '../answers/cursor.ts';
 import { previewAnswer } from '../answers/preview.ts';
 import type { Context } from '../context.ts';
 import {
@@ -12,7 +13,6 @@ import {
   sideOf,
   unreadCountOf,
 } from '../domain/conversation.ts';
-import { cursorAfter, placeOfCursor } from '../domain/cursor.ts';
 import { type TextViewer, textViewerOf } from '../domain/member.ts';
 
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];

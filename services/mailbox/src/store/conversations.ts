@@ -1,7 +1,6 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Db } from 'mongodb';
-import { type Conversation, otherOf } from '../domain/conversation.ts';
-import type { Place } from '../domain/cursor.ts';
+import { type Conversation, otherOf, type Place } from '../domain/conversation.ts';
 import { conversationDocuments } from './conversation-documents.ts';
 import type { Heads } from './heads.ts';
 import { createLoader } from './loader.ts';

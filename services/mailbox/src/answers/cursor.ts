@@ -1,4 +1,5 @@
 import { ProblemError } from '@emberline/kit/errors';
+import type { Place } from '../domain/conversation.ts';
 
 /** A cursor for the page of messages below `seq`. Opaque to callers. */
 export function cursorBefore(seq: number): string {
@@ -10,12 +11,6 @@ export function seqOfCursor(cursor: string): number {
   const seq = /^before ([1-9]\d{0,14})$/.exec(textOf(cursor))?.[1];
   if (seq === undefined) throw foreign();
   return Number(seq);
-}
-
-/** A conversation's place in a list, latest first; the id breaks ties. */
-export interface Place {
-  at: Date;
-  _id: string;
 }
 
 /** A cursor for the page of conversations after this place, latest first. Opaque to callers. */
