@@ -4,6 +4,7 @@ import { createMetrics } from '@emberline/kit/telemetry/metrics';
 import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl, quietLog, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
 import { expect, onTestFinished, test } from 'vitest';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
@@ -57,6 +58,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     }),
   );
   await Promise.all([...disturbing, mailbox]);
+  await nextHeartbeat(context.mongo.client);
   expect(new Set(statuses).difference(new Set([200, 404, 409, 503]))).toEqual(new Set());
 
   await eventually(async () => (await members[0]?.get('status'))?.status === 200, { within: 30_000 });
