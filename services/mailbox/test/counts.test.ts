@@ -1,4 +1,5 @@
 import { getUnread, markRead, sendMessage } from '@emberline/contracts';
+import type { PendingEvent } from '@emberline/kit/events/event-source';
 import { beforeEach, expect, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld, eventsOf, type World } from './world.ts';
@@ -58,3 +59,29 @@ async function expectLastEventToTell(
   const last = told.sort((a, b) => a.unreadVersion - b.unreadVersion).at(-1);
   expect(last?.unread ?? 0).toBe(now.unread);
 }
+
+test('the version of a count never falls along a conversation, whatever the relay looks at meanwhile', async () => {
+  const [ann, bea] = [await world.join(), await world.join()];
+  const say = () => world.call(ann, sendMessage, { body: { receiverId: bea, content: 'Hello' } });
+  const read = (upToSeq: number) => world.call(bea, markRead, { body: { contactId: ann, upToSeq } });
+  const seen = new Map<string, PendingEvent>();
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) for (const event of await world.context.feed.find(500, [])) seen.set(event._id, event);
+  })();
+  await say();
+  for (let round = 1; round <= 10; round++) {
+    await read(round * 4);
+    for (let n = 0; n < 4; n++) await say();
+  }
+  await world.context.changeQueue.drain();
+  isOver = true;
+  await looking;
+  const told = [...(await eventsOf(world, 'message-sent')), ...(await eventsOf(world, 'messages-read'))];
+  const versionsOf = (events: PendingEvent[]) =>
+    events
+      .sort((a, b) => Number(a.order) - Number(b.order))
+      .map(({ envelope }) => (envelope.data as { unreadVersion: number }).unreadVersion);
+  for (const versions of [versionsOf(told), versionsOf([...seen.values()])])
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+});

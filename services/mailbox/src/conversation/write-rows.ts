@@ -44,11 +44,17 @@ export interface Written {
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
   const { stores, feed } = writer;
-  const { plan, rows, kept, refused } = await commit(stores, decided);
+  const planned = pendingRowsOf(decided.plan, decided.changes);
+  const told = Promise.withResolvers<Map<string, MemberCount>>();
+  told.promise.catch(() => feed.addedElsewhere());
+  feed.counting(planned, told.promise);
+  const committed = commit(stores, decided, planned);
+  committed.catch(told.reject);
+  const { plan, rows, kept, refused } = await committed;
   crashPoint('after-row-before-document');
   const documents = project(stores, plan);
   const counts = documents.then(() => countAndTell(writer, plan, rows));
-  counts.catch(() => feed.addedElsewhere());
+  counts.then(told.resolve, told.reject);
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
   // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
   await documents.catch(() => {});
@@ -66,8 +72,7 @@ async function project({ conversationDocuments, messages }: Stores, plan: Plan):
   ]);
 }
 
-async function commit(stores: Stores, { state, changes, at, plan }: Decided) {
-  const rows = pendingRowsOf(plan, changes);
+async function commit(stores: Stores, { state, changes, at, plan }: Decided, rows: EventRow[]) {
   const lost = new Set((await stores.changeRows.commit(rows)).map(({ conversationId }) => conversationId));
   if (lost.size === 0) return { plan, rows, kept: changes, refused: [] };
   const [kept, refused] = partition(changes, (change) => !lost.has(conversationIdOf(...pairOf(change))));
