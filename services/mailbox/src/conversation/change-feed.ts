@@ -15,8 +15,8 @@ export interface ChangeFeed extends EventSource {
   counting: (rows: EventRow[], counts: Promise<Map<string, MemberCount>>) => void;
   /** Rows that this process has committed. @param counts of the members they tell of, where known */
   added: (rows: EventRow[], counts: Map<string, MemberCount>) => void;
-  /** Committed rows may be waiting that this process cannot hand over. */
-  addedElsewhere: () => void;
+  /** Lets the relay look: rows may be committed that this process could not count. */
+  lookAgain: () => void;
 }
 
 /** More than wait for the relay at any time. */
@@ -53,7 +53,7 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
       emitter.emit('added', events.length === rows.length ? events : []);
     },
 
-    addedElsewhere: () => void emitter.emit('added', []),
+    lookAgain: () => void emitter.emit('added', []),
 
     find: async (limit, except) => {
       const rows = await stores.changeRows.pendingEvents(limit, except);

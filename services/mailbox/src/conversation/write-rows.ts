@@ -46,7 +46,7 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   const { stores, feed } = writer;
   const planned = pendingRowsOf(decided.plan, decided.changes);
   const told = Promise.withResolvers<Map<string, MemberCount>>();
-  told.promise.catch(() => feed.addedElsewhere());
+  told.promise.catch(() => feed.lookAgain());
   feed.counting(planned, told.promise);
   const committed = commit(stores, decided, planned);
   committed.catch(told.reject);
@@ -89,7 +89,7 @@ async function countAndTell({ stores, feed }: Writer, plan: Plan, rows: EventRow
   const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
   if (counted.length > 0) feed.added(counted, plan.counts);
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
-  const [counts] = await Promise.all([raiseCounts(stores, raised), stores.messages.setRead(plan.readings)]);
+  const counts = await raiseCounts(stores, raised);
   crashPoint('after-count-before-event');
   if (uncounted.length > 0) feed.added(uncounted, counts);
   return counts;

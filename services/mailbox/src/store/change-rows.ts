@@ -51,21 +51,16 @@ export function changeRowStore(db: Db) {
       if (rows.length > 0) await collection.insertMany(rows, { session });
     },
 
-    /** Pending rows of these conversations, in order. */
-    pendingOf: (conversationIds: string[], session?: ClientSession): Promise<(EventRow | Fence)[]> =>
-      collection
-        .find({ conversationId: { $in: conversationIds }, ...pending }, { session })
-        .sort({ conversationId: 1, revision: 1 })
-        .hint('pending in order')
-        .toArray(),
-
     /** The rows that follow these revisions of conversations, in order. */
-    after: async (heads: Pick<Conversation, '_id' | 'revision'>[]): Promise<(EventRow | Fence)[]> => {
+    after: async (
+      heads: Pick<Conversation, '_id' | 'revision'>[],
+      session?: ClientSession,
+    ): Promise<(EventRow | Fence)[]> => {
       if (heads.length === 0) return [];
       const $or = heads.map(({ _id, revision = 0 }) => ({
         ...{ conversationId: _id, revision: { $gt: revision } },
       }));
-      return collection.find({ $or }).sort({ conversationId: 1, revision: 1 }).toArray();
+      return collection.find({ $or }, { session }).sort({ conversationId: 1, revision: 1 }).toArray();
     },
 
     /** Pending events except those with these ids, in order. Reads a snapshot: no earlier one may appear behind it. */

@@ -63,7 +63,7 @@ export function createHeads(client: MongoClient, documents: ConversationDocument
     /** From the session's snapshot. */
     read: async (ids: string[], session: ClientSession): Promise<Conversation[]> => {
       const found = await documents.find(ids, session);
-      return fold(found, await rows.pendingOf(ids, session));
+      return fold(found, await rows.after(found, session));
     },
 
     /** Puts a fence into each of these conversations. No transaction: a send can hold it up for one insert only. */
