@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@emberline/contracts/errors';
-import type { Caller } from '@emberline/kit/http/callers';
 import { addressKey } from '@emberline/kit/http/client-address';
+import type { Caller } from '@emberline/kit/identity/callers';
 import { clientAddress } from './address.ts';
 import type { Route } from './allow-list.ts';
 import type { BodyMemory } from './body-memory.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCallers } from '@emberline/kit/http/callers';
-import { createJwtKeys, keysFrom } from '@emberline/kit/http/jwt-keys';
-import { watchRevocations } from '@emberline/kit/http/revocations';
+import { createCallers } from '@emberline/kit/identity/callers';
+import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
+import { watchRevocations } from '@emberline/kit/identity/revocations';
 import { connectRedis } from '@emberline/kit/redis/connect';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@emberline/kit/errors';
-import { bearerOf, mayUse } from '@emberline/kit/http/who';
+import { bearerOf, mayUse } from '@emberline/kit/identity/who';
 import { clientProto } from './address.ts';
 import type { Route } from './allow-list.ts';
 import { type BodyKind, BodyRefused, bodyKind, readWhole, streamed } from './body.ts';

@@ -1,4 +1,4 @@
-import type { Callers } from '@emberline/kit/http/callers';
+import type { Callers } from '@emberline/kit/identity/callers';
 import type { Log } from '@emberline/kit/telemetry/log';
 import type { Settings } from '../settings.ts';
 import type { AllowList } from './allow-list.ts';

@@ -8,7 +8,7 @@ import {
   seedAuth,
   serviceCallers,
 } from '@emberline/contracts';
-import { onBehalfHeader } from '@emberline/kit/http/who';
+import { onBehalfHeader } from '@emberline/kit/identity/who';
 import { localCredential } from '@emberline/kit/testing/service-calls';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { invalidTokens } from '../support/invalid-tokens.ts';

@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type ServiceCaller, type ServiceName, serviceCallers } from '@emberline/contracts';
-import { createServiceCredential, encodeKeyPair, localServiceKey } from '@emberline/kit/http/service-tokens';
+import {
+  createServiceCredential,
+  encodeKeyPair,
+  localServiceKey,
+} from '@emberline/kit/identity/service-tokens';
 import { localCredential } from '@emberline/kit/testing/service-calls';
 
 /**

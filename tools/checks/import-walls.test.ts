@@ -30,7 +30,7 @@ test.each([
   ['services/auth/test/a.test.ts', '@emberline/tools/payment-sandbox/src/start-sandbox.ts'],
   ['services/kit/src/a.ts', '@emberline/contracts'],
   ['gateway/plugin/a.ts', '@emberline/contracts/errors'],
-  ['gateway/plugin/a.ts', '@emberline/kit/http/callers'],
+  ['gateway/plugin/a.ts', '@emberline/kit/identity/callers'],
   ['web/src/a.ts', '@emberline/contracts/choices'],
   ['tests/faults/a.test.ts', '@emberline/tools/start/start-product.ts'],
   ['tests/e2e/a.test.ts', '../../web/src/pages.ts'],

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceCallers, serviceNames } from '@emberline/contracts';
-import { encodeKeyPair } from '@emberline/kit/http/service-tokens';
+import { encodeKeyPair } from '@emberline/kit/identity/service-tokens';
 import { describe, expect, test } from 'vitest';
 import { environmentOf } from './environment.ts';
 import type { Manifest } from './policies.ts';

@@ -13,7 +13,7 @@ import {
   seedProfile,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import { createServiceCredential } from '@emberline/kit/http/service-tokens';
+import { createServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from './settings.ts';
 
 export type Services = ReturnType<typeof createServices>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { EventType, eventKinds } from '@emberline/contracts';
 import { bindHandlers, type EventHandler } from '@emberline/kit/events/handlers';
 import type { App } from '@emberline/kit/http/app';
-import { onBehalfHeader } from '@emberline/kit/http/who';
+import { onBehalfHeader } from '@emberline/kit/identity/who';
 import { newId } from '@emberline/kit/mongo/ids';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
 import { testKeys } from '@emberline/kit/testing/keys';

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import type { Foundation } from '@emberline/kit/foundation';
-import { type Callers, createCallers } from '@emberline/kit/http/callers';
-import { createJwtKeys } from '@emberline/kit/http/jwt-keys';
-import { createSeenSessions, type SeenSessions } from '@emberline/kit/http/seen-sessions';
+import { type Callers, createCallers } from '@emberline/kit/identity/callers';
+import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
+import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
 import { createHasher, type Hasher } from './passwords/hashing.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';

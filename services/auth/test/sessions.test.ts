@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';

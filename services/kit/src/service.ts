@@ -4,7 +4,7 @@ import { bindHandlers, type Handler, requireDeclaredEvents } from './events/hand
 import { type Foundation, layFoundation } from './foundation.ts';
 import { type App, createApp } from './http/app.ts';
 import { type Route, requireDeclaredOperations } from './http/operation.ts';
-import { createServiceVerifier } from './http/service-tokens.ts';
+import { createServiceVerifier } from './identity/service-tokens.ts';
 import { runService } from './lifecycle.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { isLocalServiceKey } from './http/service-tokens.ts';
+import { isLocalServiceKey } from './identity/service-tokens.ts';
 
 /** What production demands of a setting. */
 export type Demand = 'secret' | 'https' | 'mongo' | 'redis' | 'kafka' | 'smtp' | 'email' | 'unset';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
+import { localServiceKey, localServiceKeys } from './identity/service-tokens.ts';
 import {
   brokerOf,
   brokerSettings,

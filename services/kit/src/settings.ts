@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Ajv } from 'ajv';
 import { envSchema } from 'env-schema';
 import { type Static, type TObject, Type } from 'typebox';
-import { localServiceKey, localServiceKeys } from './http/service-tokens.ts';
+import { localServiceKey, localServiceKeys } from './identity/service-tokens.ts';
 import { type Demand, demandKeyword, productionProblems } from './settings-production.ts';
 
 type Env = Record<string, string | undefined>;
@@ -99,7 +99,7 @@ export function serviceSettings({ name, port }: { name: string; port: number }) 
 
 export type ServiceSettings = Static<TObject<ReturnType<typeof serviceSettings>>>;
 
-/** The service's own private key and the public keys of all services; see http/service-tokens.ts. */
+/** The service's own private key and the public keys of all services; see identity/service-tokens.ts. */
 export function serviceKeySettings(name: string) {
   return { SERVICE_KEY: secret(localServiceKey(name)), SERVICE_KEYS: secret(localServiceKeys()) };
 }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
 import { layFoundation } from '../src/foundation.ts';
-import { revokedChannel, revokedSessionsKey, watchRevocations } from '../src/http/revocations.ts';
+import { revokedChannel, revokedSessionsKey, watchRevocations } from '../src/identity/revocations.ts';
 import { newId } from '../src/mongo/ids.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createServiceApp } from '../src/service.ts';

@@ -1,5 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/http/erasures';
+import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
 import { createLive, type Live } from './live/live.ts';

@@ -1,4 +1,4 @@
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';

@@ -1,5 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/http/erasures';
+import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import type { Provider } from './clients/provider/provider.ts';
 import { createStripe } from './clients/provider/stripe.ts';

@@ -1,5 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
-import { createRequireErased, type RequireErased } from '@emberline/kit/http/erasures';
+import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createPresenter, type Presenter } from './answers/presenter.ts';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { createExports, type Exports } from './clients/exports.ts';

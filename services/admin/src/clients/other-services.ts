@@ -27,7 +27,7 @@ import {
   signPhotos,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;

@@ -1,6 +1,6 @@
 import { type AnswerOf, rebuildReadModels } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import { createServiceCredential } from '@emberline/kit/http/service-tokens';
+import { createServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { toolSettingsFrom } from '../settings.ts';
 
 /** Asks the running service, from another process, to rebuild the operators' lists and counts. */

@@ -1,4 +1,4 @@
-import { tokenIssuer, tokenType } from '@emberline/kit/http/callers';
+import { tokenIssuer, tokenType } from '@emberline/kit/identity/callers';
 import { SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import type { Session } from '../store/sessions.ts';

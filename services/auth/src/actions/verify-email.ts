@@ -1,5 +1,5 @@
 import { newEvent } from '@emberline/kit/events/outbox';
-import type { CallerOf } from '@emberline/kit/http/callers';
+import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';

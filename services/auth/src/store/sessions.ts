@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { timings } from '@emberline/contracts/choices';
-import { revokedChannel, revokedSessionsKey } from '@emberline/kit/http/revocations';
+import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Redis } from 'ioredis';

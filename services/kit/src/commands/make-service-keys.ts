@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { serviceCallers } from '@emberline/contracts';
 import { runCommand } from '../command.ts';
-import { encodeKeyPair } from '../http/service-tokens.ts';
+import { encodeKeyPair } from '../identity/service-tokens.ts';
 
 // Makes a new key for each service and command. Each gets only its own SERVICE_KEY; all get the same SERVICE_KEYS.
 await runCommand({ usage: 'node services/kit/src/commands/make-service-keys.ts' }, async () => {

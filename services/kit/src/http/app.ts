@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { defaultMaxBytes } from '@emberline/contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Callers } from '../identity/callers.ts';
+import type { ServiceVerifier } from '../identity/service-tokens.ts';
 import type { Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security-log.ts';
-import type { Callers } from './callers.ts';
 import { handleError, handleNotFound, refuseMalformed } from './error-handler.ts';
 import { type Check, registerHealth } from './health.ts';
 import { measureRequests } from './measure.ts';
 import { noteRefusals } from './note-refusals.ts';
-import type { ServiceVerifier } from './service-tokens.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileValidator } from './validation.ts';
 

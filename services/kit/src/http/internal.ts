@@ -3,9 +3,9 @@ import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@emberline/
 import { type ErrorBody, errors } from '@emberline/contracts/errors';
 import { pathOf } from '@emberline/contracts/path-of';
 import { ProblemError } from '../errors.ts';
+import type { ServiceCredential } from '../identity/service-tokens.ts';
+import { onBehalfHeader } from '../identity/who.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
-import type { ServiceCredential } from './service-tokens.ts';
-import { onBehalfHeader } from './who.ts';
 
 export interface CallOptions<O> {
   /** Address of the service that owns the operation, e.g. settings.PROFILE_URL. */

@@ -1,10 +1,10 @@
 import { operations, type ServiceCaller, type ServiceName, serviceNames } from '@emberline/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../identity/callers.ts';
+import { onBehalfHeader } from '../identity/who.ts';
 import { createLog } from '../telemetry/log.ts';
 import { type App, createApp } from './app.ts';
-import type { Caller } from './callers.ts';
 import { route } from './operation.ts';
-import { onBehalfHeader } from './who.ts';
 
 const personal = operations.filter(
   ({ who, onBehalfOf }) => ['member', 'operator', 'manager'].includes(who) || onBehalfOf !== undefined,

@@ -11,9 +11,9 @@ import {
 } from '@emberline/contracts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { ProblemError } from '../errors.ts';
+import { admit, bearerOf, type CallerFor } from '../identity/who.ts';
 import type { App } from './app.ts';
 import { createDeadlines } from './deadlines.ts';
-import { admit, bearerOf, type CallerFor } from './who.ts';
 
 export interface Input<O extends Operation> {
   params: ParamsOf<O>;

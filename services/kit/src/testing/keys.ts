@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
-import { tokenIssuer, tokenType } from '../http/callers.ts';
+import { tokenIssuer, tokenType } from '../identity/callers.ts';
 import { newId } from '../mongo/ids.ts';
 
 export interface TestKeys {

@@ -1,6 +1,10 @@
 import { type Operation, operations, type ServiceCaller, type ServiceName } from '@emberline/contracts';
-import { createServiceCredential, localServiceKey, type ServiceCredential } from '../http/service-tokens.ts';
-import { onBehalfHeader } from '../http/who.ts';
+import {
+  createServiceCredential,
+  localServiceKey,
+  type ServiceCredential,
+} from '../identity/service-tokens.ts';
+import { onBehalfHeader } from '../identity/who.ts';
 
 /** The identity and key of a service, or a command (`tools`), in local use and tests. */
 export function localCredential(name: ServiceCaller = 'tools'): ServiceCredential {

@@ -1,6 +1,6 @@
 import { type AnswerOf, pageMemberships, type QueryOf } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
 export type Membership = AnswerOf<typeof pageMemberships>[number];

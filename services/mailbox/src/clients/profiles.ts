@@ -1,6 +1,6 @@
 import { getProfileFacts, signPhotos } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { MemberFacts } from '../domain/member.ts';
 import type { Settings } from '../settings.ts';
 import type { PhotoAddress } from './photo-addresses.ts';

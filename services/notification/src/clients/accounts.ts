@@ -1,6 +1,6 @@
 import { type BodyOf, createLink, getAccount } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
 /** The auth service's client for accounts and the links it makes. */

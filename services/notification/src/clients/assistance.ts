@@ -1,6 +1,6 @@
 import { getProfileFacts } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
 /** Whether operators act for a profile: a team profile, or a member who has allowed it. */

@@ -1,4 +1,4 @@
-import type { Revocations } from '@emberline/kit/http/revocations';
+import type { Revocations } from '@emberline/kit/identity/revocations';
 import type { LiveSocket } from './live.ts';
 
 export interface SessionGuard {

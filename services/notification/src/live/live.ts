@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClientEvents, liveMaxBytes, livePath, type ServerEvents } from '@emberline/contracts/live';
-import type { Caller } from '@emberline/kit/http/callers';
+import type { Caller } from '@emberline/kit/identity/callers';
 import { Server, type Socket } from 'socket.io';
 import type { Settings } from '../settings.ts';
 import { type Channels, createChannels } from './channels.ts';

@@ -1,6 +1,6 @@
 import { countAtOnce } from '@emberline/kit/at-once';
 import type { App } from '@emberline/kit/http/app';
-import type { Caller } from '@emberline/kit/http/callers';
+import type { Caller } from '@emberline/kit/identity/callers';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { watchBacklog } from './backlog.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, saveProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { Caller } from '@emberline/kit/http/callers';
+import type { Caller } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { profileEditOf, type Refusal, refusedEdit } from '../domain/profile-edit.ts';

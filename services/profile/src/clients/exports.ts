@@ -5,7 +5,7 @@ import {
   exportFromPayment,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 
 export type Exports = ReturnType<typeof createExports>;

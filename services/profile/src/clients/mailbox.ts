@@ -1,7 +1,7 @@
 import { type AnswerOf, applyBlock, applyProfile, type BodyOf, getUnread } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
-import type { ServiceCredential } from '@emberline/kit/http/service-tokens';
+import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 

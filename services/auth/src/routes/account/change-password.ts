@@ -1,0 +1,18 @@
+import { changePassword } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { changePassword as change } from '../../actions/change-password.ts';
+import { checkOwnPassword } from '../../actions/check-own-password.ts';
+import { clientOf } from '../../actions/describe-client.ts';
+import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
+import type { Context } from '../../context.ts';
+
+export const changePasswordRoute = route(
+  changePassword,
+  async (context: Context, { body: { currentPassword, newPassword }, caller, request }) => {
+    const client = clientOf(request);
+    const account = await checkOwnPassword(context, caller.id, currentPassword, client);
+    await refuseWeakPassword(newPassword, account);
+    const token = await change(context, account, newPassword, client, request.id);
+    return { message: 'Password changed.', token };
+  },
+);

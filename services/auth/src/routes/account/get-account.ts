@@ -1,0 +1,11 @@
+import { getAccount } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { route } from '@emberline/kit/http/operation';
+import { accountAnswer } from '../../answers/account.ts';
+import type { Context } from '../../context.ts';
+
+export const getAccountRoute = route(getAccount, async ({ accounts }: Context, { params }) => {
+  const account = await accounts.find(params.id);
+  if (!account) throw new ProblemError('NOT_FOUND');
+  return accountAnswer(account);
+});

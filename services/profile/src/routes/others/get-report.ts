@@ -1,0 +1,11 @@
+import { getReport } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../../context.ts';
+
+export const getReportRoute = route(getReport, async ({ reports }: Context, { params }) => {
+  const report = await reports.find(params.id);
+  if (!report) throw new ProblemError('NOT_FOUND');
+  const { _id: id, reporterId, memberId, reason, details, createdAt } = report;
+  return { id, reporterId, memberId, reason, details, createdAt: createdAt.toISOString() };
+});
