@@ -57,6 +57,6 @@ export interface Timestamp {
   left?: boolean;
   /** Unread messages in this conversation, as of `unreadVersion`. */
   unreadCount?: number;
-  /** Whether the receiver sent this message from another page or device. */
+  /** Whether the receiver of this notice wrote the message, on this or another page. */
   own?: boolean;
 }
