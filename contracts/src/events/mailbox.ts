@@ -42,6 +42,9 @@ export const messagesRead = eventKind({
     otherId: Id,
     upToSeq: Type.Integer(),
     operated: Type.Optional(Type.Boolean({ description: 'operators may see this conversation' })),
+    isShown: Type.Optional(
+      Type.Boolean({ description: 'the other member may see it: neither had blocked the other' }),
+    ),
     otherLeft: Type.Optional(Type.Boolean({ description: 'the other account was deleted' })),
     ...Unread,
     unreadCount: Type.Integer(),

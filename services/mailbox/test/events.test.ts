@@ -4,6 +4,7 @@ import {
   getUnreadDetails,
   listContacts,
   listMessages,
+  markRead,
   seedMailbox,
   sendMessage,
 } from '@emberline/contracts';
@@ -90,6 +91,15 @@ test('a member who takes consent back is hidden from operators', async () => {
   await hear('profile-changed', { memberId: bea, version: 2 });
   expect(await world.rows.mails.countDocuments()).toBe(0);
   expect(await world.rows.conversations.countDocuments({ operated: true })).toBe(0);
+});
+
+test('a reading beside a block says that the other one may not see it', async () => {
+  const bea = await world.join();
+  await say(ann, bea, 'Hello');
+  await hear('member-blocked', { blockerId: bea, blockedId: ann, blocked: true, version: 1 });
+  await world.call(bea, markRead, { body: { contactId: ann, upToSeq: 1 } });
+  const told = await eventsOf(world, 'messages-read');
+  expect(told.at(-1)?.envelope.data).toMatchObject({ readerId: bea, upToSeq: 1, isShown: false });
 });
 
 describe('a deleted member', () => {

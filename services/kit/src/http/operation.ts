@@ -124,11 +124,14 @@ function answerLate(reply: FastifyReply): void {
   else void reply.send(new ProblemError('UNAVAILABLE'));
 }
 
+/** Made once: an error of its own for each request would cost more than the rest of its signal. */
+const requestOver = new DOMException('The request is over', 'AbortError');
+
 /** Needed because Fastify's own `request.signal` is aborted as soon as a body has been read. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
-  if (raw.closed) over.abort();
-  else raw.once('close', () => over.abort());
+  if (raw.closed) over.abort(requestOver);
+  else raw.once('close', () => over.abort(requestOver));
   return over.signal;
 }
 

@@ -22,9 +22,9 @@ export function eventOf(row: EventRow, count: MemberCount): PendingEvent {
 }
 
 function messagesRead(row: Reading, { unread, version: unreadVersion }: MemberCount) {
-  const { conversationId, reader, other, toSeq, operated, otherLeft, unreadCount } = row;
+  const { conversationId, reader, other, toSeq, operated, isShown, otherLeft, unreadCount } = row;
   return {
-    ...{ conversationId, readerId: reader, otherId: other, upToSeq: toSeq, operated },
+    ...{ conversationId, readerId: reader, otherId: other, upToSeq: toSeq, operated, isShown },
     ...(otherLeft && { otherLeft }),
     ...{ unread, unreadVersion, unreadCount },
   };

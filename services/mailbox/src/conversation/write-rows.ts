@@ -39,8 +39,8 @@ export interface Written {
 
 /**
  * Writes changes of different conversations without a transaction. The insert of a change's row is its commit; then
- * follow the conversation's document and the version of a count that has changed. The feed does whatever a crash or
- * an error leaves out of that.
+ * follow the conversation's document and the version of a count that has changed. An event is told after the row, or
+ * after the version when its count has changed. The feed does whatever a crash or an error leaves out of that.
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
   const { stores, feed } = writer;
@@ -52,8 +52,10 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   committed.catch(told.reject);
   const { plan, rows, kept, refused } = await committed;
   crashPoint('after-row-before-document');
+  const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
+  if (counted.length > 0) feed.added(counted, plan.counts);
   const documents = project(stores, plan);
-  const counts = documents.then(() => countAndTell(writer, plan, rows));
+  const counts = documents.then(() => countAndTell(writer, plan, uncounted));
   counts.then(told.resolve, told.reject);
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
   // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
@@ -84,10 +86,8 @@ async function commit(stores: Stores, { state, changes, at, plan }: Decided, row
   };
 }
 
-async function countAndTell({ stores, feed }: Writer, plan: Plan, rows: EventRow[]) {
+async function countAndTell({ stores, feed }: Writer, plan: Plan, uncounted: EventRow[]) {
   crashPoint('after-document-before-count');
-  const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
-  if (counted.length > 0) feed.added(counted, plan.counts);
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
   const counts = await raiseCounts(stores, raised);
   crashPoint('after-count-before-event');

@@ -192,3 +192,19 @@ test('a conversation is the fold of its rows', () => {
   expect(withRows(start, rows)).toEqual(conversations[0]);
   expect(withRows(withRows(start, rows.slice(0, 3)), rows)).toEqual(conversations[0]);
 });
+
+test('only a member with a running membership reads; for one whose contact has left the service reads', () => {
+  const people = [
+    person('a'),
+    { ...person('b'), payment: { status: 3, validUntil: null, version: 2 } } as Member,
+  ];
+  const written = decide(stateWith(...people), [from('a', 'b')], now);
+  const state = {
+    ...stateWith(...people),
+    conversations: new Map([['a-b', written.conversations[0] as Conversation]]),
+  };
+  const read: Read = { kind: 'read', readingId: `r${++made}`, reader: 'b', other: 'a', upToSeq: 1 };
+  const refused = decide(state, [read], now);
+  expect(refused).toMatchObject({ outcomes: ['PAYMENT_REQUIRED'], readings: [], conversations: [] });
+  expect(decide(state, [{ ...read, otherLeft: true }], now).outcomes).toMatchObject([{ readSeq: 1 }]);
+});

@@ -14,7 +14,7 @@ import {
 } from './conversation.ts';
 import { attended, isWaiting, type Mail, refusalToAnswer, refusalToWriteAs } from './mail.ts';
 import { refusalToWrite } from './may-write.ts';
-import { isOperated } from './member.ts';
+import { isOperated, isSubscribed } from './member.ts';
 import type { MemberCount } from './member-count.ts';
 import type { Message } from './message.ts';
 import type { Reading } from './rows.ts';
@@ -76,8 +76,9 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
     return message;
   }
 
-  function read(wanted: Read): { reader: string; readSeq: number } {
-    const { reader, other, upToSeq } = wanted;
+  function read(wanted: Read): { reader: string; readSeq: number } | ErrorCode {
+    const { reader, other, upToSeq, otherLeft } = wanted;
+    if (!otherLeft && !isSubscribed(state.members.get(reader))) return 'PAYMENT_REQUIRED';
     const conversation = current(conversationIdOf(reader, other));
     if (!conversation) return { reader, readSeq: 0 };
     const after = move(conversation, reader, upToSeq, wanted);

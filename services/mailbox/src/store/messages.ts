@@ -132,7 +132,10 @@ export function messageStore(db: Db) {
       );
     },
 
-    /** Sets the read time of the messages between the readers' old and new positions, where reading is shown. */
+    /**
+     * Sets the read time of the messages between the readers' old and new positions, where reading is shown. Like the
+     * conversations' documents, which are written after it, it does not wait for a majority.
+     */
     setRead: async (readings: Reading[], session?: ClientSession): Promise<void> => {
       const shown = readings.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;
@@ -147,7 +150,10 @@ export function messageStore(db: Db) {
           update: { $set: { readAt } },
         },
       }));
-      await collection.bulkWrite(operations, { session, ordered: false });
+      await collection.bulkWrite(operations, {
+        ...(session ? { session } : { writeConcern: { w: 1 } }),
+        ordered: false,
+      });
     },
   };
 }

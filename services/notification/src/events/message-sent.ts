@@ -1,4 +1,4 @@
-import { idempotent } from '@emberline/kit/events/handlers';
+import { idempotent, idempotentBatch } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
 /**
@@ -21,10 +21,16 @@ export const pushMessage = idempotent('message-sent', async ({ live }: Context, 
  * Stores that the two are in touch, and when to check whether the receiver should get an email. Only the first
  * unread message changes anything.
  */
-export const storeMessage = idempotent('message-sent', async ({ threads, settings }: Context, { data }) => {
-  if (data.unreadCount > 1) return;
-  const { conversationId, receiverId, senderId, seq } = data;
-  const at = new Date(data.sentAt);
-  const noticeAt = new Date(at.getTime() + settings.AWAY_BEFORE_EMAIL * 1_000);
-  await threads.received({ conversationId, receiverId, senderId, seq, at }, noticeAt);
-});
+export const storeMessage = idempotentBatch(
+  'message-sent',
+  async ({ threads, settings }: Context, events) => {
+    const first = events.filter(({ data }) => data.unreadCount <= 1);
+    await threads.received(
+      first.map(({ data: { conversationId, receiverId, senderId, seq, sentAt } }) => {
+        const at = new Date(sentAt);
+        const noticeAt = new Date(at.getTime() + settings.AWAY_BEFORE_EMAIL * 1_000);
+        return { conversationId, receiverId, senderId, seq, at, noticeAt };
+      }),
+    );
+  },
+);

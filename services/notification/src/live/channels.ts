@@ -27,6 +27,8 @@ export function createChannels(
   const rooms = new Map<string, { pages: number; subscribed: Promise<unknown> }>();
   const publisher = new Redis(url, {
     enableOfflineQueue: false,
+    // The hints of one turn of the event loop go out in one write.
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
     retryStrategy: () => 1_000,

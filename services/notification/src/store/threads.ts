@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Db } from 'mongodb';
+import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
 
 /** One direction of a conversation: what `memberId` received from `contactId`, and whether it is unread. */
 export interface Thread {
@@ -17,11 +17,11 @@ export interface Thread {
 }
 
 export interface Threads {
-  /** Stores the arrival of the only unread message. Idempotent; changes nothing after the message was read. */
-  received: (message: ReceivedMessage, noticeAt: Date) => Promise<void>;
+  /** Stores the arrival of only unread messages. Idempotent; changes nothing after a message was read. */
+  received: (messages: ReceivedMessage[]) => Promise<void>;
   /** Idempotent, and commutes with `received`. */
-  read: (reading: Reading) => Promise<void>;
-  remove: (conversationId: string, memberId: string) => Promise<void>;
+  read: (readings: Reading[]) => Promise<void>;
+  remove: (threads: { conversationId: string; memberId: string }[]) => Promise<void>;
   areContacts: (a: string, b: string) => Promise<boolean>;
   /**
    * The members with whom this one has exchanged messages: the latest 500 it received from, then the latest 500 it
@@ -42,6 +42,7 @@ export interface ReceivedMessage {
   senderId: string;
   seq: number;
   at: Date;
+  noticeAt: Date;
 }
 
 export interface Reading {
@@ -67,51 +68,19 @@ const mostContacts = 500;
 export function createThreads(db: Db): Threads {
   const rows = db.collection<Thread>('threads');
 
+  async function write(operations: AnyBulkWriteOperation<Thread>[]): Promise<void> {
+    if (operations.length > 0) await rows.bulkWrite(operations);
+  }
+
   return {
-    received: async ({ conversationId, receiverId, senderId, seq, at }, noticeAt) => {
-      const isNew = { $gt: [seq, { $max: ['$readSeq', '$unreadSeq'] }] };
-      await rows.updateOne(
-        { _id: `${conversationId}:${receiverId}` },
-        [
-          {
-            $set: {
-              memberId: receiverId,
-              contactId: senderId,
-              readSeq: { $ifNull: ['$readSeq', 0] },
-              lastAt: { $max: ['$lastAt', at] },
-              unreadSeq: { $cond: [isNew, seq, { $ifNull: ['$unreadSeq', null] }] },
-              noticeAt: { $cond: [isNew, noticeAt, { $ifNull: ['$noticeAt', null] }] },
-            },
-          },
-        ],
-        { upsert: true },
-      );
-    },
-    read: async ({ conversationId, readerId, otherId, upToSeq, unread }) => {
-      const waiting = { $ifNull: ['$unreadSeq', null] };
-      const covers = { $and: [{ $ne: [waiting, null] }, { $gte: [upToSeq, waiting] }] };
-      const notice = { $ifNull: ['$noticeAt', null] };
-      await rows.updateOne(
-        { _id: `${conversationId}:${readerId}` },
-        [
-          {
-            $set: {
-              memberId: readerId,
-              contactId: otherId,
-              readSeq: { $max: ['$readSeq', upToSeq] },
-              lastAt: { $ifNull: ['$lastAt', '$$NOW'] },
-              unreadSeq: { $cond: [covers, unread === 0 ? null : upToSeq + 1, waiting] },
-              noticeAt: unread === 0 ? { $cond: [covers, null, notice] } : notice,
-            },
-          },
-        ],
-        // The message's event may arrive after the event of its reading.
-        { upsert: true },
-      );
-    },
-    remove: async (conversationId, memberId) => {
-      await rows.deleteOne({ _id: `${conversationId}:${memberId}` });
-    },
+    received: (messages) => write(messages.map(arrival)),
+    read: (readings) => write(readings.map(reading)),
+    remove: (threads) =>
+      write(
+        threads.map(({ conversationId, memberId }) => ({
+          deleteOne: { filter: { _id: `${conversationId}:${memberId}` } },
+        })),
+      ),
     areContacts: async (a, b) => {
       const either = [
         { memberId: a, contactId: b },
@@ -147,4 +116,42 @@ export function createThreads(db: Db): Threads {
       await rows.deleteMany({ contactId: memberId }, { session });
     },
   };
+}
+
+function arrival(message: ReceivedMessage): AnyBulkWriteOperation<Thread> {
+  const { conversationId, receiverId, senderId, seq, at, noticeAt } = message;
+  const isNew = { $gt: [seq, { $max: ['$readSeq', '$unreadSeq'] }] };
+  const fields = {
+    memberId: receiverId,
+    contactId: senderId,
+    readSeq: { $ifNull: ['$readSeq', 0] },
+    lastAt: { $max: ['$lastAt', at] },
+    unreadSeq: { $cond: [isNew, seq, { $ifNull: ['$unreadSeq', null] }] },
+    noticeAt: { $cond: [isNew, noticeAt, { $ifNull: ['$noticeAt', null] }] },
+  };
+  const filter = { _id: `${conversationId}:${receiverId}` };
+  return { updateOne: { filter, update: [{ $set: fields }], upsert: true } };
+}
+
+/** Creates the thread if need be: the message's event may arrive after the event of its reading. */
+function reading({
+  conversationId,
+  readerId,
+  otherId,
+  upToSeq,
+  unread,
+}: Reading): AnyBulkWriteOperation<Thread> {
+  const waiting = { $ifNull: ['$unreadSeq', null] };
+  const covers = { $and: [{ $ne: [waiting, null] }, { $gte: [upToSeq, waiting] }] };
+  const notice = { $ifNull: ['$noticeAt', null] };
+  const fields = {
+    memberId: readerId,
+    contactId: otherId,
+    readSeq: { $max: ['$readSeq', upToSeq] },
+    lastAt: { $ifNull: ['$lastAt', '$$NOW'] },
+    unreadSeq: { $cond: [covers, unread === 0 ? null : upToSeq + 1, waiting] },
+    noticeAt: unread === 0 ? { $cond: [covers, null, notice] } : notice,
+  };
+  const filter = { _id: `${conversationId}:${readerId}` };
+  return { updateOne: { filter, update: [{ $set: fields }], upsert: true } };
 }
