@@ -1,5 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
-import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import { eraseAccount } from '../actions/erase-account.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,10 @@ const batch = 100;
 
 /** Deletes accounts whose email was not verified in time, like any other deletion. */
 export const endingUnverified: Job<Context> = (context) =>
-  startRepeating(everyMs, context.log, () => endUnverified(context)).stop;
+  startSharedRounds(
+    { db: context.mongo.db, name: 'end unverified', pauseMs: everyMs, log: context.log },
+    () => endUnverified(context),
+  ).stop;
 
 /** Runs until no account is due. */
 export async function endUnverified(context: Context, now = Date.now()): Promise<void> {

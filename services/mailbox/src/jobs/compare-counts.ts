@@ -1,3 +1,4 @@
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
@@ -5,24 +6,20 @@ import type { Context } from '../context.ts';
 import { withCounts } from '../domain/compare-counts.ts';
 
 const everyMs = 10 * 60_000;
+/** A round looks at the time of the one before too: that one may have failed. */
+const overlapMs = everyMs;
 
 /**
  * Compares the counts in conversations with their messages, repairs differences and counts them. Counts are exact
- * by construction; this job verifies it. Replicas may run it at the same time, because a repair is idempotent.
+ * by construction; this job verifies it.
  */
 export const comparingCounts: Job<Context> = (context) => {
   driftCounter(context);
-  let since = new Date(context.now().getTime() - everyMs);
-  const timer = setInterval(() => {
-    const from = since;
-    since = context.now();
-    compareCounts(context, from).catch((error) => {
-      since = from;
-      context.log.warn({ err: error }, 'counts were not compared');
-    });
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const { mongo, log, now } = context;
+  const shared = { db: mongo.db, name: 'compare counts', pauseMs: everyMs, log };
+  return startSharedRounds(shared, (previous) =>
+    compareCounts(context, new Date((previous ?? now()).getTime() - overlapMs)),
+  ).stop;
 };
 
 /** @param since checks conversations with a message since then. @returns how many were wrong. */

@@ -1,4 +1,4 @@
-import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
@@ -10,8 +10,9 @@ const atOnce = 500;
  * event, but not for fences, and not while Kafka is away.
  */
 export const finishingLeftBehind: Job<Context> = (context) => {
-  const job = startRepeating(everyMs, context.log, () => finishLeftBehind(context));
-  return () => job.stop();
+  const { mongo, log } = context;
+  const shared = { db: mongo.db, name: 'finish left behind', pauseMs: everyMs, log };
+  return startSharedRounds(shared, () => finishLeftBehind(context)).stop;
 };
 
 export async function finishLeftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>): Promise<void> {

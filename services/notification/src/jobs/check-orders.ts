@@ -1,4 +1,4 @@
-import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
@@ -10,7 +10,9 @@ const atOnce = 500;
  * consent was checked.
  */
 export const checkingOrders: Job<Context> = (context) =>
-  startRepeating(everyMs, context.log, () => checkOrders(context)).stop;
+  startSharedRounds({ db: context.mongo.db, name: 'check orders', pauseMs: everyMs, log: context.log }, () =>
+    checkOrders(context),
+  ).stop;
 
 export async function checkOrders({ presences, askAssistance }: Context): Promise<void> {
   for (let after = ''; ; ) {

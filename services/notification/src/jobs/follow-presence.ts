@@ -1,4 +1,5 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
@@ -8,14 +9,15 @@ const orphansEveryMs = 5_000;
 
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
 export const followingPresence: Job<Context> = (context) => {
-  const { log, presences } = context;
+  const { log, mongo, presences } = context;
   const orders = startRepeating(ordersEveryMs, log, async () => {
     await followOrders(context);
     return presences.nextDue();
   });
   presences.onPlanned(orders.nudge);
-  const jobs = [orders, startRepeating(orphansEveryMs, log, () => releaseOrphans(context))];
-  return () => Promise.all(jobs.map((job) => job.stop()));
+  const shared = { db: mongo.db, name: 'release orphans', pauseMs: orphansEveryMs, log };
+  const orphans = startSharedRounds(shared, () => releaseOrphans(context));
+  return () => Promise.all([orders.stop(), orphans.stop()]);
 };
 
 export async function followOrders({ presences }: Context, now = new Date()): Promise<void> {

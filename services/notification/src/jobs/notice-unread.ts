@@ -1,4 +1,4 @@
-import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import { noticeUnread } from '../actions/notice-unread.ts';
 import type { Context } from '../context.ts';
@@ -7,4 +7,6 @@ const everyMs = 5_000;
 
 /** Looks for members who have been away long enough with unread messages. */
 export const noticingUnread: Job<Context> = (context) =>
-  startRepeating(everyMs, context.log, () => noticeUnread(context)).stop;
+  startSharedRounds({ db: context.mongo.db, name: 'notice unread', pauseMs: everyMs, log: context.log }, () =>
+    noticeUnread(context),
+  ).stop;

@@ -28,6 +28,8 @@ export interface BrowseRequest {
 }
 
 const timeLimitMs = 3_000;
+/** Counting more would take longer than it is worth: nobody turns so many pages. */
+const mostCounted = 10_000;
 
 /** Finds and counts the members whom a member may meet: online first, then by last seen. */
 export function createBrowsing(db: Db) {
@@ -39,7 +41,11 @@ export function createBrowsing(db: Db) {
     ttl: 3_000,
     allowStale: true,
     fetchMethod: (_key, _old, { context: filter }) =>
-      rows.countDocuments(filter, { hint: 'count what a filter finds', maxTimeMS: timeLimitMs }),
+      rows.countDocuments(filter, {
+        hint: 'count what a filter finds',
+        limit: mostCounted,
+        maxTimeMS: timeLimitMs,
+      }),
   });
   /** Counted at most twice a minute, since the request needs no login. */
   const realMembers = new LRUCache<'all', number>({
