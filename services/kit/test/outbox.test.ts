@@ -8,7 +8,7 @@ import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/o
 import { createRelay, type Relay } from '../src/events/relay.ts';
 import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
-import { inTransaction, onceOver } from '../src/mongo/transaction.ts';
+import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics, type Metrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
@@ -179,84 +179,6 @@ test('what was sent is marked a little later, many rows together, and not sent t
   }
   await eventually(async () => (await states()).every((state) => state === 'sent'));
   expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-});
-
-/** The outbox as a source that hands over what it has just committed, as rows with consecutive orders may be. */
-function handing(source: Outbox): Outbox {
-  const listeners: Parameters<EventSource['onAdded']>[0][] = [];
-  return {
-    ...source,
-    onAdded: (listener) => void listeners.push(listener),
-    add: async (session, events) => {
-      await source.add(session, events);
-      const ids = events.map(({ envelope }) => envelope.id);
-      const rows = await source.rows.find({ _id: { $in: ids } }, { session }).toArray();
-      onceOver(session, (isCommitted) => {
-        for (const listener of listeners) listener(isCommitted ? rows : []);
-      });
-    },
-  };
-}
-
-test('the next event of a key leaves without being looked for', async () => {
-  const { bus, sent } = recordingBus();
-  let looks = 0;
-  outbox = handing(outbox);
-  const { find } = outbox;
-  outbox.find = (...args) => {
-    looks++;
-    return find(...args);
-  };
-  const relay = relayOver(bus);
-  await relay.drain();
-  const before = looks;
-  for (let order = 1; order <= 50; order++) {
-    await say([{ key: 'a', order }]);
-    await eventually(() => sent.length === order, { within: beforePoll });
-  }
-  expect(looks - before).toBeLessThan(10);
-  await relay.drain();
-  expect(sent.map(seqOf)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
-});
-
-test('an event that nobody told of leaves at the next look, however many others are sent meanwhile', async () => {
-  const { bus, sent } = recordingBus();
-  const here = handing(outbox);
-  await relayOver(bus, { outbox: here }).drain();
-  outbox = await createOutbox(mongo.db);
-  await say([{ key: 'untold' }]);
-  outbox = here;
-  let order = 0;
-  await eventually(async () => {
-    await say([{ key: 'a', order: ++order }]);
-    return sent.some(({ key }) => key === 'untold');
-  });
-});
-
-test('an event of another replica keeps its place, also where nobody told of it', async () => {
-  const { bus, sent } = recordingBus();
-  const here = handing(outbox);
-  await relayOver(bus, { outbox: here }).drain();
-  const elsewhere = await createOutbox(mongo.db);
-  for (let order = 1; order <= 20; order++) {
-    outbox = order % 3 === 0 ? elsewhere : here;
-    await say([{ key: 'a', order }]);
-  }
-  await eventually(() => sent.length === 20);
-  expect(sent.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-});
-
-test('what could not be sent leaves before what comes after it', async () => {
-  let calls = 0;
-  const { bus, sent } = recordingBus(async () => {
-    if (++calls % 3 === 2) throw new Error('unknown outcome');
-  });
-  outbox = handing(outbox);
-  const relay = relayOver(bus);
-  await relay.drain();
-  for (let order = 1; order <= 10; order++) await say([{ key: 'a', order }]);
-  await relay.drain();
-  expect(sent.map(seqOf)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
 });
 
 test('of two relays one sends; the other takes over when it stops', async () => {

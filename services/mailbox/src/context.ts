@@ -36,7 +36,7 @@ export async function createContext(
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
   const stores = await createStores(mongo.db);
   const feed = createChangeFeed(stores);
-  relay.add(feed);
+  relay.addRows(feed);
   return {
     ...foundation,
     settings,

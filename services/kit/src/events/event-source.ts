@@ -15,7 +15,7 @@ export interface PendingEvent {
   traceparent?: string;
 }
 
-/** Where committed events wait until the relay has sent them: the outbox, or rows that are events themselves. */
+/** Where committed events wait until the relay has sent them. */
 export interface EventSource {
   /** Pending events except those with these ids; those of one key in order. */
   find: (limit: number, except: string[]) => Promise<PendingEvent[]>;
@@ -23,9 +23,21 @@ export interface EventSource {
   markSent: (ids: string[], fence: (session: ClientSession) => Promise<number>) => Promise<void>;
   /** When the oldest pending event was stored. */
   oldest: () => Promise<Date | undefined>;
-  /**
-   * Called when events were committed in this process.
-   * @param added the events, if the order of each is one above its key's previous event; else empty.
-   */
+  /** Called when events were committed in this process. */
+  onAdded: (listener: () => void) => void;
+}
+
+/**
+ * Rows that are events themselves, each with the next order of its key. The process that commits one sends it at once;
+ * what a dead process leaves behind, the relay sends.
+ */
+export interface RowSource {
+  /** Pending events of these keys except those with these ids, in order. */
+  findOf: (keys: string[], limit: number, except: string[]) => Promise<PendingEvent[]>;
+  /** The same of all keys with an event that was stored before this time. */
+  findOlder: (before: Date, limit: number, except: string[]) => Promise<PendingEvent[]>;
+  markSent: (ids: string[]) => Promise<void>;
+  oldest: () => Promise<Date | undefined>;
+  /** Called with events that were committed in this process. */
   onAdded: (listener: (added: PendingEvent[]) => void) => void;
 }

@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { PendingEvent } from './event-source.ts';
 
-/** Events with consecutive orders that this process has just committed, in that order. */
+/** Events that this process has just committed, each with the next order of its key. */
 export interface HandedEvents {
-  /** @returns false when too many wait already; then the source must be queried. */
-  add: (events: PendingEvent[]) => boolean;
+  /** Events beyond the first 500 that wait are dropped. */
+  add: (events: PendingEvent[]) => void;
   /**
-   * Takes all waiting events. No query is needed when each is the next one of its key: then no other replica can
-   * have committed one in between.
-   * @returns undefined when the source must be queried.
+   * Takes all waiting events.
+   * @returns those that follow what was sent of their key, and the keys of the others: an event that this process has not
+   * sent comes before theirs.
    */
-  take: () => PendingEvent[] | undefined;
+  take: () => { next: PendingEvent[]; gaps: string[] };
   noteSent: (events: PendingEvent[]) => void;
-  /** Call it when another process may have sent events in the meantime. */
-  forget: () => void;
+  readonly waiting: number;
 }
 
 const waitingAtMost = 500;
@@ -23,34 +22,42 @@ export function createHandedEvents(): HandedEvents {
   const lastSent = new LRUCache<string, number>({ max: keysKept });
   let waiting: PendingEvent[] = [];
 
+  /** @returns undefined when there is a gap */
+  function followers(key: string, events: PendingEvent[]): PendingEvent[] | undefined {
+    let last = lastSent.get(key) ?? 0;
+    const next: PendingEvent[] = [];
+    for (const event of events) {
+      const order = Number(event.order);
+      // Found by its key and sent in the meantime.
+      if (order <= last) continue;
+      if (order !== last + 1) return undefined;
+      last = order;
+      next.push(event);
+    }
+    return next;
+  }
+
   return {
     add: (events) => {
-      if (waiting.length >= waitingAtMost) return false;
-      waiting.push(...events);
-      return true;
+      waiting.push(...events.slice(0, waitingAtMost - waiting.length));
     },
     take: () => {
-      const last = new Map<string, number>();
-      const next: PendingEvent[] = [];
-      let areNext = true;
-      for (const event of waiting) {
-        const before = last.get(event.key) ?? lastSent.get(event.key) ?? 0;
-        const order = event.order as number;
-        // A query has found and sent it in the meantime.
-        if (order <= before) continue;
-        areNext &&= order === before + 1;
-        last.set(event.key, order);
-        next.push(event);
-      }
+      const byKey = Map.groupBy(waiting, ({ key }) => key);
       waiting = [];
-      return areNext ? next : undefined;
+      const next: PendingEvent[] = [];
+      const gaps: string[] = [];
+      for (const [key, events] of byKey) {
+        const following = followers(key, events);
+        if (following) next.push(...following);
+        else gaps.push(key);
+      }
+      return { next, gaps };
     },
     noteSent: (events) => {
       for (const { key, order } of events) if (order !== null) lastSent.set(key, order);
     },
-    forget: () => {
-      waiting = [];
-      lastSent.clear();
+    get waiting() {
+      return waiting.length;
     },
   };
 }

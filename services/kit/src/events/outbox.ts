@@ -83,7 +83,7 @@ export async function createOutbox(db: Db): Promise<Outbox> {
 
   return {
     rows,
-    onAdded: (listener) => void emitter.on('added', () => listener([])),
+    onAdded: (listener) => void emitter.on('added', listener),
     add: async (session, events) => {
       if (events.length === 0) return;
       await rows.insertMany(events.map(rowOf), { session });

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventType } from '@emberline/contracts';
 import { crashPoint } from '../crash-point.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
-import { continueTrace, endSpan, traceparentOf } from '../telemetry/tracing.ts';
-import type { Bus, BusRecord } from './bus-types.ts';
-import type { EventSource, PendingEvent } from './event-source.ts';
+import type { Bus } from './bus-types.ts';
+import type { EventSource, RowSource } from './event-source.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
+import { publishEvents } from './publish-events.ts';
+import { createRowSender, type RowSender } from './row-sender.ts';
 import { createSourceQueue, type SourceQueue } from './source-queue.ts';
-import { topicOf } from './topics.ts';
 import type { WakeOthers } from './wake-others.ts';
 
 export interface Relay {
-  /** Sends the events of one more source. Call it before `start`. */
-  add: (source: EventSource) => void;
+  /** Sends events that are rows of their own too: those of this process at once. Call it before `start`. */
+  addRows: (rows: RowSource) => void;
   start: () => void;
   /** Checks at once for events to send. Events committed in this process trigger this themselves. */
   nudge: () => void;
@@ -40,10 +39,13 @@ const pollMs = 2_000;
 /** Sent events are marked in batches, a little later; after a crash in between they are sent again. */
 const markAfterMs = 1_000;
 const mostUnmarked = 5_000;
+/** A row that is older than this was left behind: its process sends it sooner. */
+const leftBehindMs = 2_000;
 
 /**
- * Sends the events of its sources to the bus. One process at a time sends, under a fenced lease; one batch is in
- * flight; events of one key stay in order. It polls, and nudges from any replica wake it at once.
+ * Sends the events of the outbox, and rows that were left behind, to the bus. One process at a time sends them, under a
+ * fenced lease; one batch is in flight; events of one key stay in order. It polls, and nudges from any replica wake it at
+ * once. Rows that are events leave without it, see row-sender.ts.
  */
 export function createRelay({ mongo, bus, outbox, log, metrics, others, instance }: RelayOptions): Relay {
   const lease = createLease(mongo.db, 'outbox-relay', instance ?? randomUUID());
@@ -55,7 +57,9 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     [],
     [1, 2, 5, 10, 50, 100, 500],
   );
-  const queues: SourceQueue[] = [];
+  const queues: SourceQueue[] = [createSourceQueue(outbox)];
+  const senders: RowSender[] = [];
+  let tookOverAt = 0;
   let wake = Promise.withResolvers<void>();
   let woken = false;
   let running: Promise<void> | undefined;
@@ -77,25 +81,23 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     },
   );
   others.onTold(() => lease.holds() && nudge());
+  outbox.onAdded(() => (lease.holds() ? nudge() : others.tell()));
 
-  function add(source: EventSource): void {
-    const queue = createSourceQueue(source);
-    queues.push(queue);
-    source.onAdded((events) => {
-      if (!lease.holds()) others.tell();
-      else {
-        if (events.length === 0 || !queue.hand(events)) queue.mustLook();
-        wakeUp();
-      }
-    });
+  function addRows(rows: RowSource): void {
+    const sender = createRowSender({ bus, rows, log, onSent: (size) => batchSize.observe(size) });
+    senders.push(sender);
+    /** A new holder takes everything: the one before may have died with its rows. */
+    const before = () => {
+      const isNew = performance.now() - tookOverAt < leftBehindMs;
+      return new Date(Date.now() + (isNew ? 1_000 : -leftBehindMs));
+    };
+    const find: EventSource['find'] = (limit, except) =>
+      rows.findOlder(before(), limit, [...except, ...sender.unmarked()]);
+    queues.push(createSourceQueue({ ...rows, find }));
   }
 
   function nudge(): void {
     for (const queue of queues) queue.mustLook();
-    wakeUp();
-  }
-
-  function wakeUp(): void {
     woken = true;
     wake.resolve();
   }
@@ -132,6 +134,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     log.info({ epoch }, 'relay holds the lease');
     holding = new AbortController();
     ends = AbortSignal.any([holding.signal, stopping.signal]);
+    tookOverAt = performance.now();
     for (const queue of queues) queue.reset();
     return true;
   }
@@ -163,26 +166,13 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     const { events, areAll } = await queue.next();
     if (!lease.holds()) throw new LeaseLost('The lease has run out');
     if (events.length > 0) {
-      await send(events, ends);
+      await publishEvents(bus, events, ends);
       crashPoint('after-produce-before-mark-sent');
-      queue.noteSent(events);
+      for (const { _id } of events) queue.unmarked.add(_id);
       markSoon();
       batchSize.observe(events.length);
     }
     return areAll;
-  }
-
-  async function send(events: PendingEvent[], signal: AbortSignal): Promise<void> {
-    const topics = new Set(events.map(({ topic }) => topic as EventType));
-    await bus.ensureTopics([...topics].map(topicOf), signal);
-    const spans = events.map(({ topic, traceparent }) =>
-      continueTrace(traceparent, `${topic} send`, 'PRODUCER'),
-    );
-    await bus.publish(
-      events.map((event, i) => recordOf(event, traceparentOf(spans[i]))),
-      signal,
-    );
-    for (const span of spans) endSpan(span);
   }
 
   function markSoon(): void {
@@ -220,33 +210,25 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     wake = Promise.withResolvers();
   }
 
-  add(outbox);
-
   return {
-    add,
+    addRows,
     start: () => {
       running ??= run();
+      for (const sender of senders) sender.start();
     },
     nudge,
-    drain: () => {
+    drain: async () => {
+      await Promise.all(senders.map((sender) => sender.drain()));
       const { promise, resolve } = Promise.withResolvers<void>();
       drained.add(resolve);
       nudge();
-      return promise;
+      await promise;
     },
     stop: async () => {
+      await Promise.all(senders.map((sender) => sender.stop()));
       stopping.abort(new Error('The relay stops'));
       nudge();
       await running;
     },
-  };
-}
-
-function recordOf({ topic, key, envelope }: PendingEvent, traceparent: string | undefined): BusRecord {
-  return {
-    topic,
-    key,
-    value: JSON.stringify(envelope),
-    ...(traceparent !== undefined && { headers: { traceparent } }),
   };
 }

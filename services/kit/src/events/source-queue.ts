@@ -1,16 +1,12 @@
 import type { EventSource, PendingEvent } from './event-source.ts';
-import { createHandedEvents } from './handed-events.ts';
 
 /** What the relay has to send from one source, and what it has sent but not marked yet. */
 export interface SourceQueue {
-  source: EventSource;
-  /** @returns false when the source must be queried for these. */
-  hand: (events: PendingEvent[]) => boolean;
+  source: Omit<EventSource, 'onAdded'>;
   /** The next batch queries the source. */
   mustLook: () => void;
   /** The next batch, and whether it holds everything that was waiting. */
   next: () => Promise<{ events: PendingEvent[]; areAll: boolean }>;
-  noteSent: (events: PendingEvent[]) => void;
   /** Ids that are sent and not marked. */
   unmarked: Set<string>;
   /** Another process may have sent events: forgets what this one knows. */
@@ -20,9 +16,7 @@ export interface SourceQueue {
 const batchEvents = 500;
 const batchBytes = 512 * 1024;
 
-/** Events committed in this process are sent without a query if that keeps their order. */
-export function createSourceQueue(source: EventSource): SourceQueue {
-  const handed = createHandedEvents();
+export function createSourceQueue(source: Omit<EventSource, 'onAdded'>): SourceQueue {
   const unmarked = new Set<string>();
   let looks = true;
 
@@ -42,21 +36,12 @@ export function createSourceQueue(source: EventSource): SourceQueue {
   return {
     source,
     unmarked,
-    hand: handed.add,
     mustLook: () => {
       looks = true;
     },
-    next: async () => {
-      const events = handed.take();
-      return events && !looks ? { events, areAll: true } : look();
-    },
-    noteSent: (events) => {
-      for (const { _id } of events) unmarked.add(_id);
-      handed.noteSent(events);
-    },
+    next: async () => (looks ? look() : { events: [], areAll: true }),
     reset: () => {
       unmarked.clear();
-      handed.forget();
       looks = true;
     },
   };

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { EventSource, PendingEvent } from '@emberline/kit/events/event-source';
+import type { PendingEvent, RowSource } from '@emberline/kit/events/event-source';
 import { LRUCache } from 'lru-cache';
 import type { MemberCount } from '../domain/member-count.ts';
 import { type EventRow, isReading } from '../domain/rows.ts';
@@ -7,24 +7,22 @@ import type { Stores } from '../store/stores.ts';
 import { recount } from './member-counts.ts';
 import { countedBy, eventOf } from './row-events.ts';
 
-export interface ChangeFeed extends EventSource {
+export interface ChangeFeed extends RowSource {
   /**
-   * Call it before these rows are committed. A look that finds one of them takes its count from here, so that a count
+   * Call it before these rows are committed. A query that finds one of them takes its count from here, so that a count
    * is not raised a second time.
    */
   counting: (rows: EventRow[], counts: Promise<Map<string, MemberCount>>) => void;
   /** Rows that this process has committed. @param counts of the members they tell of, where known */
   added: (rows: EventRow[], counts: Map<string, MemberCount>) => void;
-  /** Lets the relay look: rows may be committed that this process could not count. */
-  lookAgain: () => void;
 }
 
-/** More than wait for the relay at any time. */
+/** More than wait to be sent at any time. */
 const ownRowsKept = 5_000;
 
 /**
- * The rows of changes as a source of events: a message or reading is its own outbox row. Rows that a process left
- * behind when it died are finished first: their conversations' documents are written and their counts taken.
+ * The rows of changes as a source of events: a message or reading is its own outbox row. Rows of another process are
+ * finished first, since it may have died: their conversations' documents are written and their counts taken.
  */
 export function createChangeFeed(stores: Stores): ChangeFeed {
   const emitter = new EventEmitter<{ added: [PendingEvent[]] }>();
@@ -38,11 +36,28 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     return new Map(rows.map((row, i) => [row._id, known[i] ?? (taken.get(countedBy(row)) as MemberCount)]));
   }
 
+  async function finish(rows: EventRow[]): Promise<void> {
+    const others = rows.filter(({ _id }) => !counted.has(_id));
+    if (others.length === 0) return;
+    await stores.messages.setRead(others.filter(isReading));
+    await stores.heads.catchUp([...new Set(others.map(({ conversationId }) => conversationId))]);
+  }
+
+  async function findOf(ids: string[], limit: number, except: string[]): Promise<PendingEvent[]> {
+    const rows = await stores.changeRows.pendingEventsOf(ids, limit, except);
+    await finish(rows);
+    const counts = await countsOf(rows);
+    return rows.map((row) => eventOf(row, counts.get(row._id) as MemberCount));
+  }
+
   return {
     onAdded: (listener) => void emitter.on('added', listener),
 
     counting: (rows, counts) => {
       for (const { _id } of rows) counted.set(_id, counts);
+      counts.catch(() => {
+        for (const { _id } of rows) counted.delete(_id);
+      });
     },
 
     added: (rows, counts) => {
@@ -50,26 +65,18 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
         const count = row.pending?.count ?? counts.get(countedBy(row));
         return count ? [eventOf(row, count)] : [];
       });
-      emitter.emit('added', events.length === rows.length ? events : []);
+      emitter.emit('added', events);
     },
 
-    lookAgain: () => void emitter.emit('added', []),
+    findOf,
 
-    find: async (limit, except) => {
-      const rows = await stores.changeRows.pendingEvents(limit, except);
-      await finish(stores, rows);
-      const counts = await countsOf(rows);
-      return rows.map((row) => eventOf(row, counts.get(row._id) as MemberCount));
+    findOlder: async (before, limit, except) => {
+      const ids = await stores.changeRows.pendingSince(before, limit, except);
+      return ids.length > 0 ? findOf(ids, limit, except) : [];
     },
 
-    // Needs no fence of the lease: what was sent, was sent.
     markSent: (ids) => stores.heads.clear(ids),
 
     oldest: () => stores.changeRows.oldestPending(),
   };
-}
-
-async function finish({ heads, messages }: Stores, rows: EventRow[]): Promise<void> {
-  await messages.setRead(rows.filter(isReading));
-  await heads.catchUp([...new Set(rows.map(({ conversationId }) => conversationId))]);
 }

@@ -32,7 +32,7 @@ export async function writeInTransaction(
         session,
         plan.attendances.map(({ mail, answer }) => mailAttended(mail, answer, traces.get(answer._id))),
       );
-      onceOver(session, (isCommitted) => (isCommitted ? feed.added(rows, plan.counts) : feed.lookAgain()));
+      onceOver(session, (isCommitted) => isCommitted && feed.added(rows, plan.counts));
       return plan;
     });
     return {

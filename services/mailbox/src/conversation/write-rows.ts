@@ -40,13 +40,12 @@ export interface Written {
 /**
  * Writes changes of different conversations without a transaction. The insert of a change's row is its commit; then
  * follow the conversation's document and the version of a count that has changed. An event is told after the row, or
- * after the version when its count has changed. The feed does whatever a crash or an error leaves out of that.
+ * after the version when its count has changed. The relay does whatever a crash or an error leaves out of that.
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
   const { stores, feed } = writer;
   const planned = pendingRowsOf(decided.plan, decided.changes);
   const told = Promise.withResolvers<Map<string, MemberCount>>();
-  told.promise.catch(() => feed.lookAgain());
   feed.counting(planned, told.promise);
   const committed = commit(stores, decided, planned);
   committed.catch(told.reject);

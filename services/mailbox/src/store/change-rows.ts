@@ -63,11 +63,23 @@ export function changeRowStore(db: Db) {
       return collection.find({ $or }, { session }).sort({ conversationId: 1, revision: 1 }).toArray();
     },
 
-    /** Pending events except those with these ids, in order. Reads a snapshot: no earlier one may appear behind it. */
-    pendingEvents: async (limit: number, except: string[]): Promise<EventRow[]> =>
+    /**
+     * Pending events of these conversations except those with these ids, in order. Reads a snapshot: no earlier one may
+     * appear behind it.
+     */
+    pendingEventsOf: async (
+      conversationIds: string[],
+      limit: number,
+      except: string[],
+    ): Promise<EventRow[]> =>
       (await collection
         .find(
-          { ...pending, fence: { $exists: false }, _id: { $nin: except } },
+          {
+            ...pending,
+            conversationId: { $in: conversationIds },
+            fence: { $exists: false },
+            _id: { $nin: except },
+          },
           { readConcern: { level: 'snapshot' } },
         )
         .sort({ conversationId: 1, revision: 1 })
@@ -75,10 +87,10 @@ export function changeRowStore(db: Db) {
         .limit(limit)
         .toArray()) as EventRow[],
 
-    /** The conversations of the first pending rows that are older than this. */
-    pendingSince: async (before: Date, limit: number): Promise<string[]> => {
+    /** The conversations of the first pending rows that are older than this, except those with these ids. */
+    pendingSince: async (before: Date, limit: number, except: string[] = []): Promise<string[]> => {
       const rows = await collection
-        .find({ ...pending, _id: { $lt: idAt(before) } })
+        .find({ ...pending, _id: { $lt: idAt(before), $nin: except } })
         .hint('pending in order')
         .project<{ conversationId: string }>({ conversationId: 1 })
         .limit(limit)

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crashPoint } from '../crash-point.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Bus } from './bus-types.ts';
+import type { PendingEvent, RowSource } from './event-source.ts';
+import { createHandedEvents } from './handed-events.ts';
+import { publishEvents } from './publish-events.ts';
+
+export interface RowSender {
+  start: () => void;
+  /** Ids that are sent and not marked. */
+  unmarked: () => string[];
+  /** Resolves when all events added so far are sent and marked. */
+  drain: () => Promise<void>;
+  /** Sends what waits, as far as that is quick. */
+  stop: () => Promise<void>;
+}
+
+const foundAtOnce = 1_000;
+/** Sent events are marked in batches, a little later; after a crash in between they are sent again. */
+const markAfterMs = 1_000;
+const stopWithinMs = 2_000;
+
+/**
+ * Sends the events that this process commits, without a lease. Where another replica has committed an event of the same
+ * key before, that one is sent too: whether it was, only its own process knows. So the first time that events of a key
+ * arrive, they arrive in order; some arrive twice.
+ * @param onSent gets the size of each batch
+ */
+export function createRowSender({
+  bus,
+  rows,
+  log,
+  onSent,
+}: {
+  bus: Bus;
+  rows: RowSource;
+  log: Log;
+  onSent: (size: number) => void;
+}): RowSender {
+  const handed = createHandedEvents();
+  const unmarked = new Map<string, PendingEvent>();
+  const stopping = new AbortController();
+  let isStopping = false;
+  let wake = Promise.withResolvers<void>();
+  let running: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
+  let marking: Promise<void> | undefined;
+  let markTimer: NodeJS.Timeout | undefined;
+
+  rows.onAdded((events) => {
+    handed.add(events);
+    wake.resolve();
+  });
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await wake.promise;
+      wake = Promise.withResolvers();
+      await sendWaiting();
+    }
+  }
+
+  function sendWaiting(): Promise<void> {
+    sending ??= sendAll()
+      // What could not be found stays pending, and the relay sends it.
+      .catch((error) => stopping.signal.aborted || log.warn({ reason: error.message }, 'events wait longer'))
+      .then(() => {
+        sending = undefined;
+      });
+    return sending;
+  }
+
+  async function sendAll(): Promise<void> {
+    while (handed.waiting > 0) {
+      const { next, gaps } = handed.take();
+      const events = gaps.length > 0 ? [...next, ...(await find(gaps))] : next;
+      if (events.length === 0) continue;
+      await publishEvents(bus, events, stopping.signal);
+      crashPoint('after-produce-before-mark-sent');
+      handed.noteSent(events);
+      for (const event of events) unmarked.set(event._id, event);
+      markTimer ??= setTimeout(() => void mark(), markAfterMs);
+      onSent(events.length);
+    }
+  }
+
+  function find(keys: string[]): Promise<PendingEvent[]> {
+    const wanted = new Set(keys);
+    const sent = [...unmarked.values()].filter(({ key }) => wanted.has(key));
+    return rows.findOf(
+      keys,
+      foundAtOnce,
+      sent.map(({ _id }) => _id),
+    );
+  }
+
+  /** Runs beside the sending, once at a time. */
+  function mark(): Promise<void> {
+    clearTimeout(markTimer);
+    markTimer = undefined;
+    marking ??= markSent()
+      .catch((error) => log.warn({ reason: error.message }, 'sent events are marked later'))
+      .then(() => {
+        marking = undefined;
+        if (unmarked.size > 0 && !isStopping) markTimer ??= setTimeout(() => void mark(), markAfterMs);
+      });
+    return marking;
+  }
+
+  async function markSent(): Promise<void> {
+    const ids = [...unmarked.keys()];
+    if (ids.length > 0) await rows.markSent(ids);
+    for (const id of ids) unmarked.delete(id);
+  }
+
+  async function drain(): Promise<void> {
+    while (sending || handed.waiting > 0) await sendWaiting();
+    await marking;
+    await mark();
+  }
+
+  return {
+    start: () => {
+      running ??= run();
+    },
+    unmarked: () => [...unmarked.keys()],
+    drain,
+    stop: async () => {
+      isStopping = true;
+      await Promise.race([drain(), sleep(stopWithinMs, undefined, { ref: false })]);
+      stopping.abort(new Error('The sender stops'));
+      wake.resolve();
+      await running;
+      clearTimeout(markTimer);
+    },
+  };
+}
