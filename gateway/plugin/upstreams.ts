@@ -1,6 +1,17 @@
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
+import { createRenewingPool } from './renewing-pool.ts';
 
-const connections = 128;
+const poolOptions: Pool.Options = {
+  connections: 128,
+  pipelining: 1,
+  connect: { timeout: 2_000 },
+  headersTimeout: 0,
+  bodyTimeout: 30_000,
+  keepAliveTimeout: 4_000,
+  maxHeaderSize: 32_768,
+};
+/** A new replica of a service gets its share of the requests after this time, give or take a quarter. */
+const poolAgeMs = 60_000;
 const maxInFlight = 2_000;
 /**
  * How long requests wait for a service that refuses connections, counted from its first refusal: a restart takes
@@ -36,15 +47,7 @@ export function createUpstreams(services: Record<string, string>) {
 }
 
 function createUpstream(origin: string) {
-  const pool = new Pool(origin, {
-    connections,
-    pipelining: 1,
-    connect: { timeout: 2_000 },
-    headersTimeout: 0,
-    bodyTimeout: 30_000,
-    keepAliveTimeout: 4_000,
-    maxHeaderSize: 32_768,
-  });
+  const pool = createRenewingPool(origin, poolOptions, poolAgeMs);
   let downSince: number | undefined;
   let refusedAt = 0;
 
