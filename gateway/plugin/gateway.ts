@@ -108,10 +108,10 @@ export async function createGateway(settings: Settings, log: Log) {
     open(): void {
       state.open = true;
     },
-    /** Reports not ready from now on; answers close their connections. */
+    /** Reports not ready from now on; answers close their connections, live connections are closed little by little. */
     beginStop(): void {
       state.stopping = true;
-      live.stop();
+      void live.stop();
     },
     async finishStop(): Promise<void> {
       metricsServer.close();

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@emberline/contracts/errors';
+import { endGradually } from '@emberline/kit/end-gradually';
 import { addressKey } from '@emberline/kit/http/client-address';
 import { clientAddress, clientProto } from './address.ts';
 import { framingProblem } from './guard.ts';
@@ -12,9 +13,11 @@ import { endWithProblem } from './problem.ts';
 import type { Refusals } from './refusal-log.ts';
 
 const handshakeMs = 5_000;
+/** Short enough for the limits in shutdown.ts. */
+const longestStopMs = 7_000;
 
 interface LiveOptions {
-  parts: Pick<Parts, 'settings' | 'log' | 'ceiling' | 'upstreamHeaders' | 'isOpen'>;
+  parts: Pick<Parts, 'settings' | 'log' | 'ceiling' | 'upstreamHeaders' | 'isOpen' | 'isStopping'>;
   refusals: Refusals;
   /** Called with each socket that becomes a live connection. */
   onEnter: (socket: Duplex) => void;
@@ -49,7 +52,7 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
   function refusalOf(request: IncomingMessage, key: string): [ErrorCode, status: number] | undefined {
     if (framingProblem(request) || !isLive(request)) return ['INVALID', 426];
     if (request.headers.origin !== settings.webOrigin) return ['FORBIDDEN', 403];
-    if (!parts.isOpen()) return ['UNAVAILABLE', 503];
+    if (!parts.isOpen() || parts.isStopping()) return ['UNAVAILABLE', 503];
     if (parts.ceiling.isOver(key) || !places.take(key)) return ['TOO_MANY', 429];
     return undefined;
   }
@@ -99,12 +102,13 @@ export function createLive({ parts, refusals, onEnter }: LiveOptions) {
     outgoing.end();
   }
 
-  /** Closes live connections; clients then reconnect to another gateway. */
-  function stop(): void {
-    for (const socket of open) {
+  /** Closes live connections one after the other; clients then reconnect to another gateway. */
+  function stop(): Promise<void> {
+    const end = (socket: Duplex) => {
       socket.end();
       setTimeout(() => socket.destroy(), 500).unref();
-    }
+    };
+    return endGradually(open, end, longestStopMs);
   }
 
   return { upgrade, stop, open: places.taken };

@@ -10,7 +10,7 @@ const limitMs = 9_000;
 
 /**
  * On SIGTERM and SIGINT: reports not ready, takes no new connections, finishes running requests and closes their
- * connections, closes live connections, exits with 0 within 10 s.
+ * connections, closes live connections one after the other, exits with 0 within 10 s.
  */
 export function stopOnSignals({ server, gateway, log, stopTracing }: Running): void {
   let isStopping = false;

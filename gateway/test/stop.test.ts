@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { Agent, request } from 'undici';
 import { expect, test } from 'vitest';
@@ -10,10 +12,7 @@ import { startWorld } from './support/world.ts';
 test('SIGTERM: not ready, running and kept-alive requests are answered, live connections closed, exit 0 within 10 s', async () => {
   const world = await startWorld();
   const { gateway, upstreams } = world;
-  upstreams.server('notification').on('upgrade', (_request, socket) => {
-    socket.on('error', () => {});
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-  });
+  upstreams.server('notification').on('upgrade', acceptUpgrade);
   const slow = Promise.withResolvers<void>();
   upstreams.answers.set('GET /slow', (_request, response) =>
     slow.promise.then(() => response.end('late but whole')),
@@ -38,6 +37,28 @@ test('SIGTERM: not ready, running and kept-alive requests are answered, live con
   await closed;
   expect((await gateway.exited).code).toBe(0);
   expect(Date.now() - started).toBeLessThan(10_000);
+  await world.stop();
+});
+
+test('live connections leave one after the other, and no new one is let in', async () => {
+  const world = await startWorld();
+  const { gateway, upstreams } = world;
+  upstreams.server('notification').on('upgrade', acceptUpgrade);
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => openLive(gateway.port)));
+  const closedAt = Promise.all(sockets.map((socket) => once(socket, 'close').then(() => Date.now())));
+  const late = connect(gateway.port, '127.0.0.1', () => late.write('GET /geo HTTP/1.1\r\nHost: g\r\n\r\n'));
+  await once(late, 'data');
+  const started = Date.now();
+  gateway.child.kill('SIGTERM');
+  await eventually(() => isRefused(gateway.port));
+  late.write(upgradeBytes);
+  const [answer] = await once(late, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 503 /);
+  const times = (await closedAt).sort((a, b) => a - b);
+  const within100ms = times.map((at, i) => times.slice(i).filter((other) => other < at + 100).length);
+  expect(Math.max(...within100ms)).toBeLessThan(15);
+  expect((await gateway.exited).code).toBe(0);
+  expect(Date.now() - started).toBeLessThan(5_000);
   await world.stop();
 });
 
@@ -101,6 +122,11 @@ function isRefused(port: number): Promise<boolean> {
     });
     socket.on('error', () => resolve(true));
   });
+}
+
+function acceptUpgrade(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => {});
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
 }
 
 async function openLive(port: number): Promise<Socket> {
