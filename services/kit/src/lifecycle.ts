@@ -22,7 +22,8 @@ export interface RunOptions {
 const stopLimitMs = 10_000;
 /**
  * `notReadyMs`: how long the process reports not ready before it refuses new connections, so that proxies notice.
- * `idleMs`: how long idle connections then stay open, so that a proxy about to use one is not cut off.
+ * `idleMs`: how long idle connections then stay open, so that a proxy about to use one is not cut off. Sockets are
+ * ended one after the other in this time.
  */
 const graces = { production: { notReadyMs: 3_000, idleMs: 2_000 }, local: { notReadyMs: 200, idleMs: 500 } };
 const noGrace = { notReadyMs: 0, idleMs: 0 };
@@ -69,7 +70,7 @@ async function stopService(
   await sleep(notReadyMs);
   // Node's own close would cut idle connections at once; here every answer from now on closes its connection.
   net.Server.prototype.close.call(app.server);
-  await sleep(idleMs);
+  await Promise.all([sleep(idleMs), app.kit.endOpen(idleMs)]);
   await app.close();
   for (const one of stop) {
     await Promise.resolve(one()).catch((error) => log.warn({ err: error }, 'a part did not stop cleanly'));

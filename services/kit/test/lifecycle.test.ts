@@ -33,7 +33,7 @@ async function startSample() {
   return { child, said, url, exitCode: async () => (await exit)[0] as number };
 }
 
-test('SIGTERM: not ready, running requests finish, parts stop in order, exit code 0', async () => {
+test('SIGTERM: not ready, running requests finish, sockets end, parts stop in order, exit code 0', async () => {
   const { child, said, url, exitCode } = await startSample();
   const running = fetch(`${url}/slow`);
   await eventually(() => said.includes('slow request begun'));
@@ -41,7 +41,8 @@ test('SIGTERM: not ready, running requests finish, parts stop in order, exit cod
   await eventually(async () => (await fetch(`${url}/health/ready`)).status === 503);
   expect(await (await running).json()).toEqual({ done: true });
   expect(await exitCode()).toBe(0);
-  expect(said.slice(-4)).toEqual(['stopping', 'consumer stopped', 'engine closed', 'stopped']);
+  const sockets = 'sockets ended within 500 ms';
+  expect(said.slice(-5)).toEqual(['stopping', sockets, 'consumer stopped', 'engine closed', 'stopped']);
 });
 
 test('a kept-alive connection that is used just after SIGTERM is answered, and then ended', async () => {

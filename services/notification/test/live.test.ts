@@ -264,6 +264,17 @@ describe('other news', () => {
   });
 });
 
+it('a replica that stops ends its pages one after the other', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, () => pageOf(newId(), second)));
+  const endedAt = Promise.all(
+    pages.map((page) => new Promise<number>((resolve) => page.once('disconnect', () => resolve(Date.now())))),
+  );
+  await second.endOpen(2_000);
+  const times = (await endedAt).sort((a, b) => a - b);
+  const within100ms = times.map((at, i) => times.slice(i).filter((other) => other < at + 100).length);
+  expect(Math.max(...within100ms)).toBeLessThan(10);
+});
+
 describe('typing', () => {
   it('is told to those one has exchanged messages with, to nobody else, and not past a block', async () => {
     const [a, b, stranger] = [newId(), newId(), newId()];

@@ -31,6 +31,8 @@ export interface Replica {
     times?: number,
   ) => Promise<void>;
   eventsOf: (memberId: string, type: EventType) => Promise<Record<string, unknown>[]>;
+  /** What the replica does to its pages while it stops. */
+  endOpen: (withinMs: number) => Promise<void>;
   /** @param dropDatabase true when no other replica uses it */
   stop: (options?: { dropDatabase?: boolean }) => Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function startReplica(
       const rows = mongo.db.collection<OutboxRow>('outbox').find({ key: memberId, topic: type });
       return (await rows.sort({ order: 1, _id: 1 }).toArray()).map(({ envelope }) => envelope.data);
     },
+    endOpen: app.kit.endOpen,
     stop: async ({ dropDatabase = true } = {}) => {
       await app.close();
       const closeMongo = stop.at(-1);

@@ -39,6 +39,8 @@ declare module 'fastify' {
       callers: Pick<Callers, 'verify'>;
       services: ServiceVerifier;
       stopping: boolean;
+      /** While stopping, ends within `withinMs` what clients hold open besides requests, such as sockets. */
+      endOpen: (withinMs: number) => Promise<void>;
       security: SecurityLog;
     };
   }
@@ -71,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     callers: options.callers,
     services: options.services,
     stopping: false,
+    endOpen: async () => {},
     security: options.security ?? { note: () => {} },
   });
   app.decorateRequest('caller', undefined);

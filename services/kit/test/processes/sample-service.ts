@@ -31,6 +31,7 @@ await runService({
       await sleep(1_000);
       return { done: true };
     });
+    app.kit.endOpen = async (withinMs) => log.info(`sockets ended within ${withinMs} ms`);
     app.get('/crash', async () => crash(new Error('cannot go on')));
     app.get('/reject', async () => void Promise.reject(new Error('nobody handles this')));
     return { app, stop: [() => log.info('consumer stopped'), () => log.info('engine closed')] };

@@ -1,4 +1,5 @@
 import { countAtOnce } from '@emberline/kit/at-once';
+import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
 import { gauge } from '@emberline/kit/telemetry/metrics';
@@ -64,7 +65,10 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
 
   gauge(metrics, 'live_connections', 'Open live connections', (it) => it.set(io.of('/').sockets.size));
 
-  // Close the sockets first, because they would keep the server open. Their clients reconnect elsewhere.
+  app.kit.endOpen = (withinMs) =>
+    endGradually(io.of('/').sockets.values(), (socket) => socket.disconnect(true), withinMs);
+
+  // Close the sockets that are left first, because they would keep the server open. Their clients reconnect elsewhere.
   app.addHook('preClose', async () => {
     stopWatching();
     session.stop();
