@@ -1,13 +1,25 @@
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
+import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 
 const everyMs = 5_000;
 
 /** Restores revocations in Redis after it was down or emptied. */
-export const repairingRevocations: Job<Context> = ({ seen, sessions, log }) =>
-  startRepeating(everyMs, log, async () => {
-    const added = await sessions.repair().catch(() => 0);
-    if (added > 0) log.info({ added }, 'revocations were missing in Redis');
+export const repairingRevocations: Job<Context> = ({ seen, sessions, log, metrics }) => {
+  const failures = counter(
+    metrics,
+    'revocation_repair_failures_total',
+    'Rounds in which missing revocations could not be put back into Redis',
+  );
+  return startRepeating(everyMs, log, async () => {
     await seen.forgetOld();
+    try {
+      const added = await sessions.repair();
+      if (added > 0) log.info({ added }, 'revocations were missing in Redis');
+    } catch (error) {
+      failures.inc();
+      log.warn({ reason: (error as Error).message }, 'revocations cannot be repaired yet');
+    }
   }).stop;
+};

@@ -34,7 +34,7 @@ export interface Sessions {
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
   /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
   publishRevoked: (ids: string[]) => Promise<void>;
-  /** Compares Redis with the database and publishes what Redis misses. @returns how many. */
+  /** Compares Redis with the database and publishes what Redis misses. @returns how many. @throws without Redis. */
   repair: () => Promise<number>;
   /** All stored sessions, ended ones included. */
   listOf: (subjectId: string) => Promise<Session[]>;
@@ -46,7 +46,10 @@ export interface Sessions {
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
   ({ audience: 'member' } | { audience: 'operator'; role: OperatorRole });
 
+type Revoked = Pick<Session, '_id' | 'expiresAt'>;
+
 const hour = 3_600;
+const chunkSize = 1_000;
 
 export const sessionIndexes: Record<string, Index[]> = {
   sessions: [
@@ -59,23 +62,33 @@ export const sessionIndexes: Record<string, Index[]> = {
 export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; redis: Redis }): Sessions {
   const rows = mongo.db.collection<Session>('sessions');
 
-  async function publish(revoked: Pick<Session, '_id' | 'expiresAt'>[]): Promise<void> {
+  /** @throws when Redis refuses one of them. */
+  async function publish(revoked: Revoked[]): Promise<void> {
     if (revoked.length === 0) return;
     const batch = redis.pipeline();
-    for (const { _id, expiresAt } of revoked) {
-      batch.zadd(revokedSessionsKey, expiresAt.getTime(), _id);
-      batch.publish(revokedChannel, _id);
-    }
-    await batch.exec();
+    batch.zadd(revokedSessionsKey, ...revoked.flatMap(({ _id, expiresAt }) => [expiresAt.getTime(), _id]));
+    for (const { _id } of revoked) batch.publish(revokedChannel, _id);
+    const answers = (await batch.exec()) ?? [];
+    for (const [error] of answers) if (error) throw error;
   }
 
-  /** Sessions revoked in the database but not in Redis, after it was down or emptied. */
-  async function findMissing(): Promise<Session[]> {
-    const revoked = await rows
+  /** Sessions revoked in the database, in chunks, since one command cannot take any number of them. */
+  async function* revokedInChunks(): AsyncGenerator<Revoked[]> {
+    const revoked = rows
       .find({ revokedAt: { $exists: true }, expiresAt: { $gt: new Date() } })
-      .project<Session>({ _id: 1, expiresAt: 1 })
-      .toArray();
-    if (revoked.length === 0) return [];
+      .project<Revoked>({ _id: 1, expiresAt: 1 })
+      .batchSize(chunkSize);
+    let chunk: Revoked[] = [];
+    for await (const row of revoked) {
+      chunk.push(row);
+      if (chunk.length < chunkSize) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
+  }
+
+  async function missingOf(revoked: Revoked[]): Promise<Revoked[]> {
     const scores = await redis.zmscore(revokedSessionsKey, ...revoked.map(({ _id }) => _id));
     return revoked.filter((_, index) => scores[index] === null);
   }
@@ -109,15 +122,19 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
     publishRevoked: async (ids) => {
       const revoked = await rows
         .find({ _id: { $in: ids } })
-        .project<Session>({ _id: 1, expiresAt: 1 })
+        .project<Revoked>({ _id: 1, expiresAt: 1 })
         .toArray();
       await publish(revoked).catch(() => {});
     },
     repair: async () => {
       await redis.zremrangebyscore(revokedSessionsKey, '-inf', Date.now() - hour * 1_000);
-      const missing = await findMissing();
-      await publish(missing);
-      return missing.length;
+      let added = 0;
+      for await (const revoked of revokedInChunks()) {
+        const missing = await missingOf(revoked);
+        await publish(missing);
+        added += missing.length;
+      }
+      return added;
     },
     listLiveOf: (subjectId) => rows.find(liveOf(subjectId)).toArray(),
     listOf: (subjectId) => rows.find({ subjectId }).sort({ expiresAt: 1 }).toArray(),
