@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { ProblemError } from '../errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
 
 type JobQueue<D> = Queue<D, unknown, string, D, unknown, string>;
 
@@ -29,7 +30,7 @@ export interface JobsOptionsOfKit {
 
 const keptSeconds = 86_400;
 
-/** @throws when this Redis could lose or drop jobs; see `jobsRedisProblem`. */
+/** @throws when this Redis could lose or drop jobs; see `refuseUnsafe`. */
 export async function createJobs<D extends Record<string, string | number>>(
   name: string,
   { url, prefix, log, metrics }: JobsOptionsOfKit,
@@ -97,36 +98,4 @@ export async function createJobs<D extends Record<string, string | number>>(
       working.disconnect();
     },
   };
-}
-
-/**
- * Refuses a Redis that evicts keys under pressure or forgets them on restart. A Redis that is down is checked when it
- * comes up.
- */
-async function refuseUnsafe(redis: Redis, log: Log): Promise<void> {
-  const look = async () => {
-    const [, policy = ''] = (await redis.config('GET', 'maxmemory-policy')) as string[];
-    const [, appendOnly = ''] = (await redis.config('GET', 'appendonly')) as string[];
-    return jobsRedisProblem(policy, appendOnly);
-  };
-  const isUp = await redis.connect().then(
-    () => true,
-    () => false,
-  );
-  if (!isUp) {
-    log.warn("The jobs' Redis is not reachable: jobs wait");
-    redis.once('ready', () => void look().then((problem) => problem && log.fatal(problem)));
-    return;
-  }
-  const problem = await look();
-  if (problem) throw new Error(problem);
-}
-
-export function jobsRedisProblem(policy: string, appendOnly: string): string | undefined {
-  if (policy !== 'noeviction') {
-    return `The jobs' Redis may drop jobs: set its maxmemory-policy to noeviction (it is ${policy})`;
-  }
-  return appendOnly === 'yes'
-    ? undefined
-    : "The jobs' Redis forgets jobs on restart: set its appendonly to yes";
 }
