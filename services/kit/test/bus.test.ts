@@ -37,6 +37,14 @@ test('records of one key arrive in the order in which they were published', asyn
   expect(['a', 'b', 'c'].map((key) => values.filter((value) => value.startsWith(key)))).toEqual(expected);
 });
 
+test('the bus tells how many copies the broker keeps of each topic that exists', async () => {
+  const prefix = uniquePrefix();
+  const bus = testBus(prefix);
+  await bus.ensureTopics([work]);
+  const topics = await bus.durability([work, { ...work, topic: 'missing' }]);
+  expect(topics).toEqual([{ topic: `${prefix}work`, replicas: 1, minInSync: 1 }]);
+});
+
 test('a TypeError in a handler does not end the consumer: the records come again', async () => {
   const bus = testBus(uniquePrefix());
   let failures = 0;

@@ -1,3 +1,5 @@
+import type { TopicDurability } from './topic-durability.ts';
+
 export interface Bus {
   /**
    * Resolves when all in-sync replicas have the records. Sends one batch at a time and retries until acknowledged, so
@@ -7,6 +9,8 @@ export interface Bus {
   /** Returns at once; joins in the background, even if the broker is not up yet. */
   subscribe: (options: Subscribe) => Subscription;
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
+  /** How many copies the broker keeps of topics that exist; others are left out. */
+  durability: (topics: TopicSpec[], signal?: AbortSignal) => Promise<TopicDurability[]>;
   /** Records over these topics that a group has not handled and committed yet. */
   lag: (group: string, topics: string[]) => Promise<number>;
   /** Rejects when no broker answers within about 5 s. */

@@ -1,9 +1,18 @@
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Admin, Kafka, type KafkaConfig, logLevel, type Producer, type TopicMessages } from 'kafkajs';
+import {
+  type Admin,
+  type ConfigResourceTypes,
+  Kafka,
+  type KafkaConfig,
+  logLevel,
+  type Producer,
+  type TopicMessages,
+} from 'kafkajs';
 import type { Log } from '../telemetry/log.ts';
 import type { Bus, BusRecord, GroupClient, Subscribe, Subscription, TopicSpec } from './bus-types.ts';
 import { createSubscription } from './subscription.ts';
+import type { TopicDurability } from './topic-durability.ts';
 
 /** The only file that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 
@@ -99,6 +108,24 @@ export function createBus(options: BusOptions): Bus {
     });
   }
 
+  function durability(wanted: TopicSpec[], signal?: AbortSignal): Promise<TopicDurability[]> {
+    const names = new Set(wanted.map(({ topic }) => prefix + topic));
+    const describe = async (admin: Admin) => {
+      const { topics } = await admin.fetchTopicMetadata();
+      const existing = topics.filter(({ name }) => names.has(name));
+      const minInSync = await minInSyncOf(
+        admin,
+        existing.map(({ name }) => name),
+      );
+      return existing.map(({ name, partitions }) => ({
+        topic: name,
+        replicas: Math.min(...partitions.map(({ replicas }) => replicas.length)),
+        minInSync: minInSync.get(name),
+      }));
+    };
+    return untilDone('describe topics', () => withAdmin(describe), signal);
+  }
+
   function lag(group: string, topics: string[]): Promise<number> {
     return withAdmin(async (admin) => {
       const groupId = prefix + group;
@@ -165,6 +192,7 @@ export function createBus(options: BusOptions): Bus {
     publish,
     subscribe,
     ensureTopics,
+    durability,
     lag,
     ping,
     stop: async () => {
@@ -193,6 +221,29 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },
   });
+}
+
+/** ConfigResourceTypes.TOPIC, which Node does not find among the names that this CommonJS module exports. */
+const topicResource = 2 as ConfigResourceTypes;
+
+/** `min.insync.replicas` by topic; empty when the broker does not let this user read it. */
+async function minInSyncOf(admin: Admin, topics: string[]): Promise<Map<string, number>> {
+  if (topics.length === 0) return new Map();
+  const asked = topics.map((name) => ({
+    ...{ type: topicResource, name },
+    configNames: ['min.insync.replicas'],
+  }));
+  try {
+    const { resources } = await admin.describeConfigs({ resources: asked, includeSynonyms: false });
+    return new Map(
+      resources.flatMap(({ resourceName, configEntries: [entry] }) =>
+        entry ? [[resourceName, Number(entry.configValue)] as const] : [],
+      ),
+    );
+  } catch (error) {
+    if (/_AUTHORIZATION_FAILED$/.test((error as { type?: string }).type ?? '')) return new Map();
+    throw error;
+  }
 }
 
 function byTopic(prefix: string, records: BusRecord[]): TopicMessages[] {

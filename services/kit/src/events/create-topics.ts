@@ -1,6 +1,8 @@
 import { type EventType, eventKinds } from '@emberline/contracts';
 import { createLog } from '../telemetry/log.ts';
 import { type Broker, createBus } from './bus.ts';
+import type { Bus, TopicSpec } from './bus-types.ts';
+import { durabilityProblems } from './topic-durability.ts';
 import { deadLetters, topicOf } from './topics.ts';
 
 /**
@@ -8,9 +10,25 @@ import { deadLetters, topicOf } from './topics.ts';
  * @returns their names. @throws when no broker answers within `limitMs`.
  */
 export async function createTopics(broker: Broker, limitMs = 30_000): Promise<string[]> {
-  const log = createLog('topics', 'silent');
-  const bus = createBus({ ...broker, name: 'topics', log, onCrash: () => {} });
-  const topics = [...(Object.keys(eventKinds) as EventType[]).map(topicOf), deadLetters];
-  await bus.ensureTopics(topics, AbortSignal.timeout(limitMs)).finally(bus.stop);
-  return topics.map(({ topic }) => broker.prefix + topic);
+  const bus = openBus(broker);
+  await bus.ensureTopics(allTopics(), AbortSignal.timeout(limitMs)).finally(bus.stop);
+  return allTopics().map(({ topic }) => broker.prefix + topic);
+}
+
+/**
+ * What makes the topics lose events with one broker, in lines that say what to do. A production's check: a single broker
+ * for local use has all of it. @throws when no broker answers.
+ */
+export async function topicProblems(broker: Broker, limitMs = 30_000): Promise<string[]> {
+  const bus = openBus(broker);
+  const topics = await bus.durability(allTopics(), AbortSignal.timeout(limitMs)).finally(bus.stop);
+  return durabilityProblems(topics);
+}
+
+function allTopics(): TopicSpec[] {
+  return [...(Object.keys(eventKinds) as EventType[]).map(topicOf), deadLetters];
+}
+
+function openBus(broker: Broker): Bus {
+  return createBus({ ...broker, name: 'topics', log: createLog('topics', 'silent'), onCrash: () => {} });
 }
