@@ -39,7 +39,7 @@ const demands: Record<
   // A list is as weak as its weakest entry, so each entry is checked.
   secret: (value, { preset }) => {
     const parts = value.split(',').map((part) => part.trim());
-    const isKnownPart = (part: string) => part === preset || isKnown(part) || isLocalServiceKey(part);
+    const isKnownPart = (part: string) => part === preset || isKnownToEverybody(part);
     if (value === preset || parts.some(isKnownPart))
       return 'still has a value that is known to everybody: give it one of your own, also as a file by the same name with _FILE';
     return parts.some((part) => part.length < shortestSecret)
@@ -81,7 +81,10 @@ const demands: Record<
   },
 };
 
-/** Words in examples and defaults, here and in well-known guides. */
-function isKnown(text: string): boolean {
-  return /sandbox|local-use-only|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(text);
+/** Whether it is a key of local use, or holds a word of examples and defaults, here and in well-known guides. */
+export function isKnownToEverybody(text: string): boolean {
+  return (
+    isLocalServiceKey(text) ||
+    /sandbox|local-use-only|example|placeholder|^sk_test_|^(secret|password|test)\b/i.test(text)
+  );
 }

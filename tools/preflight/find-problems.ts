@@ -1,0 +1,79 @@
+import { isKnownToEverybody } from '@emberline/kit/settings-production';
+import type { Manifest } from '../manifests/policies.ts';
+import { type Leaf, leavesOf, objectOf } from './leaves.ts';
+import type { Source } from './sources.ts';
+
+/** What must not go into production, one line each: the file, the setting, what is wrong and what to do. No secret is quoted. */
+export function findProblems(sources: Source[]): string[] {
+  const scaled = leastReplicas(sources.flatMap(({ manifests }) => manifests));
+  return sources.flatMap(({ file, manifests }) =>
+    manifests.flatMap((manifest) => [
+      ...leavesOf(manifest).flatMap((leaf) => {
+        const problem = problemOf(leaf);
+        return problem ? [`${file}: ${[leaf.object, leaf.path].filter(Boolean).join(' ')} ${problem}`] : [];
+      }),
+      ...(runsOnce(manifest, scaled)
+        ? [`${file}: ${objectOf(manifest)} runs once: give it two replicas or more, or an autoscaler`]
+        : []),
+    ]),
+  );
+}
+
+/** The first rule that a text breaks. */
+function problemOf(leaf: Leaf): string | undefined {
+  const [placeholder] = placeholders.exec(leaf.text) ?? [];
+  if (placeholder) return `still holds a placeholder (${placeholder}): put a value of your own`;
+  const [reserved] = reservedDomain.exec(leaf.text) ?? [];
+  if (reserved) return `holds an address that is reserved for examples (${reserved}): put one of your own`;
+  if (leaf.setting && leaf.text.split(',').some((part) => isLocal(part.trim())))
+    return 'has a value of the local product, known to everybody: put one of your own';
+  return leaf.path.endsWith('.image') ? imageProblem(leaf.text) : undefined;
+}
+
+/** Words that templates hold for a value to fill in, here and in well-known guides; `<your-name>` alone on a line. */
+const placeholders =
+  /change[-_ ]?me|replace[-_ ]?(?:me|this|with)|\bREPLACE\b|set-in-the-overlay|^<[a-z][\w -]*>$/i;
+
+/** RFC 2606 and RFC 6761. */
+const reservedDomain =
+  /(?<![\w.-])(?:[\w-]+\.)*(?:[\w-]+\.(?:example|test|invalid|localhost)|example\.(?:com|net|org))(?![\w.(-])/i;
+
+function isLocal(text: string): boolean {
+  return isKnownToEverybody(text) || /^pk_test_|-ember-\d$|^price_emberline_monthly$/.test(text);
+}
+
+function imageProblem(image: string): string | undefined {
+  if (image.startsWith('emberline/'))
+    return `is in no registry (${image}): name yours in the overlay's images`;
+  const hasVersion = /@sha256:|:(?!latest$)[\w.-]+$/.test(image);
+  return hasVersion ? undefined : `has no version (${image}): name a tag other than latest, or a digest`;
+}
+
+interface Scaled extends Manifest {
+  spec?: Manifest['spec'] & {
+    replicas?: number;
+    minReplicas?: number;
+    scaleTargetRef?: { kind?: string; name?: string };
+  };
+}
+
+/** Workload (kind/name) -> the fewest replicas that its autoscaler leaves. */
+function leastReplicas(manifests: Scaled[]): Map<string, number> {
+  return new Map(
+    manifests
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .map(({ spec }) => [
+        `${spec?.scaleTargetRef?.kind}/${spec?.scaleTargetRef?.name}`,
+        spec?.minReplicas ?? 1,
+      ]),
+  );
+}
+
+/** Without the collector only traces are missing. */
+const mayRunOnce = ['Deployment/collector'];
+
+function runsOnce(manifest: Scaled, scaled: Map<string, number>): boolean {
+  const name = objectOf(manifest);
+  if (!/^(Deployment|StatefulSet)\//.test(name) || mayRunOnce.includes(name)) return false;
+  return (scaled.get(name) ?? manifest.spec?.replicas ?? 1) < 2;
+}

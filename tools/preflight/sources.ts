@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Manifest } from '../manifests/policies.ts';
+import { readManifests } from '../manifests/problems.ts';
+import { kustomize, type Overlay, overlays, render, renderedFile, sourceLine } from '../manifests/render.ts';
+
+/** What is about to be put into use: the objects of an overlay or a YAML file, or the settings of an .env file. */
+export interface Source {
+  /** From the repository's root. */
+  file: string;
+  manifests: Manifest[];
+}
+
+/**
+ * @param name an overlay, or a file or folder with YAML and .env files
+ * @throws when there is nothing to read, or when the overlay's committed build is older than its sources and cannot be
+ *   built here.
+ */
+export async function readSources(root: string, name: string): Promise<Source[]> {
+  if (isOverlay(name))
+    return [{ file: `k8s/overlays/${name}`, manifests: readManifests(await built(root, name)) }];
+  const path = resolve(root, name);
+  const files = statSync(path).isDirectory() ? await settingsFilesIn(path) : [path];
+  if (files.length === 0) throw new Error(`${name} holds no YAML and no .env files`);
+  return files.map((file) => ({ file: relative(root, file), manifests: readFile(file) }));
+}
+
+function isOverlay(name: string): name is Overlay {
+  return (overlays as readonly string[]).includes(name);
+}
+
+async function built(root: string, overlay: Overlay): Promise<string> {
+  if (kustomize()) return render(root, overlay);
+  const text = readFileSync(join(root, renderedFile(overlay)), 'utf8');
+  if (text.startsWith(`${await sourceLine(root)}\n`)) return text;
+  throw new Error(
+    `${renderedFile(overlay)} is older than its sources: install kubectl, then npm run manifests`,
+  );
+}
+
+async function settingsFilesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(['**/*.{yaml,yml,env}', '**/.env*'], { cwd: folder })) {
+    files.push(join(folder, file));
+  }
+  return files.sort();
+}
+
+function readFile(file: string): Manifest[] {
+  const text = readFileSync(file, 'utf8');
+  if (/\.ya?ml$/.test(file)) return readManifests(text);
+  const secret = { kind: 'Secret', stringData: parseEnv(text) };
+  return [secret];
+}
