@@ -65,10 +65,19 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/cluster/**'],
           // They kill parts of a whole product, and measure it: only one at a time.
           fileParallelism: false,
           testTimeout: 5 * minute,
+          hookTimeout: 5 * minute,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 10 * minute,
           hookTimeout: 5 * minute,
         },
       },

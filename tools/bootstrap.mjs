@@ -15,6 +15,7 @@ const commands = {
   dev: ['tools/start/main.ts', '--watch'],
   reset: ['tools/start/reset.ts'],
   test: ['tools/test/main.ts'],
+  'test:cluster': ['tools/test/main.ts', '--cluster'],
   check: ['tools/checks/main.ts'],
   fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   contracts: ['contracts/build/main.ts'],

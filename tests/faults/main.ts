@@ -4,24 +4,28 @@ import { join } from 'node:path';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 import { isClean } from './check-history.ts';
-import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
+import { plan, replicatedPlan } from './plans.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
 
 // npm run faults                the long run; its result goes to docs/faults.md
 // npm run faults -- 30          with so many kills instead of 300
+// npm run faults -- 200 cluster on replicated engines; its result goes to docs/faults-replicated.md
 
 const kills = Number(process.argv[2] ?? 300);
-const perSecond = 110;
+const replicated = process.argv.includes('cluster');
+/** Replicated engines leave less of the machine to the services. */
+const perSecond = replicated ? 40 : 110;
 const calmMs = 2_500;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
 const product = await startProduct({
   ...{ dir, ports: 'free', seed: 'none', log: console.log },
   env: manyAtOneAddress,
+  replicated,
 });
 const begun = Date.now();
 try {
   const run = await runFaults(product, {
-    faults: plan(kills),
+    faults: replicated ? replicatedPlan(kills) : plan(kills),
     pairs: 20,
     perSecond,
     calmMs,
@@ -29,29 +33,12 @@ try {
   });
   const report = describe(run, (Date.now() - begun) / 1_000);
   console.log(report);
-  if (isClean(run.verdict)) writeFileSync(new URL('../../docs/faults.md', import.meta.url), report);
+  const file = replicated ? 'faults-replicated.md' : 'faults.md';
+  if (isClean(run.verdict)) writeFileSync(new URL(`../../docs/${file}`, import.meta.url), report);
   else process.exitCode = 1;
 } finally {
   await product.stop();
   rmSync(dir, { recursive: true, force: true });
-}
-
-/** Kills, mixed with the other faults in fixed proportions. */
-function plan(count: number): Fault[] {
-  const victims = [...programs, 'mailbox', 'mailbox', 'notification', 'gateway', 'kafka', 'mongod', 'redis'];
-  const others: (() => Fault)[] = [
-    () => pause('mailbox', 16),
-    () => pause('notification', 16),
-    () => pause('kafka', 20),
-    () => down('kafka', 60),
-    () => emptyRedis(),
-    () => pause('mongod', 15),
-    ...programs.map((name) => () => roll(name)),
-  ];
-  return Array.from({ length: count }, (_, i) => {
-    const fault = kill(victims[i % victims.length] as string);
-    return i % 8 === 7 ? [fault, (others[Math.floor(i / 8) % others.length] as () => Fault)()] : [fault];
-  }).flat();
 }
 
 function describe({ verdict, recoveries, faults }: FaultRun, seconds: number): string {
@@ -62,10 +49,10 @@ function describe({ verdict, recoveries, faults }: FaultRun, seconds: number): s
     ([name, list]) => `| ${name} | ${list.length} | ${Math.max(...list.map(({ ms }) => ms))} ms |`,
   );
   const count = (list: string[]) => `${list.length}`;
-  return `# The last long fault run
+  return `# The last long fault run${replicated ? ' on replicated engines' : ''}
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run faults\`, ${Math.round(seconds)} s.
-Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine.
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run faults${replicated ? ` -- ${kills} cluster` : ''}\`, ${Math.round(seconds)} s.
+Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine${replicated ? ', with three members each of MongoDB and Kafka' : ''}.
 
 | | |
 |---|---|

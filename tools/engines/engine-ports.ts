@@ -7,6 +7,13 @@ export interface EnginePorts {
   redis: number;
   smtp: number;
   mail: number;
+  /** Of the second and third member, where the engines are replicated. */
+  mongo2: number;
+  mongo3: number;
+  kafka2: number;
+  kafka3: number;
+  kafkaController2: number;
+  kafkaController3: number;
 }
 
 /** Close to the engines' usual ports, but different, since such an engine may already run on this machine. */
@@ -17,6 +24,12 @@ export const defaultEnginePorts: EnginePorts = {
   redis: 6479,
   smtp: 1025,
   mail: 8025,
+  mongo2: 27118,
+  mongo3: 27119,
+  kafka2: 9292,
+  kafka3: 9392,
+  kafkaController2: 9293,
+  kafkaController3: 9393,
 };
 
 /** Free ports, so that tests can run beside `npm start`. */

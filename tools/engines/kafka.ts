@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,38 +10,52 @@ import { run } from './run.ts';
 
 const logSettings = join(import.meta.dirname, 'kafka-log4j2.properties');
 
-/** A single Kafka broker that is also the controller (KRaft), with little memory, since the whole product runs on this machine. */
-export async function kafkaSpec(options: {
-  dir: string;
+/** `kafka` alone, or the first of `kafka`, `kafka-2` and `kafka-3`. */
+export interface KafkaNode {
+  name: string;
+  id: number;
   port: number;
   controllerPort: number;
+}
+
+/**
+ * A Kafka broker that is also a controller (KRaft), with little memory, since the whole product runs on this machine.
+ * @param options.nodes all of them
+ * @param options.clusterId used when the node's folder is new; the same for all nodes
+ */
+export async function kafkaSpec(options: {
+  dir: string;
+  node: KafkaNode;
+  nodes: KafkaNode[];
+  clusterId: string;
   log: (line: string) => void;
 }): Promise<ProcessSpec> {
-  const { dir, port, controllerPort, log } = options;
+  const { dir, node, nodes, clusterId, log } = options;
   const [java, jars] = await Promise.all([javaProgram(log), kafkaJars(log)]);
-  const data = join(dir, 'kafka');
+  const data = join(dir, node.name);
   await mkdir(data, { recursive: true });
   const settingsFile = join(data, 'server.properties');
-  await writeFile(settingsFile, settings(join(data, 'log'), port, controllerPort));
+  await writeFile(settingsFile, settings(join(data, 'log'), node, nodes));
   const memory = ['-Xms128m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
   const main = [...memory, `-Dlog4j2.configurationFile=${logSettings}`, '-cp', `${jars}/*`];
   if (!existsSync(join(data, 'log/meta.properties'))) {
-    const id = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-    await run(java, [...main, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', settingsFile]);
+    await run(java, [...main, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settingsFile]);
   }
   return {
-    name: 'kafka',
+    name: node.name,
     command: java,
     args: [...main, 'kafka.Kafka', settingsFile],
-    ready: (signal) => waitUntil('Kafka', () => answersRequests(port), { timeoutMs: 90_000, signal }),
+    ready: (signal) => waitUntil('Kafka', () => answersRequests(node.port), { timeoutMs: 90_000, signal }),
   };
 }
 
-function settings(logFolder: string, port: number, controllerPort: number): string {
+function settings(logFolder: string, { id, port, controllerPort }: KafkaNode, nodes: KafkaNode[]): string {
+  const copies = nodes.length;
+  const inSync = Math.ceil(copies / 2);
   return `
 process.roles=broker,controller
-node.id=1
-controller.quorum.voters=1@127.0.0.1:${controllerPort}
+node.id=${id}
+controller.quorum.voters=${nodes.map((node) => `${node.id}@127.0.0.1:${node.controllerPort}`).join(',')}
 controller.listener.names=CONTROLLER
 listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
 advertised.listeners=PLAINTEXT://127.0.0.1:${port}
@@ -54,11 +67,13 @@ num.io.threads=2
 background.threads=2
 num.recovery.threads.per.data.dir=2
 offsets.topic.num.partitions=4
-offsets.topic.replication.factor=1
-transaction.state.log.replication.factor=1
-transaction.state.log.min.isr=1
-share.coordinator.state.topic.replication.factor=1
-share.coordinator.state.topic.min.isr=1
+default.replication.factor=${copies}
+min.insync.replicas=${inSync}
+offsets.topic.replication.factor=${copies}
+transaction.state.log.replication.factor=${copies}
+transaction.state.log.min.isr=${inSync}
+share.coordinator.state.topic.replication.factor=${copies}
+share.coordinator.state.topic.min.isr=${inSync}
 group.initial.rebalance.delay.ms=0
 broker.heartbeat.interval.ms=1000
 broker.session.timeout.ms=4000

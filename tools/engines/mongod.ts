@@ -20,14 +20,25 @@ const wheel: Wheel = {
 /** Aborts open transactions of killed processes after 3 s instead of 60. */
 export const mongodLimits = ['--setParameter', 'transactionLifetimeLimitSeconds=3'];
 
-/** MongoDB as a replica set of one: transactions and change streams work, writes are journaled. */
+/** A member of the replica set; `mongod` alone, or the first of `mongod`, `mongod-2` and `mongod-3`. */
+export interface MongoMember {
+  name: string;
+  port: number;
+}
+
+/**
+ * One member of a replica set: transactions and change streams work, writes are journaled.
+ * @param options.members all of them; the first one makes the set.
+ */
 export async function mongodSpec(options: {
   dir: string;
-  port: number;
+  member: MongoMember;
+  members: MongoMember[];
   log: (line: string) => void;
 }): Promise<ProcessSpec> {
-  const { dir, port, log } = options;
-  const data = join(dir, 'mongod');
+  const { dir, member, members, log } = options;
+  const { name, port } = member;
+  const data = join(dir, name);
   await mkdir(data, { recursive: true });
   const listening = ['--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
   // A small cache, since the whole product runs on this machine.
@@ -35,7 +46,7 @@ export async function mongodSpec(options: {
   // Logs no slow queries, since they contain names and email addresses.
   const discreet = ['--slowOpSampleRate', '0'];
   return {
-    name: 'mongod',
+    name,
     command: await mongodProgram(log),
     args: [
       '--replSet',
@@ -48,13 +59,14 @@ export async function mongodSpec(options: {
       ...discreet,
       '--quiet',
     ],
-    ready: (signal) => becomePrimary(port, signal),
+    ready: (signal) => joinSet(member, members, signal),
   };
 }
 
 /** The address for clients, without a database name. */
-export function mongoAddress(port: number): string {
-  return `mongodb://127.0.0.1:${port}/?replicaSet=rs0&directConnection=true`;
+export function mongoAddress(members: MongoMember[]): string {
+  const hosts = members.map(({ port }) => `127.0.0.1:${port}`);
+  return `mongodb://${hosts.join(',')}/?replicaSet=rs0${hosts.length === 1 ? '&directConnection=true' : ''}`;
 }
 
 async function mongodProgram(log: (line: string) => void): Promise<string> {
@@ -66,30 +78,31 @@ async function mongodProgram(log: (line: string) => void): Promise<string> {
   return program;
 }
 
-async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
+async function joinSet(member: MongoMember, members: MongoMember[], signal: AbortSignal): Promise<void> {
   const timeoutMs = 60_000;
-  await waitUntil('MongoDB', () => isListening(port), { timeoutMs, signal });
-  await waitUntil('MongoDB', () => isPrimary(port), { timeoutMs, signal });
+  await waitUntil('MongoDB', () => isListening(member.port), { timeoutMs, signal });
+  await waitUntil('MongoDB', () => isUsable(member, members), { timeoutMs, signal });
 }
 
-async function isPrimary(port: number): Promise<boolean> {
+/** Whether the member is primary, or a secondary of several. */
+async function isUsable({ port }: MongoMember, members: MongoMember[]): Promise<boolean> {
   // A new client for each attempt: one whose first attempt failed never connects.
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 2000,
   });
   try {
     const hello = await client.db('admin').command({ hello: 1 });
-    if (!hello.setName) await configure(client, port);
-    return hello.isWritablePrimary === true;
+    if (!hello.setName && port === members[0]?.port) await configure(client, members);
+    return hello.isWritablePrimary === true || (members.length > 1 && hello.secondary === true);
   } finally {
     await client.close();
   }
 }
 
-/** Creates the replica set, or sets the new port of an existing one. Repeated until the node is primary. */
-async function configure(client: MongoClient, port: number): Promise<void> {
+/** Creates the replica set, or sets the new ports of an existing one. Repeated until the member is in use. */
+async function configure(client: MongoClient, all: MongoMember[]): Promise<void> {
   const admin = client.db('admin');
-  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+  const members = all.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
   try {
     await admin.command({ replSetInitiate: { _id: 'rs0', members } });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireFreePort } from '../process/ports.ts';
@@ -5,9 +6,9 @@ import { ProcessGroup } from '../process/process-group.ts';
 import { ProcessRecord } from '../process/process-record.ts';
 import type { ProcessSpec, SupervisedProcess } from '../process/supervised-process.ts';
 import { type EnginePorts, freeEnginePorts } from './engine-ports.ts';
-import { kafkaSpec } from './kafka.ts';
+import { type KafkaNode, kafkaSpec } from './kafka.ts';
 import { mailCatcherAddress, mailCatcherSpec, smtpAddress } from './mail-catcher.ts';
-import { mongoAddress, mongodSpec } from './mongod.ts';
+import { type MongoMember, mongoAddress, mongodSpec } from './mongod.ts';
 import { redisAddress, redisSpec } from './redis.ts';
 
 export type EngineName = 'mongod' | 'kafka' | 'redis' | 'mail-catcher';
@@ -41,6 +42,8 @@ export interface EngineOptions {
   /** Addresses of engines that already run (MONGO_URL and so on). */
   given?: Partial<Record<EngineName, string>>;
   only?: EngineName[];
+  /** MongoDB and Kafka as three members each, so that each may lose one. */
+  replicated?: boolean;
 }
 
 /** The engines whose addresses the environment gives. */
@@ -57,15 +60,21 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   const ports = options.ports === 'free' ? await freeEnginePorts() : options.ports;
   const given = options.given ?? {};
   const wanted = (options.only ?? allEngines).filter((name) => !given[name]);
-  await Promise.all(wanted.map((name) => requirePorts(name, ports)));
+  const members = membersOf(ports, options.replicated ?? false);
+  await Promise.all(wanted.map((name) => requirePorts(name, members, ports)));
 
   try {
-    await Promise.all(wanted.map(async (name) => group.start(await specOf(name, dir, ports, log))));
+    const specs = await Promise.all(wanted.flatMap((name) => specsOf(name, members, { dir, ports, log })));
+    await Promise.all(specs.map((spec) => group.start(spec)));
   } catch (error) {
     await group.stop();
     throw error;
   }
-  return { addresses: addressesOf(ports, given), processes: group.processes, stop: () => group.stop() };
+  return {
+    addresses: addressesOf(ports, members, given),
+    processes: group.processes,
+    stop: () => group.stop(),
+  };
 }
 
 /** Ends processes that a killed supervisor left behind. @returns the folder's record of processes */
@@ -78,28 +87,54 @@ export function takeOver(dir: string, log: (line: string) => void): ProcessRecor
 
 const allEngines: EngineName[] = ['mongod', 'kafka', 'redis', 'mail-catcher'];
 
-function specOf(
+interface Members {
+  mongo: MongoMember[];
+  kafka: KafkaNode[];
+}
+
+function membersOf(ports: EnginePorts, replicated: boolean): Members {
+  const all: Members = {
+    mongo: [
+      { name: 'mongod', port: ports.mongo },
+      { name: 'mongod-2', port: ports.mongo2 },
+      { name: 'mongod-3', port: ports.mongo3 },
+    ],
+    kafka: [
+      { name: 'kafka', id: 1, port: ports.kafka, controllerPort: ports.kafkaController },
+      { name: 'kafka-2', id: 2, port: ports.kafka2, controllerPort: ports.kafkaController2 },
+      { name: 'kafka-3', id: 3, port: ports.kafka3, controllerPort: ports.kafkaController3 },
+    ],
+  };
+  return replicated ? all : { mongo: all.mongo.slice(0, 1), kafka: all.kafka.slice(0, 1) };
+}
+
+function specsOf(
   name: EngineName,
-  dir: string,
-  ports: EnginePorts,
-  log: (line: string) => void,
-): Promise<ProcessSpec> {
+  members: Members,
+  { dir, ports, log }: { dir: string; ports: EnginePorts; log: (line: string) => void },
+): Promise<ProcessSpec>[] {
   switch (name) {
     case 'mongod':
-      return mongodSpec({ dir, port: ports.mongo, log });
-    case 'kafka':
-      return kafkaSpec({ dir, port: ports.kafka, controllerPort: ports.kafkaController, log });
+      return members.mongo.map((member) => mongodSpec({ dir, member, members: members.mongo, log }));
+    case 'kafka': {
+      const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
+      return members.kafka.map((node) => kafkaSpec({ dir, node, nodes: members.kafka, clusterId, log }));
+    }
     case 'redis':
-      return redisSpec({ dir, port: ports.redis, log });
+      return [redisSpec({ dir, port: ports.redis, log })];
     case 'mail-catcher':
-      return mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mail });
+      return [mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mail })];
   }
 }
 
-async function requirePorts(name: EngineName, ports: EnginePorts): Promise<void> {
+async function requirePorts(name: EngineName, { mongo, kafka }: Members, ports: EnginePorts): Promise<void> {
   const needs = {
-    mongod: { title: 'MongoDB', setting: 'MONGO_URL', ports: [ports.mongo] },
-    kafka: { title: 'Kafka', setting: 'KAFKA_BROKERS', ports: [ports.kafka, ports.kafkaController] },
+    mongod: { title: 'MongoDB', setting: 'MONGO_URL', ports: mongo.map(({ port }) => port) },
+    kafka: {
+      title: 'Kafka',
+      setting: 'KAFKA_BROKERS',
+      ports: kafka.flatMap(({ port, controllerPort }) => [port, controllerPort]),
+    },
     redis: { title: 'Redis', setting: 'REDIS_URL', ports: [ports.redis] },
     'mail-catcher': { title: 'the mail catcher', setting: 'SMTP_URL', ports: [ports.smtp, ports.mail] },
   }[name];
@@ -107,10 +142,14 @@ async function requirePorts(name: EngineName, ports: EnginePorts): Promise<void>
   for (const port of needs.ports) await requireFreePort(port, needs.title, remedy);
 }
 
-function addressesOf(ports: EnginePorts, given: NonNullable<EngineOptions['given']>): EngineAddresses {
+function addressesOf(
+  ports: EnginePorts,
+  { mongo, kafka }: Members,
+  given: NonNullable<EngineOptions['given']>,
+): EngineAddresses {
   return {
-    mongoUrl: given.mongod ?? mongoAddress(ports.mongo),
-    kafkaBrokers: given.kafka ?? `127.0.0.1:${ports.kafka}`,
+    mongoUrl: given.mongod ?? mongoAddress(mongo),
+    kafkaBrokers: given.kafka ?? kafka.map(({ port }) => `127.0.0.1:${port}`).join(','),
     redisUrl: given.redis ?? redisAddress(ports.redis),
     smtpUrl: given['mail-catcher'] ?? smtpAddress(ports.smtp),
     mailCatcherUrl: given['mail-catcher'] ? undefined : mailCatcherAddress(ports.mail),

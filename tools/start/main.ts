@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { givenEngines } from '../engines/start-engines.ts';
 import { portsFrom } from './product-ports.ts';
 import { root } from './program-specs.ts';
@@ -6,9 +6,11 @@ import { takeDataFolder } from './single-start.ts';
 import { startProduct } from './start-product.ts';
 import { welcome } from './welcome.ts';
 
-/** `npm start`, and with --watch `npm run dev`: the whole product until Ctrl-C. */
+/** `npm start`, and with --watch `npm run dev`: the whole product until Ctrl-C, with ENGINES=cluster on replicated engines. */
 async function main(): Promise<void> {
-  const dir = join(root, '.emberline');
+  const replicated = process.env.ENGINES === 'cluster';
+  // A folder of its own: a single Kafka cannot become one of three.
+  const dir = join(root, '.emberline', ...(replicated ? ['cluster'] : []));
   const start = Date.now();
   takeDataFolder(dir);
   const stopping = stopRequest();
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
     env: origins(process.env),
     seed: 'demo',
     givenEngines: givenEngines(process.env),
+    replicated,
     watch: process.argv.includes('--watch'),
     log: console.log,
     signal: stopping,
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
     if (!stopping.aborted) throw error;
   });
   if (!product) return console.log('Stopped while starting; the data stays.');
-  console.log(welcome(product.addresses, join('.emberline', 'logs')));
+  console.log(welcome(product.addresses, relative(root, join(dir, 'logs'))));
   console.log(`ready in ${Math.round((Date.now() - start) / 100) / 10} s`);
   if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   console.log('Stopping ...');

@@ -24,6 +24,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Addresses of engines that run already, see `givenEngines`. Tests leave it out and get engines of their own. */
   givenEngines?: EngineOptions['given'];
+  /** MongoDB and Kafka as three members each. */
+  replicated?: boolean;
   /** Programs start again when their source changes, and Vite serves the web client. */
   watch?: boolean;
   log?: (line: string) => void;
@@ -33,7 +35,7 @@ export interface ProductOptions {
 
 export interface Product {
   addresses: ProductAddresses;
-  /** By name: web, gateway, the six services, payment-sandbox, mongod, kafka, redis, mail-catcher. */
+  /** By name: web, gateway, the six services, payment-sandbox, mongod, kafka (replicated: mongod-2, …), redis, mail-catcher. */
   processes: Record<string, SupervisedProcess>;
   /** In order: what browsers talk to, then the services, then the engines. The data stays. */
   stop(): Promise<void>;
@@ -89,7 +91,7 @@ async function startParts(
   groups: Groups,
   log: (line: string) => void,
 ): Promise<ProductAddresses> {
-  const { dir, env = {}, watch = false, givenEngines = {}, seed } = options;
+  const { dir, env = {}, watch = false, givenEngines = {}, replicated = false, seed } = options;
   const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
   await requireProgramPorts(ports);
   const webBuilt = watch ? undefined : buildWeb(log);
@@ -99,7 +101,7 @@ async function startParts(
   compiled?.catch(() => {});
 
   const engines = await withProgress('Starting the engines', log, () =>
-    startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines }),
+    startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines, replicated }),
   );
   const addresses = addressesOf(ports, engines.addresses);
   const programs = { dir, addresses, ports, env, watch };

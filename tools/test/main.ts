@@ -1,5 +1,5 @@
 import { lanesFor } from './lanes.ts';
-import { type Stage, stages } from './stages.ts';
+import { clusterStages, type Stage, stages as usualStages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
 
 /** A line at least this often, so that a run that takes its time is not taken for a hanging one. */
@@ -7,10 +7,11 @@ const heartbeatMs = 20_000;
 
 /**
  * `npm test`: everything, each stage to its end; the last line is the total over all of them.
- * With `--in-turn`, or on a small machine, one stage after the other.
+ * With `--in-turn`, or on a small machine, one stage after the other. With `--cluster` only what needs replicated engines.
  */
 async function main(): Promise<void> {
   const start = Date.now();
+  const stages = process.argv.includes('--cluster') ? clusterStages : usualStages;
   const lanes = lanesFor(stages, process.argv.includes('--in-turn'));
   const running = new Set<string>();
   const heartbeat = setInterval(

@@ -32,6 +32,9 @@ export const stages: Stage[] = [
   vitestStage('tests against real engines', 'engines', 1),
 ];
 
+/** What needs replicated engines. Not part of `npm test`: it takes a machine of its own for some minutes. */
+export const clusterStages: Stage[] = [withWeb(vitestStage('tests on replicated engines', 'cluster', 0))];
+
 let webBuilt: Promise<void> | undefined;
 
 /** Builds the web client once, not once for each product. A failed build is reported by the product's start. */

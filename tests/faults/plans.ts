@@ -1,0 +1,39 @@
+import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
+import { kafkaNodes, killPrimary, mongoMembers, pausePrimary, rollPrimary } from './replicated-engines.ts';
+
+/** Kills, mixed with the other faults in fixed proportions: for single engines. */
+export function plan(kills: number): Fault[] {
+  const victims = [...programs, 'mailbox', 'mailbox', 'notification', 'gateway', 'kafka', 'mongod', 'redis'];
+  return mixed(kills, victims.map(kill), [
+    pause('mailbox', 16),
+    pause('notification', 16),
+    pause('kafka', 20),
+    down('kafka', 60),
+    emptyRedis(),
+    pause('mongod', 15),
+    ...programs.map(roll),
+  ]);
+}
+
+/** The same for replicated engines: each member dies, the primary most often. */
+export function replicatedPlan(kills: number): Fault[] {
+  const members = [...mongoMembers, ...kafkaNodes, 'redis'].map(kill);
+  const victims = [...programs, 'mailbox', 'gateway'].map(kill);
+  return mixed(
+    kills,
+    [killPrimary, ...members, ...victims],
+    [
+      pausePrimary,
+      rollPrimary,
+      ...kafkaNodes.map((name) => pause(name, 20)),
+      ...[...mongoMembers, ...kafkaNodes, ...programs].map(roll),
+    ],
+  );
+}
+
+function mixed(count: number, kills: Fault[], others: Fault[]): Fault[] {
+  return Array.from({ length: count }, (_, i) => {
+    const fault = kills[i % kills.length] as Fault;
+    return i % 8 === 7 ? [fault, others[Math.floor(i / 8) % others.length] as Fault] : [fault];
+  }).flat();
+}
