@@ -1,4 +1,4 @@
-import { startRepeating } from '@emberline/kit/jobs/repeating';
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
@@ -6,13 +6,20 @@ import type { Context } from '../context.ts';
 const everyMs = 5_000;
 
 /** Restores revocations in Redis after it was down or emptied. */
-export const repairingRevocations: Job<Context> = ({ seen, sessions, log, metrics }) => {
+export const repairingRevocations: Job<Pick<Context, 'mongo' | 'seen' | 'sessions' | 'log' | 'metrics'>> = ({
+  mongo,
+  seen,
+  sessions,
+  log,
+  metrics,
+}) => {
   const failures = counter(
     metrics,
     'revocation_repair_failures_total',
     'Rounds in which missing revocations could not be put back into Redis',
   );
-  return startRepeating(everyMs, log, async () => {
+  const shared = { db: mongo.db, name: 'repair revocations', pauseMs: everyMs, log };
+  return startSharedRounds(shared, async () => {
     await seen.forgetOld();
     try {
       const added = await sessions.repair();
