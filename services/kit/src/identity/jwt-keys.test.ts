@@ -70,3 +70,18 @@ test('without any key set the answer is that it is unavailable', async () => {
   });
   await expect(keys.find('one')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
+
+test('a signer that starts later than this process is asked again after 200 ms', async () => {
+  let now = 0;
+  let hasStarted = false;
+  const set = await keySet('one');
+  const load = async () => {
+    if (!hasStarted) throw new Error('down');
+    return set;
+  };
+  const keys = createJwtKeys(load, () => now);
+  await keys.refresh();
+  hasStarted = true;
+  now += 201;
+  expect(await keys.find('one')).toBeDefined();
+});

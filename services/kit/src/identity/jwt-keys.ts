@@ -13,12 +13,12 @@ export interface JwtKeys {
 
 /**
  * The signer's public keys. Loaded on first use, every 10 minutes, and when an unknown key id appears (at most every
- * 2 s). While the signer cannot be reached, the last set stays in use.
+ * 2 s; every 200 ms until there are any, since the signer may start later than this process). While the signer cannot be reached, the last set stays in use.
  * @param load see `keysFrom`; the signer itself passes its own keys.
  */
 export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JwtKeys {
   const refreshMs = 600_000;
-  const cooldownMs = 2_000;
+  const cooldownMs = () => (keys ? 2_000 : 200);
   let keys: Map<string, CryptoKey> | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;
@@ -26,7 +26,7 @@ export function createJwtKeys(load: () => Promise<JSONWebKeySet>, now: () => num
 
   async function find(kid: string): Promise<CryptoKey | undefined> {
     const age = now() - triedAt;
-    if (!keys?.has(kid) && (age > cooldownMs || loading !== undefined)) await refresh();
+    if (!keys?.has(kid) && (age > cooldownMs() || loading !== undefined)) await refresh();
     else if (age > refreshMs) void refresh();
     const key = keys?.get(kid);
     if (!key && !wasReached) throw new ProblemError('UNAVAILABLE');
