@@ -24,7 +24,7 @@ const workload = (image: string, spec = {}) => ({
 
 test('the overlay and its secrets are clean once what the templates leave open is filled in', () => {
   const filled = `${overlay}\n---\n${template}`
-    .replaceAll('registry.example', 'ghcr.io/firm')
+    .replaceAll('registry.example', 'images.firm.dev')
     .replaceAll('emberline.example', 'emberline.dating')
     .replaceAll('price_emberline_monthly', 'price_1QxW2eLkdIwHu7ix')
     .replaceAll('set-in-the-overlay', 'pk_live_51QxW2eLkdIwHu7ix')
@@ -87,8 +87,8 @@ test.each([
 });
 
 test.each([
-  ['ghcr.io/firm/web:latest', 'has no version'],
-  ['ghcr.io/firm/web', 'has no version'],
+  ['images.firm.dev/web:latest', 'has no version'],
+  ['images.firm.dev/web', 'has no version'],
   ['localhost:5000/web', 'has no version'],
   ['emberline/web:0.1.0', 'is in no registry'],
 ])('the image %s is refused', (image, problem) => {
@@ -99,11 +99,11 @@ test.each([
 
 test('images with a tag or a digest are taken', () => {
   for (const version of [':1.4.0', `@sha256:${'a'.repeat(64)}`])
-    expect(problemsOf(workload(`ghcr.io/firm/web${version}`))).toEqual([]);
+    expect(problemsOf(workload(`images.firm.dev/web${version}`))).toEqual([]);
 });
 
 test('a workload that runs once is refused, unless its autoscaler starts a second', () => {
-  const image = 'ghcr.io/firm/web:1.4.0';
+  const image = 'images.firm.dev/web:1.4.0';
   const autoscaler = (minReplicas: number) => ({
     kind: 'HorizontalPodAutoscaler',
     spec: { minReplicas, scaleTargetRef: { kind: 'Deployment', name: 'web' } },
