@@ -9,6 +9,7 @@ import {
 } from '@emberline/contracts';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { eventually } from '@emberline/kit/testing/eventually';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../src/domain/message.ts';
 import { type Commits, latestHeard, watchCommits } from './commits.ts';
@@ -146,16 +147,20 @@ async function inRounds(
       for (let n = next++; n < rounds; n = next++)
         await round({ here, there }, async (race) => {
           // In every other round the conversation exists, and both replicas remember how it stands.
-          if (n % 2 === 0) for (const at of [here, there, here, there]) await race.sends[0]?.(at);
-          sent += await run({ here, there }, race, commits);
+          const exists = n % 2 === 0;
+          if (exists) for (const at of [here, there, here, there]) await race.sends[0]?.(at);
+          sent += await run({ here, there }, race, commits, exists);
         });
     }),
   );
   expect(sent).toBeGreaterThan(rounds / 10);
 }
 
-/** @returns how many messages were sent before the right was gone. */
-async function run({ here, there }: Worlds, race: Race, commits: Commits): Promise<number> {
+/**
+ * @param waits until a message has been sent; else the right may go at any moment, also before the first one.
+ * @returns how many messages were sent before the right was gone.
+ */
+async function run({ here, there }: Worlds, race: Race, commits: Commits, waits: boolean): Promise<number> {
   const { sends, takeAway, refusal, forbidden } = race;
   let sent = 0;
   let isAnswered = false;
@@ -171,6 +176,7 @@ async function run({ here, there }: Worlds, race: Race, commits: Commits): Promi
     }),
   );
   await pause(30);
+  if (waits) await eventually(() => sent > 0);
   const event = await takeAway();
   const answeredAt = latestHeard(there.context.mongo.client);
   isAnswered = true;
