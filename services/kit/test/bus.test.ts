@@ -57,6 +57,22 @@ test('a TypeError in a handler does not end the consumer: the records come again
   expect(values).toEqual(['a1', 'a2']);
 });
 
+test('a publish that is given up while it waits for another one ends at once', async () => {
+  const bus = createBus({
+    ...{ brokers: '127.0.0.1:9', prefix: uniquePrefix(), name: 'tests', log: quietLog() },
+    onCrash: () => {},
+  });
+  const records = [{ topic: 'work', key: 'a', value: 'a1' }];
+  const giveUp = new AbortController();
+  const first = bus.publish(records);
+  const second = bus.publish(records, giveUp.signal);
+  const outcomes = Promise.allSettled([first, second]);
+  giveUp.abort(new Error('given up'));
+  await expect(second).rejects.toThrow('given up');
+  await bus.stop();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
 test('a broker that goes away delays publishing and hearing, and loses nothing', async () => {
   const network = cuttable();
   const crashed = vi.fn();

@@ -38,15 +38,17 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
   const rows = mongo.db.collection<Row>('rows');
   const listeners: ((added: PendingEvent[]) => void)[] = [];
   const asked: string[][] = [];
-  const findOf: RowSource['findOf'] = (keys, limit, except) => {
-    asked.push(keys);
+  const look: RowSource['findOf'] = (keys, limit, except) => {
     const wanted = { key: { $in: keys }, isPending: true, _id: { $nin: except } };
     return rows.find(wanted).sort({ key: 1, order: 1 }).limit(limit).toArray();
   };
   const source: RowSource = {
-    findOf,
+    findOf: (keys, limit, except) => {
+      asked.push(keys);
+      return look(keys, limit, except);
+    },
     findOlder: async (before, limit, except) =>
-      findOf(await rows.distinct('key', { isPending: true, at: { $lt: before } }), limit, except),
+      look(await rows.distinct('key', { isPending: true, at: { $lt: before } }), limit, except),
     markSent: async (ids) =>
       void (await rows.updateMany({ _id: { $in: ids } }, { $set: { isPending: false } })),
     oldest: async () => undefined,

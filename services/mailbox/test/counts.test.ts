@@ -87,3 +87,19 @@ test('the version of a count never falls along a conversation, whatever the rela
   for (const versions of [versionsOf(told), versionsOf([...seen.values()])])
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 });
+
+test('what one replica tells of another one’s changes has no higher version than what follows them', async () => {
+  const elsewhere = await world.replica();
+  const [ann, bea] = [await world.join(), await world.join()];
+  const say = (at = world) => at.call(ann, sendMessage, { body: { receiverId: bea, content: 'Hello' } });
+  const { conversationId } = (await say()).body.message;
+  await world.call(bea, markRead, { body: { contactId: ann, upToSeq: 1 } });
+  for (const at of [elsewhere, elsewhere, world]) await say(at);
+  const events = await world.context.feed.findOf([conversationId], 100, []);
+  const told = events.map(({ envelope: { data } }) => data as { unreadVersion: number; unreadCount: number });
+  const versions = told.map(({ unreadVersion }) => unreadVersion);
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toMatchObject({ unreadCount: 3 });
+  const { body } = await world.call(bea, getUnread);
+  expect(versions.at(-1)).toBe(body.unreadVersion);
+});

@@ -150,3 +150,12 @@ test('a fence that a dead process left behind is finished by the job', async () 
   expect(after?.sides[ann]?.last?.preview).toBe('');
   expect(after?.revision).toBe((conversation?.revision ?? 0) + 1);
 });
+
+test('a fence that the next message overtook does not stay pending', async () => {
+  await world.context.stores.conversations.erasePreviews(ann);
+  const fences = { fence: { $exists: true } } as object;
+  await world.rows.messages.updateMany(fences, { $set: { pending: {} } });
+  const later = { ...elsewhere.context, now: () => new Date(Date.now() + 60_000) };
+  await finishLeftBehind(later);
+  expect(await world.rows.messages.countDocuments({ ...fences, pending: { $exists: true } })).toBe(0);
+});

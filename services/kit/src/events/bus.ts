@@ -53,8 +53,10 @@ export function createBus(options: BusOptions): Bus {
   let inFlight: Promise<unknown> = Promise.resolve();
 
   function publish(records: BusRecord[], signal?: AbortSignal): Promise<void> {
-    const sent = inFlight.then(() => untilDone('publish', () => send(records), signal));
-    inFlight = sent.catch(() => {});
+    const before = inFlight;
+    const sent = unlessAborted(before, signal).then(() => untilDone('publish', () => send(records), signal));
+    // Also when this one gives up waiting, the next one waits for the one before.
+    inFlight = Promise.allSettled([before, sent]);
     return sent;
   }
 
@@ -202,6 +204,15 @@ export function createBus(options: BusOptions): Bus {
       await producer?.disconnect().catch(() => {});
     },
   };
+}
+
+/** Waits; rejects as soon as the signal aborts. */
+function unlessAborted(work: Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
+  if (!signal) return work;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 /** Set everywhere, since the library's defaults differ under NODE_ENV=test. The loops around it retry for ever. */

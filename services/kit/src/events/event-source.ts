@@ -13,6 +13,8 @@ export interface PendingEvent {
   envelope: EventOf<EventKind>;
   /** Of the request that caused the event, if tracing is on. */
   traceparent?: string;
+  /** Sent to keep the order, but not marked: the process that committed it, or the relay, sends it with all it tells. */
+  isProvisional?: true;
 }
 
 /** Where committed events wait until the relay has sent them. */

@@ -74,15 +74,19 @@ export function createRowSender({
   async function sendAll(): Promise<void> {
     while (handed.waiting > 0) {
       const { next, gaps } = handed.take();
-      const events = gaps.length > 0 ? [...next, ...(await find(gaps))] : next;
-      if (events.length === 0) continue;
-      await publishEvents(bus, events, stopping.signal);
-      crashPoint('after-produce-before-mark-sent');
-      handed.noteSent(events);
-      for (const event of events) unmarked.set(event._id, event);
-      markTimer ??= setTimeout(() => void mark(), markAfterMs);
-      onSent(events.length);
+      await send(next);
+      if (gaps.length > 0) await send(await find(gaps));
     }
+  }
+
+  async function send(events: PendingEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await publishEvents(bus, events, stopping.signal);
+    crashPoint('after-produce-before-mark-sent');
+    handed.noteSent(events);
+    for (const event of events) if (!event.isProvisional) unmarked.set(event._id, event);
+    markTimer ??= setTimeout(() => void mark(), markAfterMs);
+    onSent(events.length);
   }
 
   function find(keys: string[]): Promise<PendingEvent[]> {
@@ -131,7 +135,7 @@ export function createRowSender({
       await Promise.race([drain(), sleep(stopWithinMs, undefined, { ref: false })]);
       stopping.abort(new Error('The sender stops'));
       wake.resolve();
-      await running;
+      await Promise.race([running, sleep(stopWithinMs, undefined, { ref: false })]);
       clearTimeout(markTimer);
     },
   };

@@ -28,12 +28,10 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
   const emitter = new EventEmitter<{ added: [PendingEvent[]] }>();
   const counted = new LRUCache<string, Promise<Map<string, MemberCount>>>({ max: ownRowsKept });
 
-  async function countsOf(rows: EventRow[]): Promise<Map<string, MemberCount>> {
+  /** The counts that rows were stored with, or this process has taken for them. */
+  async function knownCounts(rows: EventRow[]): Promise<(MemberCount | undefined)[]> {
     const own = await Promise.all(rows.map((row) => counted.get(row._id)?.catch(() => undefined)));
-    const known = rows.map((row, i) => row.pending?.count ?? own[i]?.get(countedBy(row)));
-    const left = rows.filter((_, i) => !known[i]);
-    const taken = await recount(stores, left.map(countedBy));
-    return new Map(rows.map((row, i) => [row._id, known[i] ?? (taken.get(countedBy(row)) as MemberCount)]));
+    return rows.map((row, i) => row.pending?.count ?? own[i]?.get(countedBy(row)));
   }
 
   async function finish(rows: EventRow[]): Promise<void> {
@@ -43,11 +41,35 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
     await stores.heads.catchUp([...new Set(others.map(({ conversationId }) => conversationId))]);
   }
 
+  /** For events of living processes too. Raises no version: a count that its process has not taken is provisional. */
   async function findOf(ids: string[], limit: number, except: string[]): Promise<PendingEvent[]> {
     const rows = await stores.changeRows.pendingEventsOf(ids, limit, except);
     await finish(rows);
-    const counts = await countsOf(rows);
-    return rows.map((row) => eventOf(row, counts.get(row._id) as MemberCount));
+    const known = await knownCounts(rows);
+    const open = rows.filter((_, i) => !known[i]);
+    const now = open.length > 0 ? await stores.unread.countAll([...new Set(open.map(countedBy))]) : noCounts;
+    return rows.map((row, i) => {
+      const count = known[i];
+      if (count) return eventOf(row, count);
+      return { ...eventOf(row, now.get(countedBy(row)) as MemberCount), isProvisional: true };
+    });
+  }
+
+  async function findOlder(before: Date, limit: number, except: string[]): Promise<PendingEvent[]> {
+    const ids = await stores.changeRows.eventsSince(before, limit, except);
+    if (ids.length === 0) return [];
+    const rows = await stores.changeRows.pendingEventsOf(ids, limit, except);
+    await finish(rows);
+    const known = await knownCounts(rows);
+    const raised = await recount(stores, rows.filter((_, i) => !known[i]).map(countedBy));
+    // What follows a raised count in its conversation must not be told with an older one.
+    const newest = new Set<string>();
+    return rows.map((row, i) => {
+      const member = countedBy(row);
+      const place = `${row.conversationId} ${member}`;
+      if (!known[i]) newest.add(place);
+      return eventOf(row, (newest.has(place) ? raised.get(member) : known[i]) as MemberCount);
+    });
   }
 
   return {
@@ -70,13 +92,12 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
 
     findOf,
 
-    findOlder: async (before, limit, except) => {
-      const ids = await stores.changeRows.pendingSince(before, limit, except);
-      return ids.length > 0 ? findOf(ids, limit, except) : [];
-    },
+    findOlder,
 
     markSent: (ids) => stores.heads.clear(ids),
 
     oldest: () => stores.changeRows.oldestPending(),
   };
 }
+
+const noCounts = new Map<string, MemberCount>();

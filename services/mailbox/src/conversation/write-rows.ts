@@ -88,7 +88,7 @@ async function commit(stores: Stores, { state, changes, at, plan }: Decided, row
 async function countAndTell({ stores, feed }: Writer, plan: Plan, uncounted: EventRow[]) {
   crashPoint('after-document-before-count');
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
-  const counts = await raiseCounts(stores, raised);
+  const counts = new Map([...plan.counts, ...(await raiseCounts(stores, raised))]);
   crashPoint('after-count-before-event');
   if (uncounted.length > 0) feed.added(uncounted, counts);
   return counts;
@@ -97,7 +97,7 @@ async function countAndTell({ stores, feed }: Writer, plan: Plan, uncounted: Eve
 /** @param counts undefined when they could not be taken */
 function tellReaders(outcomes: Map<Change, Outcome>, counts: Map<string, MemberCount> | undefined): void {
   for (const [change, outcome] of outcomes) {
-    if (change.kind !== 'read') continue;
+    if (change.kind !== 'read' || typeof outcome === 'string') continue;
     const told = { ...(outcome as ReadPosition), ...counts?.get(change.reader) };
     outcomes.set(change, counts ? told : 'UNAVAILABLE');
   }

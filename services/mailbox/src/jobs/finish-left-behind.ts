@@ -17,5 +17,8 @@ export const finishingLeftBehind: Job<Context> = (context) => {
 
 export async function finishLeftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - everyMs);
-  await stores.heads.catchUp(await stores.changeRows.pendingSince(before, atOnce));
+  const ids = await stores.changeRows.pendingSince(before, atOnce);
+  await stores.heads.catchUp(ids);
+  // A fence stays pending when the next change wrote the document before its own process did.
+  await stores.heads.clear(await stores.changeRows.pendingFencesOf(ids));
 }

@@ -87,10 +87,31 @@ export function changeRowStore(db: Db) {
         .limit(limit)
         .toArray()) as EventRow[],
 
-    /** The conversations of the first pending rows that are older than this, except those with these ids. */
-    pendingSince: async (before: Date, limit: number, except: string[] = []): Promise<string[]> => {
+    /** The conversations of the first pending events that are older than this, except those with these ids. */
+    eventsSince: async (before: Date, limit: number, except: string[]): Promise<string[]> => {
       const rows = await collection
-        .find({ ...pending, _id: { $lt: idAt(before), $nin: except } })
+        .find({ ...pending, fence: { $exists: false }, _id: { $lt: idAt(before), $nin: except } })
+        .hint('pending in order')
+        .project<{ conversationId: string }>({ conversationId: 1 })
+        .limit(limit)
+        .toArray();
+      return [...new Set(rows.map(({ conversationId }) => conversationId))];
+    },
+
+    /** The ids of pending fences of these conversations. */
+    pendingFencesOf: async (conversationIds: string[]): Promise<string[]> => {
+      const rows = await collection
+        .find({ ...pending, conversationId: { $in: conversationIds }, fence: { $exists: true } })
+        .hint('pending in order')
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      return rows.map(({ _id }) => _id);
+    },
+
+    /** The conversations of the first pending rows that are older than this. */
+    pendingSince: async (before: Date, limit: number): Promise<string[]> => {
+      const rows = await collection
+        .find({ ...pending, _id: { $lt: idAt(before) } })
         .hint('pending in order')
         .project<{ conversationId: string }>({ conversationId: 1 })
         .limit(limit)

@@ -36,7 +36,8 @@ export function messageStore(db: Db) {
     ): Promise<Message[]> => {
       const seq = before === undefined ? any : { ...any, $lt: before };
       const newestFirst = await collection
-        .find({ conversationId, seq })
+        // As the conversation's document is read: the times of reading in it are in the messages too.
+        .find({ conversationId, seq }, { readConcern: { level: 'local' } })
         .sort({ seq: -1 })
         .limit(limit)
         .toArray();
