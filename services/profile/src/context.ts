@@ -7,10 +7,12 @@ import { createMailbox, type Mailbox } from './clients/mailbox.ts';
 import { createMemberships, type Memberships } from './clients/memberships.ts';
 import { openPlaces, type Places } from './clients/places.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
+import type { PhotoStore } from './domain/photo-store.ts';
 import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
 import { countUploads, showSemaphores } from './photos/upload-metrics.ts';
 import { createUploads, type Uploads } from './photos/uploads.ts';
 import type { Settings } from './settings.ts';
+import { createGridFsPhotos } from './store/gridfs-photos.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {
@@ -19,6 +21,7 @@ export interface Context extends Foundation, Stores {
   addresses: PhotoAddresses;
   presenter: Presenter;
   photoMaker: PhotoMaker;
+  photoStore: PhotoStore;
   uploads: Uploads;
   accounts: Accounts;
   requireErased: RequireErased;
@@ -54,6 +57,7 @@ export async function createContext(
     addresses,
     presenter: createPresenter({ addresses, webOrigin: settings.WEB_ORIGIN }),
     photoMaker,
+    photoStore: await openPhotoStore(foundation.mongo.db, settings),
     uploads,
     accounts: createAccounts(settings, credential),
     requireErased: createRequireErased(settings, credential),
@@ -62,4 +66,14 @@ export async function createContext(
     memberships: createMemberships(settings, credential),
     places: openPlaces(settings.GEO_DATABASE),
   };
+}
+
+/** In the bucket, if one is configured; else in GridFS. The S3 client is loaded only where it is used. */
+async function openPhotoStore(
+  db: Foundation['mongo']['db'],
+  { S3_BUCKET, S3_REGION, S3_ENDPOINT }: Settings,
+): Promise<PhotoStore> {
+  if (S3_BUCKET === '') return createGridFsPhotos(db);
+  const { openS3Photos } = await import('./clients/s3-photos.ts');
+  return openS3Photos({ bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT });
 }

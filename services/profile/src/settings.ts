@@ -1,4 +1,4 @@
-import { commonSettings, readSettings, secret, serviceSettings } from '@emberline/kit/settings';
+import { commonSettings, demanding, readSettings, secret, serviceSettings } from '@emberline/kit/settings';
 import { type Static, Type } from 'typebox';
 
 const { WEB_ORIGIN, API_ORIGIN, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL } = commonSettings;
@@ -16,6 +16,14 @@ const schema = Type.Object({
     default: 5,
     minimum: 0,
     description: 'seconds before an upload must reach the minimum speed',
+  }),
+  S3_BUCKET: Type.String({ default: '', description: 'keeps the photos; empty: they are kept in GridFS' }),
+  S3_REGION: Type.String({ default: 'us-east-1' }),
+  S3_ENDPOINT: Type.String({
+    default: '',
+    pattern: '^(https?://[^/?#@]+/?)?$',
+    description: 'of a store other than AWS’s',
+    ...demanding('https'),
   }),
   GEO_DATABASE: Type.String({
     default: '',

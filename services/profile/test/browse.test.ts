@@ -113,7 +113,7 @@ test('cards show neither zip nor email nor surname', async () => {
 });
 
 test('a page is found in the index alone, without sorting in memory', async () => {
-  const rows = profile.context.mongo.db.collection<ProfileRow>('profiles');
+  const rows = profile.db.collection<ProfileRow>('profiles');
   const filter = {
     complete: true,
     gender: { $in: ['female' as const] },

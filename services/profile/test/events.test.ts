@@ -100,7 +100,7 @@ test('a deleted member is erased with photos, views, hotlists and blocks, and it
   profile.others.erased.add(memberId);
   await profile.hear(onMemberDeleted, { memberId, by: 'member' });
 
-  const { db } = context.mongo;
+  const { db } = profile;
   const left = await Promise.all([
     ...['profiles', 'photos', 'photos.files', 'photos.chunks'].map((name) =>
       db.collection(name).findOne({

@@ -1,5 +1,5 @@
-import { type EventType, type SeedMemberProfile, seedProfile } from '@emberline/contracts';
-import type { EventFor, Handler } from '@emberline/kit/events/handlers';
+import { type SeedMemberProfile, seedProfile } from '@emberline/contracts';
+import type { Handler } from '@emberline/kit/events/handlers';
 import type { App } from '@emberline/kit/http/app';
 import { newId } from '@emberline/kit/mongo/ids';
 import { handleTwice } from '@emberline/kit/testing/handle-twice';
@@ -7,7 +7,7 @@ import { testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { LightMyRequestResponse } from 'fastify';
-import type { ClientSession } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Context } from '../src/context.ts';
 import { profile } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
@@ -25,10 +25,11 @@ export interface Asked {
 export interface ProfileUnderTest {
   app: App;
   context: Context;
+  db: Db;
   /** Starts the service's consumers. */
   start: Awaited<ReturnType<typeof testService<Settings, Context>>>['start'];
   /** Delivers an event to a handler twice, as can happen. */
-  hear: <T extends EventType>(handler: StoringHandler<T>, data: EventFor<T>['data']) => Promise<unknown>;
+  hear: <H extends AnyHandler>(handler: H, data: DataOf<H>) => Promise<unknown>;
   /** Replaces the services that this one calls. */
   others: OtherServices;
   ask: (asked: Asked) => Promise<LightMyRequestResponse>;
@@ -45,9 +46,19 @@ export interface ProfileUnderTest {
 }
 
 type Member = SeedMemberProfile;
-type StoringHandler<T extends EventType> = Handler<Context> & {
-  handle: (context: Context, event: EventFor<T>, session: ClientSession) => Promise<void>;
+type AnyHandler = Handler<Context> & {
+  handle: (context: Context, heard: never, ...more: never[]) => Promise<void>;
 };
+/** What the event that this handler takes says, be it alone or in a batch. */
+type DataOf<H extends AnyHandler> = H['handle'] extends (
+  context: Context,
+  heard: infer E,
+  ...more: never[]
+) => unknown
+  ? (E extends readonly (infer One)[] ? One : E) extends { data: infer D }
+    ? D
+    : never
+  : never;
 interface UploadOptions {
   method?: 'POST' | 'PUT';
   url?: string;
@@ -67,8 +78,7 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
     NOTIFICATION_URL: others.url,
     ...given,
   });
-  const { app, context, start, close } = await testService(profile, settings);
-  const { db } = context.mongo;
+  const { app, context, db, start, close } = await testService(profile, settings);
   await db.setProfilingLevel('all');
 
   async function ask({ as, method = 'GET', headers, ...rest }: Asked): Promise<LightMyRequestResponse> {
@@ -80,14 +90,10 @@ export async function startProfile(given: Record<string, string> = {}): Promise<
   return {
     app,
     context,
+    db,
     start,
     hear: (handler, data) =>
-      handleTwice(
-        context.mongo,
-        { transactional: (event, session) => handler.handle(context, event as never, session) },
-        handler.type,
-        data as never,
-      ),
+      handleTwice(context.mongo, handler.bind(context), handler.type as never, data as never),
     others,
     ask,
     tokenOf: (memberId) => keys.tokenFor({ memberId }),

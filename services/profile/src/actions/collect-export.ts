@@ -38,10 +38,10 @@ async function ownData({ views, hotlists, blocks, reports }: Context, me: Profil
   };
 }
 
-async function photosOf({ photos }: Context, { _id }: ProfileRow): Promise<Map<string, Buffer>> {
+async function photosOf({ photos, photoStore }: Context, { _id }: ProfileRow): Promise<Map<string, Buffer>> {
   const files = await photos.namesOf(_id);
   const read = await Promise.all(
-    files.map(async (file) => [file, await photos.read(file, 'large')] as const),
+    files.map(async (file) => [file, await photoStore.read({ ownerId: _id, file }, 'large')] as const),
   );
   return new Map(read.flatMap(([file, bytes]) => (bytes ? [[file, bytes] as const] : [])));
 }

@@ -3,10 +3,12 @@ import type { Context } from '../context.ts';
 
 /** Erases everything of and about the member. */
 export async function eraseMember(
-  { profiles, photos, views, hotlists, blocks, reports }: Context,
+  { profiles, photos, photoStore, views, hotlists, blocks, reports }: Context,
   memberId: string,
   session: ClientSession,
 ): Promise<void> {
-  await photos.eraseOf(session, memberId);
-  for (const store of [views, hotlists, blocks, reports, profiles]) await store.erase(session, memberId);
+  // Not part of the transaction: first, so that nothing is said to be erased before it is.
+  await photoStore.removeAllOf(memberId);
+  for (const store of [photos, views, hotlists, blocks, reports, profiles])
+    await store.erase(session, memberId);
 }

@@ -15,7 +15,7 @@ interface Asked {
 /** Serves a photo by signed address, or by token if there is no block. @throws ProblemError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
 export async function servePhoto(context: Context, asked: Asked): Promise<FastifyReply> {
   const { file, query, caller, request, reply } = asked;
-  const { photos, addresses, settings } = context;
+  const { photos, photoStore, addresses, settings } = context;
   const isSigned = addresses.isSigned(file, query);
   if (!isSigned && !caller) throw new ProblemError(query.sig === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   if (isPreset(file)) return reply.redirect(presetAddresses(settings.WEB_ORIGIN, file).large);
@@ -26,8 +26,10 @@ export async function servePhoto(context: Context, asked: Asked): Promise<Fastif
   const size = query.size ?? 'large';
   const etag = `"${file}-${size}"`;
   reply.header('etag', etag).header('cache-control', caching(byAddress ? addresses.secondsLeft(query) : 0));
+  // A CDN may keep the bytes, but asks for each reader: whoever was blocked meanwhile gets none.
+  if (byAddress) reply.header('cdn-cache-control', 'no-cache');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const bytes = await photos.read(file, size);
+  const bytes = await photoStore.read({ ownerId: row.ownerId, file }, size);
   if (!bytes) throw new ProblemError('NOT_FOUND');
   return reply.type('image/webp').send(bytes);
 }

@@ -1,13 +1,17 @@
-import { transactional } from '@emberline/kit/events/handlers';
+import { idempotentBatch } from '@emberline/kit/events/handlers';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { ensureProfile } from '../actions/ensure-profile.ts';
 import type { Context } from '../context.ts';
 
-export const onPresenceChanged = transactional(
-  'presence-changed',
-  async (context: Context, { data }, session) => {
-    const { memberId, version, online, lastOnline } = data;
-    if (!(await ensureProfile(context, session, memberId))) return;
-    const seen = lastOnline === null ? null : new Date(lastOnline);
-    await context.profiles.setPresence(session, memberId, { version, online, lastOnline: seen });
-  },
-);
+/** Ignores versions of a presence older than the known one. */
+export const onPresenceChanged = idempotentBatch('presence-changed', async (context: Context, events) => {
+  // Of a member's presences only the last one of the batch is stored.
+  const last = new Map(events.map(({ data }) => [data.memberId, data]));
+  for (const id of await context.profiles.missing([...last.keys()]))
+    await inTransaction(context.mongo.client, (session) => ensureProfile(context, session, id));
+  await context.profiles.setPresences(
+    [...last].map(([id, { version, online, lastOnline }]) => ({
+      ...{ id, version, online, lastOnline: lastOnline === null ? null : new Date(lastOnline) },
+    })),
+  );
+});

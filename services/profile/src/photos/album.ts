@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
-import { inTransaction } from '@emberline/kit/mongo/transaction';
+import { inTransaction, isOutcomeUnknown } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import { isPreset } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
+import type { PhotoName } from '../domain/photo-store.ts';
+import type { PhotoRow } from '../store/photos.ts';
 import type { Image, ProfileRow } from '../store/profile-rows.ts';
 import type { MadePhoto } from './make-photo.ts';
 
-type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'now'>;
+type Parts = Pick<Context, 'mongo' | 'profiles' | 'photos' | 'photoStore' | 'now' | 'log'>;
 
 /** Called before decoding, and again when storing. @throws ProblemError PHOTO_LIMIT */
 export function requireRoom({ photos }: Pick<ProfileRow, 'photos'>): void {
@@ -18,25 +20,29 @@ export function requireRoom({ photos }: Pick<ProfileRow, 'photos'>): void {
 /** Adds a photo to a profile. It becomes the profile image if it is the first one or `asProfileImage` is set. */
 export async function addPhoto(parts: Parts, ownerId: string, made: MadePhoto, asProfileImage: boolean) {
   const image: Image = { file: newFileName(), preview: made.preview };
-  const row = await changeImages(parts, ownerId, async (session) => {
-    await store(parts, session, ownerId, image, made, 'photo');
-    return (profile) => {
-      requireRoom(profile);
-      return {
-        photos: [...profile.photos, image],
-        image: asProfileImage || !profile.image ? image : profile.image,
+  const row = await storeWith(parts, { ownerId, file: image.file }, made, () =>
+    changeImages(parts, ownerId, async (session) => {
+      await parts.photos.add(session, rowOf(parts, ownerId, image, 'photo'));
+      return (profile) => {
+        requireRoom(profile);
+        return {
+          photos: [...profile.photos, image],
+          image: asProfileImage || !profile.image ? image : profile.image,
+        };
       };
-    };
-  });
+    }),
+  );
   return { image, row };
 }
 
 export async function setBackground(parts: Parts, ownerId: string, made: MadePhoto): Promise<ProfileRow> {
   const image: Image = { file: newFileName(), preview: made.preview };
-  return changeImages(parts, ownerId, async (session) => {
-    await store(parts, session, ownerId, image, made, 'background');
-    return () => ({ background: image });
-  });
+  return storeWith(parts, { ownerId, file: image.file }, made, () =>
+    changeImages(parts, ownerId, async (session) => {
+      await parts.photos.add(session, rowOf(parts, ownerId, image, 'background'));
+      return () => ({ background: image });
+    }),
+  );
 }
 
 /** @param name an own photo, a preset, or '' for none. @throws ProblemError NOT_FOUND */
@@ -55,7 +61,7 @@ export async function chooseImages(
 export async function removePhoto(parts: Parts, ownerId: string, file: string): Promise<void> {
   await changeImages(parts, ownerId, async (session) => {
     if (!(await parts.photos.belongsTo(session, file, ownerId))) throw new ProblemError('NOT_FOUND');
-    await parts.photos.erase(session, [file]);
+    await parts.photos.remove(session, file);
     return (profile) => {
       const photos = profile.photos.filter((one) => one.file !== file);
       return {
@@ -65,17 +71,19 @@ export async function removePhoto(parts: Parts, ownerId: string, file: string): 
       };
     };
   });
+  await discard(parts, { ownerId, file });
 }
 
 type Change = (row: ProfileRow) => Partial<Pick<ProfileRow, 'photos' | 'image' | 'background'>>;
 
-/** Changes images in one transaction, which also erases an uploaded background that is no longer used. */
-function changeImages(
-  { mongo, profiles, photos }: Parts,
+/** Changes images in one transaction, which also removes an uploaded background that is no longer used. */
+async function changeImages(
+  parts: Parts,
   ownerId: string,
   prepare: (session: ClientSession) => Promise<Change>,
 ): Promise<ProfileRow> {
-  return inTransaction(mongo.client, async (session) => {
+  const { mongo, profiles, photos } = parts;
+  const { row, unused } = await inTransaction(mongo.client, async (session) => {
     const change = await prepare(session);
     let before: ProfileRow | undefined;
     const row = await profiles.change(session, ownerId, (profile) => {
@@ -84,9 +92,11 @@ function changeImages(
     });
     if (!row) throw new ProblemError('UNAUTHENTICATED');
     const unused = unusedBackground(before, row);
-    if (unused) await photos.erase(session, [unused]);
-    return row;
+    if (unused) await photos.remove(session, unused);
+    return { row, unused };
   });
+  if (unused) await discard(parts, { ownerId, file: unused });
+  return row;
 }
 
 function unusedBackground(before: ProfileRow | undefined, after: ProfileRow): string | undefined {
@@ -95,15 +105,36 @@ function unusedBackground(before: ProfileRow | undefined, after: ProfileRow): st
   return after.photos.some((one) => one.file === file) ? undefined : file;
 }
 
-async function store(
-  { photos, now }: Parts,
-  session: ClientSession,
-  ownerId: string,
-  { file }: Image,
+/** Stores the bytes, then commits the row. A photo whose row was not committed is removed again. */
+async function storeWith(
+  parts: Parts,
+  name: PhotoName,
   { bytes }: MadePhoto,
-  purpose: 'photo' | 'background',
-): Promise<void> {
-  await photos.add(session, [{ row: { _id: file, ownerId, purpose, createdAt: now() }, bytes }]);
+  commit: () => Promise<ProfileRow>,
+): Promise<ProfileRow> {
+  try {
+    await parts.photoStore.put(name, bytes);
+    return await commit();
+  } catch (error) {
+    // The row may be there: the sweep will know.
+    if (!isOutcomeUnknown(error)) await discard(parts, name);
+    throw error;
+  }
+}
+
+/** Removes bytes that no row names. What cannot be removed now is swept later. */
+async function discard({ photoStore, log }: Parts, name: PhotoName): Promise<void> {
+  await photoStore.remove(name).catch((error: Error) => {
+    log.warn({ reason: reasonOf(error), file: name.file }, 'a photo waits to be swept');
+  });
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message;
+}
+
+function rowOf({ now }: Parts, ownerId: string, { file }: Image, purpose: PhotoRow['purpose']): PhotoRow {
+  return { _id: file, ownerId, purpose, createdAt: now() };
 }
 
 function ownPhoto(profile: ProfileRow, name: string): Image | null {

@@ -2,7 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Semaphore } from '@emberline/kit/semaphore';
 import { fileTypeFromBuffer } from 'file-type';
-import type { PhotoBytes } from '../store/photos.ts';
+import type { PhotoBytes } from '../domain/photo-store.ts';
 import { DecoderDied } from './decoder/decoder.ts';
 import { createDecoders } from './decoder/decoders.ts';
 import type { Frame } from './decoder/frames.ts';

@@ -19,12 +19,14 @@ export interface PaymentCopy {
   paymentStatus: ProfileRow['paymentStatus'];
 }
 
+const pageByPage = 'all shards: page by page';
+
 export function createProfiles(db: Db, outbox: Outbox) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
 
-  const copiesIn = (filter: Filter<ProfileRow>): Promise<PaymentCopy[]> =>
+  const copiesIn = (filter: Filter<ProfileRow>, comment?: string): Promise<PaymentCopy[]> =>
     rows
-      .find(filter, { projection: { paymentStatus: 1, paymentVersion: 1 } })
+      .find(filter, { projection: { paymentStatus: 1, paymentVersion: 1 }, comment })
       .map(({ _id: id, paymentVersion: version, paymentStatus }) => ({ id, version, paymentStatus }))
       .toArray();
 
@@ -34,7 +36,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number) =>
       rows
-        .find({ _id: { $gt: id } })
+        .find({ _id: { $gt: id } }, { comment: pageByPage })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
@@ -75,16 +77,27 @@ export function createProfiles(db: Db, outbox: Outbox) {
       return next;
     },
 
-    setPresence: async (
-      session: ClientSession,
-      id: string,
-      { version, online, lastOnline }: { version: number; online: boolean; lastOnline: Date | null },
+    /** Those of these ids that have no row. */
+    missing: async (ids: string[]): Promise<string[]> => {
+      const found = await rows
+        .find({ _id: { $in: ids } })
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      const known = new Set(found.map(({ _id }) => _id));
+      return ids.filter((id) => !known.has(id));
+    },
+
+    /** Stores each unless a newer one is stored. */
+    setPresences: async (
+      presences: { id: string; version: number; online: boolean; lastOnline: Date | null }[],
     ): Promise<void> => {
-      await rows.updateOne(
-        { _id: id, presenceVersion: { $lt: version } },
-        { $set: { online, presenceVersion: version, ...(lastOnline && { lastOnline }) } },
-        { session },
-      );
+      const updates = presences.map(({ id, version, online, lastOnline }) => ({
+        updateOne: {
+          filter: { _id: id, presenceVersion: { $lt: version } },
+          update: { $set: { online, presenceVersion: version, ...(lastOnline && { lastOnline }) } },
+        },
+      }));
+      await rows.bulkWrite(updates, { ordered: false });
     },
 
     setPayment: async (
@@ -114,11 +127,14 @@ export function createProfiles(db: Db, outbox: Outbox) {
 
     /** Payment copies after `after`, up to `upTo`, that came from the payment service; version 0 is the seed's. */
     paymentClaims: (after: string, upTo: string | undefined) =>
-      copiesIn({
-        _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
-        paymentStatus: { $ne: null },
-        paymentVersion: { $gt: 0 },
-      }),
+      copiesIn(
+        {
+          _id: { $gt: after, ...(upTo !== undefined && { $lte: upTo }) },
+          paymentStatus: { $ne: null },
+          paymentVersion: { $gt: 0 },
+        },
+        pageByPage,
+      ),
 
     /** Lowers the stored version, so that any version after `version` is accepted again. */
     lowerPaymentVersion: async (session: ClientSession, id: string, version: number): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createBrowsing } from './browsing.ts';
+import { gridFsIndexes } from './gridfs-photos.ts';
 import { createHotlists, hotlistIndexes } from './hotlists.ts';
 import { createOpenedProfiles } from './opened-profiles.ts';
 import { createPhotoEpochs } from './photo-epochs.ts';
@@ -22,7 +23,8 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     hotlists: hotlistIndexes,
     blocks: blockIndexes,
     reports: reportIndexes,
-    ...photoIndexes,
+    photos: photoIndexes,
+    ...gridFsIndexes,
   });
   return {
     profiles: createProfiles(db, foundation.outbox),
