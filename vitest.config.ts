@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
           globalSetup: 'tools/test/provide-engines.ts',
+          setupFiles: 'tools/test/hold-shard-keys.ts',
           // Each file has its own database names and Kafka prefix.
           maxWorkers: 2,
           testTimeout: minute / 2,

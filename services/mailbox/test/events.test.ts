@@ -112,7 +112,7 @@ describe('a deleted member', () => {
   });
 
   test('leaves no name and no text behind, and it is said once', async () => {
-    const { db } = world.context.mongo;
+    const { db } = world;
     for (const { name } of await db.listCollections().toArray()) {
       const all = JSON.stringify(await db.collection(name).find().toArray());
       for (const trace of ['Ann', 'Example', 'ann.example', 'my own secret'])

@@ -6,7 +6,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import type { Collection } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { type Context, createContext } from '../src/context.ts';
 import type { Conversation } from '../src/domain/conversation.ts';
@@ -21,6 +21,7 @@ import type { Block } from '../src/store/blocks.ts';
 export interface World {
   context: Context;
   app: App;
+  db: Db;
   /** What is stored, as the database has it. */
   rows: Rows;
   /** Hears events and does the jobs. */
@@ -104,14 +105,13 @@ interface Rows {
 async function startReplica(shared: Shared): Promise<World> {
   const { keys, profiles, settings } = shared;
   const replaced = { profiles: playedBy(profiles) };
-  const { context, app, start, close } = await testService(
+  const { context, app, db, start, close } = await testService(
     { ...mailbox, context: (foundation, given) => createContext(foundation, given, replaced) },
     settings,
   );
   onTestFinished(close);
   shared.replicas.push(context);
   context.feed.onAdded((events) => shared.events.push(...events));
-  const { db } = context.mongo;
   const rows: Rows = {
     conversations: db.collection('conversations'),
     messages: db.collection('messages'),
@@ -123,6 +123,7 @@ async function startReplica(shared: Shared): Promise<World> {
   return {
     context,
     app,
+    db,
     rows,
     start,
     profiles,

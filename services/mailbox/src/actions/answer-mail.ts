@@ -50,7 +50,9 @@ async function answeredBefore(
   clientMessageId: string | undefined,
 ): Promise<Message | undefined> {
   if (clientMessageId === undefined) return undefined;
-  const [message] = await stores.messages.findSent([{ sender: mail.receiver, clientMessageId }]);
+  const [message] = await stores.messages.findSent([
+    { sender: mail.receiver, receiver: mail.sender, clientMessageId },
+  ]);
   const now = await stores.mails.find(mail._id);
   return message?._id === now?.answerId ? message : undefined;
 }

@@ -18,7 +18,7 @@ export async function claimMail(context: Context, mailId: string, operatorId: st
     const refusal = refusalToAnswer(mail, operatorId, now());
     if (refusal) throw new ProblemError(refusal);
     const until = new Date(now().getTime() + timings.mailClaim * 1_000);
-    await stores.mails.setClaim(mailId, { operatorId, until }, session);
+    await stores.mails.setClaim(mail, { operatorId, until }, session);
     const { conversationId } = mail;
     const facts = { mailId, conversationId, operatorId, until: until.toISOString() };
     await outbox.add(session, [newEvent('mail-claimed', facts)]);

@@ -11,7 +11,7 @@ export async function releaseMail(
   await inTransaction(mongo.client, async (session) => {
     const mail = await stores.mails.find(mailId, session);
     if (mail?.claim?.operatorId !== operatorId) return;
-    await stores.mails.setClaim(mailId, undefined, session);
+    await stores.mails.setClaim(mail, undefined, session);
     const { conversationId } = mail;
     await outbox.add(session, [
       newEvent('mail-claimed', { mailId, conversationId, operatorId, until: null }),

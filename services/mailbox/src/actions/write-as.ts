@@ -43,6 +43,6 @@ async function writtenBefore(
   { sender, receiver, operatorId, clientMessageId }: Omit<ProfileMessage, 'isReply' | 'seenSeq'>,
 ): Promise<Message | undefined> {
   if (clientMessageId === undefined) return undefined;
-  const [message] = await stores.messages.findSent([{ sender, clientMessageId }]);
-  return message?.receiver === receiver && message.operatorId === operatorId ? message : undefined;
+  const [message] = await stores.messages.findSent([{ sender, receiver, clientMessageId }]);
+  return message?.operatorId === operatorId ? message : undefined;
 }

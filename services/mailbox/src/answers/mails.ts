@@ -11,7 +11,9 @@ export async function mailAnswers(
   { stores, photos, now }: Context,
   mails: Mail[],
 ): Promise<Static<typeof MailAnswer>[]> {
-  const messageIds = mails.flatMap(({ _id, answerId }) => (answerId === undefined ? [_id] : [_id, answerId]));
+  const messageIds = mails.flatMap(({ _id, answerId, conversationId }) =>
+    (answerId === undefined ? [_id] : [_id, answerId]).map((id) => ({ _id: id, conversationId })),
+  );
   const memberIds = [...new Set(mails.flatMap(({ sender, receiver }) => [sender, receiver]))];
   const [messages, members] = await Promise.all([
     stores.messages.findMany(messageIds),

@@ -94,7 +94,8 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
 
     findOlder,
 
-    markSent: (ids) => stores.heads.clear(ids),
+    markSent: (sent) =>
+      stores.heads.clear([...sent].map(([_id, conversationId]) => ({ _id, conversationId }))),
 
     oldest: () => stores.changeRows.oldestPending(),
   };

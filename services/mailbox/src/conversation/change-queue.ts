@@ -49,7 +49,7 @@ export function createChangeQueue(
     queue,
   });
 
-  /** Sends with the same sender and clientMessageId count as one, also within a group. */
+  /** Sends to one person with the same clientMessageId count as one, also within a group. */
   async function commitGroup(changes: Change[], hold: (work: Promise<unknown>) => void): Promise<Outcome[]> {
     const first = new Map(changes.toReversed().map((change) => [identityOf(change), change]));
     const distinct = changes.filter((change) => first.get(identityOf(change)) === change);
@@ -59,13 +59,7 @@ export function createChangeQueue(
   }
 
   return {
-    send: async (send, signal) => {
-      const outcome = (await group.submit(traced(send), signal)) as Message | ErrorCode;
-      if (typeof outcome !== 'string' && outcome.receiver !== send.receiver) {
-        throw new ProblemError('INVALID', 'This clientMessageId was used for a message to somebody else.');
-      }
-      return outcome;
-    },
+    send: async (send, signal) => (await group.submit(traced(send), signal)) as Message | ErrorCode,
     read: async (read, signal) => {
       const outcome = (await group.submit(traced(read), signal)) as ReadPosition | ErrorCode;
       if (typeof outcome === 'string') throw new ProblemError(outcome);
@@ -84,5 +78,5 @@ function traced<C extends Change>(change: C): C {
 /** Every read is distinct, and so is a send without a clientMessageId. */
 function identityOf(change: Change): Change | string {
   if (change.kind === 'read' || change.clientMessageId === undefined) return change;
-  return `${change.sender} ${change.clientMessageId}`;
+  return `${change.sender} ${change.receiver} ${change.clientMessageId}`;
 }

@@ -120,9 +120,12 @@ async function findSentBefore({ stores }: Committer, changes: Change[]): Promise
   const messages = sends.length > 0 ? await stores.messages.findSent(sends) : [];
   return sends.flatMap((send) => {
     const message = messages.find(
-      ({ _id, sender, clientMessageId }) =>
+      ({ _id, sender, receiver, clientMessageId }) =>
         _id === send.messageId ||
-        (clientMessageId !== undefined && sender === send.sender && clientMessageId === send.clientMessageId),
+        (clientMessageId !== undefined &&
+          sender === send.sender &&
+          receiver === send.receiver &&
+          clientMessageId === send.clientMessageId),
     );
     return message ? [[send, message] as [Change, Message]] : [];
   });

@@ -1,11 +1,19 @@
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
-import { type ClientSession, type Collection, type Db, MongoBulkWriteError, ObjectId } from 'mongodb';
+import {
+  type ClientSession,
+  type Collection,
+  type Db,
+  type Filter,
+  MongoBulkWriteError,
+  ObjectId,
+} from 'mongodb';
 import type { ChangeRow } from '../domain/change-row.ts';
 import type { Conversation } from '../domain/conversation.ts';
 import type { EventRow, Fence } from '../domain/rows.ts';
 
 export type ChangeRows = ReturnType<typeof changeRowStore>;
+export type RowId = Pick<ChangeRow, '_id' | 'conversationId'>;
 
 /** Rows of changes: messages, readings and fences. They share a collection, so that one insert is the commit. */
 export const changeRowIndexes: Index[] = [
@@ -29,6 +37,17 @@ const keptDays = 7;
 export function changeRowStore(db: Db) {
   const collection: Collection<EventRow | Fence> = db.collection('messages');
   const pending = { pending: { $exists: true } };
+
+  /** The conversations of the first pending rows that match. */
+  async function conversationsOf(filter: Filter<EventRow | Fence>, limit: number): Promise<string[]> {
+    const rows = await collection
+      .find({ ...pending, ...filter })
+      .hint('pending in order')
+      .project<{ conversationId: string }>({ conversationId: 1 })
+      .limit(limit)
+      .toArray();
+    return [...new Set(rows.map(({ conversationId }) => conversationId))];
+  }
 
   return {
     /**
@@ -87,37 +106,21 @@ export function changeRowStore(db: Db) {
         .limit(limit)
         .toArray()) as EventRow[],
 
-    /** The conversations of the first pending events that are older than this, except those with these ids. */
-    eventsSince: async (before: Date, limit: number, except: string[]): Promise<string[]> => {
-      const rows = await collection
-        .find({ ...pending, fence: { $exists: false }, _id: { $lt: idAt(before), $nin: except } })
-        .hint('pending in order')
-        .project<{ conversationId: string }>({ conversationId: 1 })
-        .limit(limit)
-        .toArray();
-      return [...new Set(rows.map(({ conversationId }) => conversationId))];
-    },
-
-    /** The ids of pending fences of these conversations. */
-    pendingFencesOf: async (conversationIds: string[]): Promise<string[]> => {
-      const rows = await collection
+    /** The pending fences of these conversations. */
+    pendingFencesOf: (conversationIds: string[]): Promise<RowId[]> =>
+      collection
         .find({ ...pending, conversationId: { $in: conversationIds }, fence: { $exists: true } })
         .hint('pending in order')
-        .project<{ _id: string }>({ _id: 1 })
-        .toArray();
-      return rows.map(({ _id }) => _id);
-    },
+        .project<RowId>({ conversationId: 1 })
+        .toArray(),
 
-    /** The conversations of the first pending rows that are older than this. */
-    pendingSince: async (before: Date, limit: number): Promise<string[]> => {
-      const rows = await collection
-        .find({ ...pending, _id: { $lt: idAt(before) } })
-        .hint('pending in order')
-        .project<{ conversationId: string }>({ conversationId: 1 })
-        .limit(limit)
-        .toArray();
-      return [...new Set(rows.map(({ conversationId }) => conversationId))];
-    },
+    /** The conversations of the first pending events that are older than this, except those with these ids. */
+    eventsSince: (before: Date, limit: number, except: string[]): Promise<string[]> =>
+      conversationsOf({ fence: { $exists: false }, _id: { $lt: idAt(before), $nin: except } }, limit),
+
+    /** The conversations of the first pending rows that are older than this, fences among them. */
+    pendingSince: (before: Date, limit: number): Promise<string[]> =>
+      conversationsOf({ _id: { $lt: idAt(before) } }, limit),
 
     /** When the oldest of the first 5,000 pending events was stored. */
     oldestPending: async (): Promise<Date | undefined> => {
@@ -135,19 +138,19 @@ export function changeRowStore(db: Db) {
     },
 
     /** The places of these rows. */
-    placesOf: (ids: string[], session: ClientSession) =>
+    placesOf: (ids: RowId[], session: ClientSession) =>
       collection
-        .find({ _id: { $in: ids } }, { session })
+        .find(rowsBy(ids), { session, hint: '_id_' })
         .project<Pick<ChangeRow, '_id' | 'conversationId' | 'revision'>>({ conversationId: 1, revision: 1 })
         .toArray(),
 
     /** Nothing is left to do for these rows. Readings and fences end a week later. */
-    clearPending: async (ids: string[], session: ClientSession): Promise<void> => {
+    clearPending: async (ids: RowId[], session: ClientSession): Promise<void> => {
       const endsAt = { $dateAdd: { startDate: '$$NOW', unit: 'day', amount: keptDays } };
       await collection.updateMany(
-        { _id: { $in: ids } },
+        rowsBy(ids),
         [{ $unset: 'pending' }, { $set: { endsAt: { $cond: [{ $gt: ['$seq', 0] }, '$$REMOVE', endsAt] } } }],
-        { session },
+        { session, hint: '_id_' },
       );
     },
 
@@ -160,10 +163,17 @@ export function changeRowStore(db: Db) {
           $or: [{ createdAt: within }, { readAt: within, reader: { $exists: true } }],
         },
         { $set: { pending: {} } },
+        { comment: 'all shards: sent again' },
       );
       return modifiedCount;
     },
   };
+}
+
+/** Names the shards; the ids alone would ask all of them. */
+export function rowsBy(ids: RowId[]) {
+  const conversations = [...new Set(ids.map(({ conversationId }) => conversationId))];
+  return { conversationId: { $in: conversations }, _id: { $in: ids.map(({ _id }) => _id) } };
 }
 
 /** The lowest id that is made at this time. */

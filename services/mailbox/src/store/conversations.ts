@@ -4,6 +4,7 @@ import { type Conversation, otherOf, type Place } from '../domain/conversation.t
 import { conversationDocuments } from './conversation-documents.ts';
 import type { Heads } from './heads.ts';
 import { createLoader } from './loader.ts';
+import { ofMember } from './unread.ts';
 
 export type Conversations = ReturnType<typeof conversationStore>;
 
@@ -20,7 +21,7 @@ export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
   /** Reads from one snapshot: a query along the time index would miss a conversation that moves meanwhile. */
   async function idsOf(member: string): Promise<string[]> {
     const found = await collection
-      .find({ members: member }, { readConcern: { level: 'snapshot' } })
+      .find({ members: member }, { readConcern: { level: 'snapshot' }, comment: ofMember })
       .project<{ _id: string }>({ _id: 1 })
       .toArray();
     return found.map(({ _id }) => _id);
@@ -35,18 +36,19 @@ export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
         $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }],
       };
       return collection
-        .find({ members: member, ...further })
+        .find({ members: member, ...further }, { comment: ofMember })
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .toArray();
     },
 
-    allOf: (member: string): Promise<Conversation[]> => collection.find({ members: member }).toArray(),
+    allOf: (member: string): Promise<Conversation[]> =>
+      collection.find({ members: member }, { comment: ofMember }).toArray(),
 
     /** The ids of those with a message since then. */
     changedSince: async function* (since: Date): AsyncGenerator<string> {
       for await (const { _id } of collection
-        .find({ at: { $gte: since } })
+        .find({ at: { $gte: since } }, { comment: 'all shards: compared' })
         .project<{ _id: string }>({ _id: 1 }))
         yield _id;
     },
@@ -54,7 +56,7 @@ export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number) =>
       collection
-        .find({ _id: { $gt: id } })
+        .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
@@ -84,7 +86,9 @@ export function conversationStore(db: Db, { fence }: Pick<Heads, 'fence'>) {
       member: string,
       operatedOf: (others: string[]) => Promise<string[]>,
     ): Promise<void> => {
-      const visible = await collection.find({ members: member, operated: true }).toArray();
+      const visible = await collection
+        .find({ members: member, operated: true }, { comment: ofMember })
+        .toArray();
       const operated = new Set(
         await operatedOf(visible.map((conversation) => otherOf(conversation, member))),
       );

@@ -3,7 +3,7 @@ import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession, MongoClient } from 'mongodb';
 import type { Conversation } from '../domain/conversation.ts';
 import { type Fence, isFence, withRows } from '../domain/rows.ts';
-import type { ChangeRows } from './change-rows.ts';
+import type { ChangeRows, RowId } from './change-rows.ts';
 import type { ConversationDocuments } from './conversation-documents.ts';
 
 export type Heads = ReturnType<typeof createHeads>;
@@ -21,25 +21,22 @@ export function createHeads(client: MongoClient, documents: ConversationDocument
     const newer = await rows.after(found);
     if (newer.length === 0) return;
     await documents.project(fold(found, newer));
-    await clear(newer.filter(isFence).map(({ _id }) => _id));
+    await clear(newer.filter(isFence));
   }
 
   /**
    * Ends what is pending of these rows, where their documents are not behind. Both in one transaction: when it has
    * been committed by a majority, so are the documents.
    */
-  async function clear(ids: string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += clearedAtOnce) {
-      const some = ids.slice(from, from + clearedAtOnce);
+  async function clear(all: RowId[]): Promise<void> {
+    for (let from = 0; from < all.length; from += clearedAtOnce) {
+      const some = all.slice(from, from + clearedAtOnce);
       await inTransaction(client, async (session) => {
         const places = await rows.placesOf(some, session);
         const found = await documents.find([...new Set(places.map((row) => row.conversationId))], session);
         const revisions = new Map(found.map(({ _id, revision = 0 }) => [_id, revision]));
         const projected = places.filter((row) => row.revision <= (revisions.get(row.conversationId) ?? 0));
-        await rows.clearPending(
-          projected.map(({ _id }) => _id),
-          session,
-        );
+        await rows.clearPending(projected, session);
       });
     }
   }

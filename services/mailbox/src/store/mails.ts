@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db, UpdateFilter } from 'mongodb';
 import type { Claim, Mail } from '../domain/mail.ts';
 
 export type Mails = ReturnType<typeof mailStore>;
@@ -16,13 +16,17 @@ export const mailIndexes: Index[] = [
   { key: { at: -1 } },
 ];
 
+/** Operators work on all conversations; see docs/sharding.md. */
+const forOperators = 'all shards: for operators';
+
 export function mailStore(db: Db) {
   const collection: Collection<Mail> = db.collection('mails');
 
   return {
-    find: (_id: string, session?: ClientSession) => collection.findOne({ _id }, { session }),
+    find: (_id: string, session?: ClientSession) =>
+      collection.findOne({ _id }, { session, comment: forOperators }),
 
-    /** All waiting mails of these conversations, and the named ones. */
+    /** All waiting mails of these conversations, and the named ones among theirs. */
     findForAnswers: (
       wanted: { conversations: string[]; named: string[] },
       session?: ClientSession,
@@ -30,10 +34,8 @@ export function mailStore(db: Db) {
       collection
         .find(
           {
-            $or: [
-              { conversationId: { $in: wanted.conversations }, state: 'waiting' },
-              { _id: { $in: wanted.named } },
-            ],
+            conversationId: { $in: wanted.conversations },
+            $or: [{ state: 'waiting' }, { _id: { $in: wanted.named } }],
           },
           { session },
         )
@@ -42,7 +44,7 @@ export function mailStore(db: Db) {
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number): Promise<Mail[]> =>
       collection
-        .find({ _id: { $gt: id } })
+        .find({ _id: { $gt: id } }, { comment: 'all shards: page by page' })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
@@ -50,7 +52,7 @@ export function mailStore(db: Db) {
     /** Waiting: longest wait first; attended: latest answer first; any: newest first. */
     list: (page: { state: MailState; receiver?: string; skip: number; limit: number }): Promise<Mail[]> =>
       collection
-        .find(filterOf(page.state, page.receiver))
+        .find(filterOf(page.state, page.receiver), { comment: forOperators })
         .sort(sortOf[page.state])
         .skip(page.skip)
         .limit(page.limit)
@@ -59,13 +61,18 @@ export function mailStore(db: Db) {
     /** Without a receiver the total is an estimate, from the waiting mails and the collection's estimated size. */
     count: async (state: MailState, receiver?: string): Promise<number> => {
       if (receiver !== undefined || state === 'waiting')
-        return collection.countDocuments(filterOf(state, receiver));
-      const all = await collection.estimatedDocumentCount();
-      return state === 'any' ? all : all - (await collection.countDocuments({ state: 'waiting' }));
+        return collection.countDocuments(filterOf(state, receiver), { comment: forOperators });
+      const all = await collection.estimatedDocumentCount({ comment: forOperators });
+      if (state === 'any') return all;
+      return all - (await collection.countDocuments({ state: 'waiting' }, { comment: forOperators }));
     },
 
     oldestWaiting: async (receiver?: string): Promise<Date | undefined> => {
-      const oldest = await collection.find(filterOf('waiting', receiver)).sort({ at: 1 }).limit(1).next();
+      const oldest = await collection
+        .find(filterOf('waiting', receiver), { comment: forOperators })
+        .sort({ at: 1 })
+        .limit(1)
+        .next();
       return oldest?.at;
     },
 
@@ -79,15 +86,22 @@ export function mailStore(db: Db) {
     save: async (mails: Mail[], session: ClientSession): Promise<void> => {
       if (mails.length === 0) return;
       const operations = mails.map(({ _id, ...fields }) => ({
-        replaceOne: { filter: { _id }, replacement: fields, upsert: true },
+        replaceOne: {
+          filter: { _id, conversationId: fields.conversationId },
+          replacement: fields,
+          upsert: true,
+        },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
     },
 
-    setClaim: async (_id: string, claim: Claim | undefined, session: ClientSession): Promise<void> => {
-      await collection.updateOne({ _id }, claim ? { $set: { claim } } : { $unset: { claim: '' } }, {
-        session,
-      });
+    setClaim: async (
+      { _id, conversationId }: Mail,
+      claim: Claim | undefined,
+      session: ClientSession,
+    ): Promise<void> => {
+      const update: UpdateFilter<Mail> = claim ? { $set: { claim } } : { $unset: { claim: '' } };
+      await collection.updateOne({ _id, conversationId }, update, { session });
     },
 
     /** @returns how many had not been seen before. */
@@ -95,13 +109,13 @@ export function mailStore(db: Db) {
       const { modifiedCount } = await collection.updateMany(
         { _id: { $in: ids }, seenAt: { $exists: false } },
         { $set: { seenAt: at, seenBy: operatorId } },
-        { session },
+        { session, comment: forOperators },
       );
       return modifiedCount;
     },
 
     removeOf: async (filter: { receiver: string } | { sender: string }): Promise<void> => {
-      await collection.deleteMany(filter);
+      await collection.deleteMany(filter, { comment: 'all shards: erasure' });
     },
   };
 }

@@ -6,12 +6,17 @@ export type Members = ReturnType<typeof memberStore>;
 export function memberStore(db: Db) {
   const collection: Collection<Member> = db.collection('members');
 
+  async function setPart(_id: string, part: Part, value: { version: number }): Promise<void> {
+    const { filter, update, upsert } = settingPart(_id, part, value).updateOne;
+    await collection.updateOne(filter, update, { upsert });
+  }
+
   /** Sets a part unless a newer one is known or the member has left. */
-  async function setPart(_id: string, part: 'facts' | 'presence' | 'payment', value: { version: number }) {
+  function settingPart(_id: string, part: Part, value: { version: number }) {
     const isNewer = { $gt: [value.version, { $ifNull: [`$${part}.version`, -1] }] };
     const keeps = { $and: [isNewer, { $ne: ['$left', true] }] };
     const update: Document[] = [{ $set: { [part]: { $cond: [keeps, { $literal: value }, `$${part}`] } } }];
-    await collection.updateOne({ _id }, update, { upsert: true });
+    return { updateOne: { filter: { _id }, update, upsert: true } };
   }
 
   async function payments(filter: Filter<Member>): Promise<PaymentRow[]> {
@@ -26,7 +31,11 @@ export function memberStore(db: Db) {
     },
 
     setFacts: (id: string, facts: MemberFacts) => setPart(id, 'facts', facts),
-    setPresence: (id: string, presence: NonNullable<Member['presence']>) => setPart(id, 'presence', presence),
+    /** By member. */
+    setPresences: async (presences: Map<string, NonNullable<Member['presence']>>): Promise<void> => {
+      const operations = [...presences].map(([id, presence]) => settingPart(id, 'presence', presence));
+      if (operations.length > 0) await collection.bulkWrite(operations, { ordered: false });
+    },
     setPayment: (id: string, payment: Payment) => setPart(id, 'payment', payment),
 
     /** For a change that the caller decided from a read in the same session. */
@@ -76,6 +85,7 @@ export function memberStore(db: Db) {
   };
 }
 
+type Part = 'facts' | 'presence' | 'payment';
 type PaymentRow = Payment & { id: string; left: boolean };
 
 const none: Payment = { status: null, validUntil: null, version: 0 };

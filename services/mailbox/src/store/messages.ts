@@ -1,9 +1,11 @@
-import type { Index } from '@emberline/kit/mongo/indexes';
+import { dropIndex, type Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Send } from '../domain/change.ts';
 import type { Counted } from '../domain/compare-counts.ts';
-import { type Conversation, otherOf, sideOf } from '../domain/conversation.ts';
+import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 import type { Reading } from '../domain/rows.ts';
+import { type RowId, rowsBy } from './change-rows.ts';
 
 export type Messages = ReturnType<typeof messageStore>;
 
@@ -15,9 +17,9 @@ export const messageIndexes: Index[] = [
     partialFilterExpression: { seq: { $exists: true } },
   },
   {
-    key: { sender: 1, clientMessageId: 1 },
+    key: { conversationId: 1, sender: 1, clientMessageId: 1 },
     unique: true,
-    name: 'sent once',
+    name: 'sent once in its conversation',
     partialFilterExpression: { clientMessageId: { $exists: true } },
   },
 ];
@@ -36,8 +38,7 @@ export function messageStore(db: Db) {
     ): Promise<Message[]> => {
       const seq = before === undefined ? any : { ...any, $lt: before };
       const newestFirst = await collection
-        // As the conversation's document is read: the times of reading in it are in the messages too.
-        .find({ conversationId, seq }, { readConcern: { level: 'local' } })
+        .find({ conversationId, seq })
         .sort({ seq: -1 })
         .limit(limit)
         .toArray();
@@ -110,17 +111,23 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
-    /** The messages already stored under these senders' clientMessageIds, or under these ids. */
+    /** The messages of these sends that are stored already: under their clientMessageId, or their own id. */
     findSent: (
-      sends: { messageId?: string; sender: string; clientMessageId?: string | undefined }[],
+      sends: Pick<Send, 'sender' | 'receiver' | 'clientMessageId'>[] | Send[],
     ): Promise<Message[]> => {
-      const named = sends.filter(({ clientMessageId }) => clientMessageId !== undefined);
-      const ids = sends.flatMap(({ messageId }) => messageId ?? []);
-      const known = named.map(({ sender, clientMessageId }) => ({ sender, clientMessageId }));
-      return collection.find({ $or: [{ _id: { $in: ids } }, ...(known as object[])] }).toArray();
+      const either = sends.flatMap((send) => {
+        const { sender, receiver, clientMessageId } = send;
+        const conversationId = conversationIdOf(sender, receiver);
+        return [
+          ...(clientMessageId === undefined ? [] : [{ conversationId, sender, clientMessageId }]),
+          ...('messageId' in send ? [{ conversationId, _id: send.messageId }] : []),
+        ];
+      });
+      return either.length === 0 ? Promise.resolve([]) : collection.find({ $or: either }).toArray();
     },
 
-    findMany: (ids: string[]): Promise<Message[]> => collection.find({ _id: { $in: ids } }).toArray(),
+    findMany: (ids: RowId[]): Promise<Message[]> =>
+      ids.length === 0 ? Promise.resolve([]) : collection.find(rowsBy(ids), { hint: '_id_' }).toArray(),
 
     /**
      * Empties a member's messages in a conversation, and those of operators, who address people by name. The
@@ -134,8 +141,8 @@ export function messageStore(db: Db) {
     },
 
     /**
-     * Sets the read time of the messages between the readers' old and new positions, where reading is shown. Like the
-     * conversations' documents, which are written after it, it does not wait for a majority.
+     * Sets the read time of the messages between the readers' old and new positions, where reading is shown. Waits for a
+     * majority, as those who read messages do.
      */
     setRead: async (readings: Reading[], session?: ClientSession): Promise<void> => {
       const shown = readings.filter(({ isShown }) => isShown);
@@ -151,10 +158,7 @@ export function messageStore(db: Db) {
           update: { $set: { readAt } },
         },
       }));
-      await collection.bulkWrite(operations, {
-        ...(session ? { session } : { writeConcern: { w: 1 } }),
-        ordered: false,
-      });
+      await collection.bulkWrite(operations, { session, ordered: false });
     },
   };
 }
@@ -182,13 +186,7 @@ function countingGroup(conversation: Conversation) {
 }
 
 /** The index of an older release took the places that rows without a seq need. */
-export async function dropOldIndexes(db: Db): Promise<void> {
-  const namespaceMissing = 26;
-  const indexMissing = 27;
-  try {
-    await db.collection('messages').dropIndex('conversationId_1_seq_1');
-  } catch (error) {
-    const { code } = error as { code?: number };
-    if (code !== namespaceMissing && code !== indexMissing) throw error;
-  }
-}
+export const dropOldIndexes = (db: Db) => dropIndex(db, 'messages', 'conversationId_1_seq_1');
+
+/** Named no shard key. Only after the one that takes its place is there. */
+export const dropReplacedIndexes = (db: Db) => dropIndex(db, 'messages', 'sent once');

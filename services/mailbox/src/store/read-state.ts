@@ -15,7 +15,7 @@ import { type Block, blockIdOf } from './blocks.ts';
 import type { Mailbox } from './mailboxes.ts';
 import type { Mails } from './mails.ts';
 import type { Messages } from './messages.ts';
-import { unreadOf } from './unread.ts';
+import { ofMember, unreadOf } from './unread.ts';
 
 /**
  * Reads everything the rules of sending and reading need from one snapshot: the session's, or one of its own. That
@@ -45,7 +45,7 @@ export async function readState(
         lookup('mailboxes', 'mailboxes', [{ $match: { _id: { $in: members } } }]),
         lookup('blocks', 'blocks', [{ $match: { _id: { $in: blocks }, blocked: true } }]),
       ],
-      session ? { session } : { readConcern: { level: 'snapshot' } },
+      { comment: ofMember, ...(session ? { session } : { readConcern: { level: 'snapshot' } }) },
     )
     .toArray();
   const state = stateOf(found ?? nothing);

@@ -9,7 +9,13 @@ import { createHeads, type Heads } from './heads.ts';
 import { type Mailboxes, mailboxStore } from './mailboxes.ts';
 import { type Mails, mailIndexes, mailStore } from './mails.ts';
 import { type Members, memberStore } from './members.ts';
-import { dropOldIndexes, type Messages, messageIndexes, messageStore } from './messages.ts';
+import {
+  dropOldIndexes,
+  dropReplacedIndexes,
+  type Messages,
+  messageIndexes,
+  messageStore,
+} from './messages.ts';
 import { readState } from './read-state.ts';
 import { createUnread, type Unread } from './unread.ts';
 
@@ -40,6 +46,7 @@ export async function createStores(db: Db): Promise<Stores> {
     members: [],
     blocks: [],
   });
+  await dropReplacedIndexes(db);
   const messages = messageStore(db);
   const mails = mailStore(db);
   const changeRows = changeRowStore(db);

@@ -17,6 +17,10 @@ export function createUnread(db: Db) {
 // Everywhere the version is read before the count: a count may be newer than its version, never older.
 const local = { readConcern: { level: 'local' } } as const;
 
+/** A conversation belongs to two members, so no key names the conversations of one; see docs/sharding.md. */
+export const ofMember = 'all shards: of a member';
+const counting = { ...local, comment: ofMember };
+
 /** A member's count of unread conversations and its version. */
 async function count(db: Db, member: string): Promise<MemberCount> {
   const [row] = await db
@@ -33,7 +37,7 @@ async function count(db: Db, member: string): Promise<MemberCount> {
         },
         { $group: { _id: null, version: { $max: '$version' }, unread: { $max: '$unread' } } },
       ],
-      local,
+      counting,
     )
     .toArray();
   return { unread: row?.unread ?? 0, version: row?.version ?? 0 };
@@ -47,7 +51,7 @@ async function countAll(db: Db, members: string[]): Promise<Map<string, MemberCo
     .toArray();
   const counted = await db
     .collection<Conversation>('conversations')
-    .aggregate<{ _id: string; conversations: number }>(unreadOf(members), local)
+    .aggregate<{ _id: string; conversations: number }>(unreadOf(members), counting)
     .toArray();
   const versions = new Map(found.map(({ _id, version }) => [_id, version]));
   const counts = new Map(counted.map(({ _id, conversations }) => [_id, conversations]));
@@ -72,7 +76,7 @@ async function conversations(
           },
         },
       ],
-      local,
+      counting,
     )
     .toArray();
   const found = rows.flatMap(({ conversation }) => conversation ?? []);
