@@ -74,6 +74,7 @@ export const operations = {
   deleteReply: { method: 'DELETE', path: '/admin/replies/:id' },
   deleteUser: { method: 'DELETE', path: '/admin/users/:id', timeoutMs: 30000 },
   getDashboard: { method: 'GET', path: '/admin/dashboard' },
+  getUser: { method: 'GET', path: '/admin/users/:id' },
   getUserStatus: { method: 'GET', path: '/admin/messaging/status' },
   listAllUsers: { method: 'GET', path: '/admin/users' },
   listAudit: { method: 'GET', path: '/admin/audit' },

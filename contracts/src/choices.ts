@@ -64,6 +64,8 @@ export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
 
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
 export const paginationWindow = 4;
+/** Operators’ lists count no further, and end there. */
+export const mostCounted = 10_000;
 
 /** Seconds unless the name says otherwise. */
 export const timings = {

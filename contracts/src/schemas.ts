@@ -187,6 +187,11 @@ export const paged = <T extends TSchema>(item: T) =>
     total: Type.Integer(),
   });
 
+/** Whether a count stopped before the end of a list. */
+export const More = Type.Boolean({
+  description: 'there are more than `total`, which is not counted further',
+});
+
 /** These words in lower case, capitalised, or in upper case. */
 export const anyCase = (values: readonly string[]) =>
   Type.String({

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { searchWords, unknownUser } from '../src/domain/user.ts';
 import { adminWorld, type World } from './world.ts';
 
@@ -35,7 +36,12 @@ const messaging = '/admin/messaging';
 const lists = [
   '/admin/users?page=1&limit=20',
   '/admin/users?page=1&limit=20&search=anna',
+  '/admin/users?limit=20&before=1767300000000_000000000000000000000000',
+  '/admin/users?limit=20&after=1767300000000_000000000000000000000000',
+  '/admin/users?limit=20&search=anna&before=1767300000000_000000000000000000000000',
   '/admin/paid-users',
+  '/admin/paid-users?limit=20&before=1767300000000_000000000000000000000000',
+  '/admin/paid-users?limit=20&after=1767300000000_000000000000000000000000',
   `${messaging}/all-users?sort=total`,
   `${messaging}/all-users?sort=unattended`,
   `${messaging}/all-users?sort=total&search=anna`,
@@ -65,6 +71,58 @@ test('each list of users and each search in it is read from an index, and only t
   expect(reads.length).toBeGreaterThan(lists.length);
 });
 
+const pagedLists = ['/admin/users?', '/admin/users?search=berg1&', '/admin/paid-users?'];
+test.each(pagedLists)('%s shows each user once, page after page, while others join', async (path) => {
+  const shared = new Date('2026-02-01T00:00:00Z');
+  const tied = Array.from({ length: 60 }, (_, n) => ({ ...user(10_000 + n), createdAt: shared }));
+  await world.rowsOf('users').insertMany(tied.map((row) => ({ ...row, paymentStatus: 1 as const })));
+  onTestFinished(async () => {
+    await world.rowsOf('users').deleteMany({ _id: { $gte: user(10_000)._id } });
+  });
+  const read = async (query: string): Promise<Listed[]> =>
+    (await operator.call('GET', `${path}limit=25${query}`)).json();
+
+  const before = (await operator.call('GET', `${path}limit=200`)).json() as Listed[];
+  const seen = await read('');
+  for (let joined = 0; seen.length < 200; joined++) {
+    const late = { ...user(20_000 + joined), createdAt: new Date(), paymentStatus: 1 as const };
+    await world.rowsOf('users').insertOne(late);
+    seen.push(...(await read(`&before=${placeOf(seen.at(-1))}`)));
+  }
+  expect(seen.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  const back = await read(`&after=${placeOf(seen[100])}`);
+  expect(back.map(({ id }) => id)).toEqual(seen.slice(75, 100).map(({ id }) => id));
+});
+
+test.each([
+  'limit=0',
+  'limit=1001',
+  'limit=ten',
+  'before=yesterday',
+  'after=1767300000000',
+  'before=-1_000000000000000000000000',
+])('a list of users refuses %s', async (query) => {
+  for (const path of ['/admin/users', '/admin/paid-users'])
+    expect((await operator.call('GET', `${path}?${query}`)).statusCode, path).toBe(400);
+});
+
+test('one user is read by the id, with an entry in the audit list; one who is not known is not found', async () => {
+  const { json, statusCode } = await operator.call('GET', `/admin/users/${user(5)._id}`);
+  expect(statusCode).toBe(200);
+  expect(json()).toMatchObject({ id: user(5)._id, username: 'anna.5' });
+  const entry = { operatorId: operator.id, action: 'view-user', targetId: user(5)._id };
+  expect(await world.rowsOf('audit').countDocuments(entry)).toBe(1);
+  const unheardOf = await world.user({ factsVersion: 0 });
+  onTestFinished(async () => {
+    await world.rowsOf('users').deleteOne({ _id: unheardOf });
+  });
+  for (const id of [unheardOf, newId()])
+    expect((await operator.call('GET', `/admin/users/${id}`)).statusCode).toBe(404);
+});
+
+type Listed = { id: string; createdAt: string };
+const placeOf = (listed: Listed | undefined) => listed && `${Date.parse(listed.createdAt)}_${listed.id}`;
+
 test('a page of the audit list is found by its numbers, and a search in it by an index', async () => {
   const { audit, mongo } = world.context;
   const entries = Array.from({ length: 400 }, (_, n) => ({ operatorId: operator.id, action: `a-${n % 4}` }));
@@ -89,6 +147,72 @@ test('a page of the audit list is found by its numbers, and a search in it by an
   expect(reads.filter(({ planSummary }) => /COLLSCAN/.test(planSummary ?? ''))).toEqual([]);
   const whole = reads.filter(({ command }) => !JSON.stringify(command).includes('a-3'));
   expect(Math.max(...whole.map(({ docsExamined = 0 }) => docsExamined))).toBe(20);
+});
+
+test.each(['', '&search=b-1'])('pages of the audit list%s stay while entries are added', async (search) => {
+  const { audit } = world.context;
+  const entries = Array.from({ length: 90 }, () => ({ operatorId: operator.id, action: 'b-1' }));
+  await audit.append(entries);
+  const read = async (query: string) => (await operator.call('GET', `/admin/audit?limit=25${query}`)).json();
+  const { entries: seen } = (await read(search)) as { entries: { n: number }[] };
+  const [{ n: upTo } = { n: 0 }] = seen;
+  for (const page of [2, 3]) {
+    await audit.append(entries.slice(0, 7));
+    seen.push(...(await read(`${search}&page=${page}&upTo=${upTo}`)).entries);
+  }
+  expect(seen.map(({ n }) => n)).toEqual(Array.from({ length: 75 }, (_, i) => upTo - i));
+  for (const nonsense of ['page=0', 'page=1.5', 'limit=101', 'upTo=0', 'upTo=last'])
+    expect((await operator.call('GET', `/admin/audit?${nonsense}`)).statusCode, nonsense).toBe(400);
+});
+
+test('members who wait are paged longest wait first, each once, while others begin to wait', async () => {
+  const profileId = await world.user({ kind: 'staff' });
+  const members = Array.from({ length: 60 }, (_, n) => user(n)._id);
+  const mailOf = (memberId: string, since: Date) =>
+    ({ ...{ _id: newId(), conversationId: `c${memberId}`, seq: 1 }, profileId, memberId, since }) as const;
+  const atOnce = new Date('2026-03-01T10:00:00Z');
+  const later = new Date('2026-03-01T11:00:00Z');
+  const mails = members.flatMap((id) => [mailOf(id, atOnce), mailOf(id, later)]);
+  await world.rowsOf('waiting').insertMany(mails);
+  const path = `${messaging}/unattended-female-prefer-users?maleId=${profileId}&limit=25`;
+  const seen: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const { users: shown, total, more } = (await operator.call('GET', `${path}&page=${page}`)).json();
+    expect({ total, more }).toEqual({ total: 59 + page, more: false });
+    seen.push(...shown.map(({ id }: { id: string }) => id));
+    await world.rowsOf('waiting').insertOne(mailOf(user(100 + page)._id, later));
+  }
+  expect(seen.slice(0, 60).toSorted()).toEqual(members.toSorted());
+});
+
+test('reports of one moment are on one page each', async () => {
+  const at = new Date('2026-03-01T10:00:00Z');
+  const open = { memberId: user(1)._id, reporterId: user(2)._id, at };
+  const closed = { resolvedAt: null, resolvedBy: null, outcome: null };
+  const ids = Array.from({ length: 60 }, newId);
+  await world.rowsOf('reports').insertMany(ids.map((_id) => ({ ...open, ...closed, _id })));
+  const seen: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const { reports, totalPages } = (
+      await operator.call('GET', `/admin/reports?page=${page}&limit=25`)
+    ).json();
+    expect(totalPages).toBe(3);
+    seen.push(...reports.map(({ id }: { id: string }) => id));
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
+test('a filter is counted up to 10,000, and its list ends there', async () => {
+  const path = `${messaging}/gender-prefer-users?gender=other&limit=100`;
+  const many = Array.from({ length: 10_050 }, (_, n) => ({ ...user(50_000 + n), preference: 'other' }));
+  await world.rowsOf('users').insertMany(many);
+  onTestFinished(async () => {
+    await world.rowsOf('users').deleteMany({ preference: 'other' });
+  });
+  const page = async (number: number) => (await operator.call('GET', `${path}&page=${number}`)).json();
+  expect(await page(1)).toMatchObject({ total: 10_000, totalPages: 100, more: true });
+  expect((await page(100)).users).toHaveLength(100);
+  expect((await page(101)).users).toEqual([]);
 });
 
 test('a search finds who has a name that begins so, in the order asked for, and takes any text as it is', async () => {

@@ -6,6 +6,7 @@ import {
   ClientMessageId,
   Id,
   MessageText,
+  More,
   Nullable,
   OneOf,
   Page,
@@ -16,7 +17,7 @@ import { Message } from '../mailbox/index.ts';
 import { OperatorUser } from './users.ts';
 
 const list = <T extends TSchema>(item: T) =>
-  Type.Object({ users: Type.Array(item), totalPages: Type.Integer(), total: Type.Integer() });
+  Type.Object({ users: Type.Array(item), totalPages: Type.Integer(), total: Type.Integer(), more: More });
 
 export const messagingUsers = operation({
   id: 'messagingUsers',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
+import { Id, More, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
 
 export const OperatorRole = OneOf(['operator', 'manager'] as const);
 
@@ -76,6 +76,18 @@ export const listAudit = operation({
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     search: Type.Optional(Type.String({ maxLength: 100 })),
+    upTo: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'the newest entry’s number: later ones do not move the pages',
+      }),
+    ),
   }),
-  answer: Type.Object({ entries: Type.Array(AuditEntry), totalPages: Type.Integer(), total: Type.Integer() }),
+  answer: Type.Object({
+    entries: Type.Array(AuditEntry),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+    more: More,
+  }),
 });

@@ -44,13 +44,27 @@ export const OperatorUser = Type.Object(
   shape('user'),
 );
 
+/** Where a page of users begins or ends: the time and id of a user, in milliseconds. */
+const UserPlace = Type.String({
+  pattern: '^[0-9]{1,15}_[0-9a-f]{24}$',
+  description: 'a user’s createdAt in milliseconds, `_`, and the id',
+});
+
+const places = {
+  before: Type.Optional(UserPlace),
+  after: Type.Optional(UserPlace),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+};
+
 export const listPaidUsers = operation({
   id: 'listPaidUsers',
   service: 'admin',
   method: 'GET',
   path: '/admin/paid-users',
   who: 'operator',
-  summary: 'Members who pay.',
+  summary:
+    'Members who pay, newest first: the next ones before a user, or the nearest after one. Without a limit at most 1,000.',
+  query: Type.Object(places),
   answer: Type.Array(OperatorUser),
 });
 
@@ -60,13 +74,25 @@ export const listAllUsers = operation({
   method: 'GET',
   path: '/admin/users',
   who: 'operator',
-  summary: 'Users, newest first (at most 1,000; page and search narrow).',
+  summary:
+    'Users, newest first: the next ones before a user, or the nearest after one. Without a limit at most 1,000; page and search narrow.',
   query: Type.Object({
+    ...places,
     page: Type.Optional(Page),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     search: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   answer: Type.Array(OperatorUser),
+});
+
+export const getUser = operation({
+  id: 'getUser',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/users/:id',
+  who: 'operator',
+  summary: 'One user.',
+  params: Type.Object({ id: Id }),
+  answer: OperatorUser,
 });
 
 export const deleteUser = operation({
@@ -141,7 +167,8 @@ export const listErasures = operation({
   method: 'GET',
   path: '/admin/erasures',
   who: 'operator',
-  summary: 'Deletions and which service has confirmed, when.',
+  summary: 'Deletions, newest first, and which service has confirmed, when. Without a limit at most 200.',
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(
     Type.Object({
       memberId: Id,

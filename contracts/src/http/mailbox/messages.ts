@@ -129,7 +129,7 @@ export const sendMessage = operation({
   method: 'POST',
   path: '/mailbox/send',
   who: 'member',
-  summary: 'Send a message. Sending twice with one clientMessageId stores one.',
+  summary: 'Send a message. Sending twice to one person with one clientMessageId stores one.',
   body: Type.Object({
     receiverId: Id,
     content: MessageText,

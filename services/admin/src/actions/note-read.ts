@@ -32,7 +32,8 @@ export function noteList(
     ...narrowed
   }: { search?: string | undefined; page?: number | undefined; [more: string]: unknown } = {},
 ): Promise<void> {
-  const details = { page, ...(search?.trim() && { searched: true }) };
+  const further = narrowed.before !== undefined || narrowed.after !== undefined;
+  const details = { page, ...(further && { further }), ...(search?.trim() && { searched: true }) };
   return noteRead(context, { operatorId, action, details }, { search, ...narrowed });
 }
 

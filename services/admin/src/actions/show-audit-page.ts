@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts';
-import type { AuditRow } from '../store/audit.ts';
+import { pagesOf } from '../domain/total.ts';
+import type { AuditPage, AuditRow } from '../store/audit.ts';
 
-interface Wanted {
-  /** From 1. */
-  page: number;
-  limit: number;
+interface Wanted extends AuditPage {
   /** An operator's or user's name or id, or an action. undefined: the whole list. */
   search: string | undefined;
   bearer: string | undefined;
@@ -14,12 +12,12 @@ interface Wanted {
 const mostNamesakes = 100;
 
 /** A page of the audit list, newest first, with names where known. */
-export async function showAuditPage(context: Context, { page, limit, search, bearer }: Wanted) {
+export async function showAuditPage(context: Context, { search, bearer, ...page }: Wanted) {
   const { audit, operatorNames } = context;
   const operators = await operatorNames.all(bearer);
-  const { rows, total } = search
-    ? await audit.search(await wordsOf(context, operators, search), page, limit)
-    : await audit.newest(page, limit);
+  const { rows, ...total } = search
+    ? await audit.search(await wordsOf(context, operators, search), page)
+    : await audit.newest(page);
   const nameOf = await namesOf(context, operators, rows);
   return {
     entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
@@ -35,8 +33,8 @@ export async function showAuditPage(context: Context, { page, limit, search, bea
       details,
       hash,
     })),
-    totalPages: Math.max(1, Math.ceil(total / limit)),
-    total,
+    totalPages: pagesOf(total, page.limit),
+    ...total,
   };
 }
 

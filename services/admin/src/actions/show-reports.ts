@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { pagesOf } from '../domain/total.ts';
 import { showUsers } from './show-users.ts';
 
 /** A page of reports with both members, and with the texts if the profile service answers. @param page from 1 */
@@ -23,6 +24,6 @@ export async function showReports(
       resolvedBy: row.resolvedBy,
       outcome: row.outcome,
     })),
-    totalPages: Math.max(1, Math.ceil(total / limit)),
+    totalPages: pagesOf({ total }, limit),
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { pagesOf } from '../domain/total.ts';
 import type { UserQuery } from '../store/user-pages.ts';
 import { showUsers } from './show-users.ts';
 
@@ -8,7 +9,7 @@ export async function showUserPage(context: Pick<Context, 'users' | 'others'>, q
   const [rows, total] = await Promise.all([users.page(query), users.count(query.filter ?? {})]);
   return {
     users: await showUsers(context, rows),
-    totalPages: Math.max(1, Math.ceil(total / query.limit)),
-    total,
+    totalPages: pagesOf(total, query.limit),
+    ...total,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { pagesOf } from '../domain/total.ts';
 import type { Wait } from '../store/waiting.ts';
 import { showUsers } from './show-users.ts';
 
@@ -7,8 +8,7 @@ export async function showWaitingUsers(
   context: Pick<Context, 'waiting' | 'users' | 'others'>,
   { profileId, page, limit }: { profileId: string; page: number; limit: number },
 ) {
-  const waits = await context.waiting.waitsFor(profileId);
-  const shown = waits.slice((page - 1) * limit, page * limit);
+  const { waits: shown, ...total } = await context.waiting.waitsFor(profileId, { page, limit });
   const known = await context.users.many(shown.map(({ _id }) => _id));
   const users = await showUsers(
     context,
@@ -20,7 +20,7 @@ export async function showWaitingUsers(
       const { since, mailId } = waitOf.get(user.id) as Wait;
       return { ...user, waitingSince: since.toISOString(), waitingMailId: mailId };
     }),
-    totalPages: Math.max(1, Math.ceil(waits.length / limit)),
-    total: waits.length,
+    totalPages: pagesOf(total, limit),
+    ...total,
   };
 }

@@ -27,6 +27,7 @@ import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
 import { seedAdminRoute } from './tools/seed-admin.ts';
 import { addUserRoute } from './users/add-user.ts';
 import { deleteUserRoute } from './users/delete-user.ts';
+import { getUserRoute } from './users/get-user.ts';
 import { listAllUsersRoute } from './users/list-all-users.ts';
 import { listErasuresRoute } from './users/list-erasures.ts';
 import { listPaidUsersRoute } from './users/list-paid-users.ts';
@@ -39,6 +40,7 @@ export const routes: Route<Context>[] = [
   getDashboardRoute,
   listPaidUsersRoute,
   listAllUsersRoute,
+  getUserRoute,
   addUserRoute,
   deleteUserRoute,
   listErasuresRoute,

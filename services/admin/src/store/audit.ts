@@ -1,3 +1,4 @@
+import { mostCounted } from '@emberline/contracts/choices';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
@@ -5,6 +6,7 @@ import { createSemaphore } from '@emberline/kit/semaphore';
 import type { ClientSession, Db, MongoClient, MongoError } from 'mongodb';
 import type { AuditFact } from '../domain/audit-fact.ts';
 import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
+import { boundedTotal } from '../domain/total.ts';
 
 export type AuditRow = Chained<Required<AuditFact> & { at: Date }>;
 
@@ -16,6 +18,14 @@ export const auditIndexes: Record<string, Index[]> = {
     { key: { asId: 1, _id: -1 } },
   ],
 };
+
+export interface AuditPage {
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** The newest row: entries that are added meanwhile do not move the pages. */
+  upTo?: number | undefined;
+}
 
 interface AuditParts {
   db: Db;
@@ -60,27 +70,24 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     /** The whole list in its order. */
     all: (): AsyncIterable<AuditRow> => rows.find().sort({ _id: 1 }),
     last: () => last(),
-    /** A page of the whole list, found by row numbers. @param page from 1 */
-    newest: async (page: number, limit: number) => {
-      const total = (await last())?.n ?? 0;
+    /** A page of the list up to a row, found by row numbers. @param page from 1 */
+    newest: async ({ page, limit, upTo = Number.MAX_SAFE_INTEGER }: AuditPage) => {
+      const total = Math.min((await last())?.n ?? 0, upTo);
       const from = total - (page - 1) * limit;
       const range = { $gt: from - limit, $lte: from };
-      return { total, rows: await rows.find({ _id: range }).sort({ _id: -1 }).toArray() };
+      return { total, more: false, rows: await rows.find({ _id: range }).sort({ _id: -1 }).toArray() };
     },
-    /** A page of the entries about one of these ids, or with this action. At most 10,000 are counted. */
-    search: async ({ ids, action }: { ids: string[]; action: string }, page: number, limit: number) => {
+    /** A page of the entries about one of these ids, or with this action, as far as they are counted. */
+    search: async ({ ids, action }: { ids: string[]; action: string }, { page, limit, upTo }: AuditPage) => {
+      const skip = (page - 1) * limit;
       const about = { $in: ids };
-      const filter = { $or: [{ operatorId: about }, { targetId: about }, { asId: about }, { action }] };
-      const [total, found] = await Promise.all([
-        rows.countDocuments(filter, { limit: mostCounted }),
-        rows
-          .find(filter)
-          .sort({ _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .toArray(),
+      const any = [{ operatorId: about }, { targetId: about }, { asId: about }, { action }];
+      const filter = { $or: any.map((one) => (upTo ? { ...one, _id: { $lte: upTo } } : one)) };
+      const [counted, found] = await Promise.all([
+        rows.countDocuments(filter, { limit: mostCounted + 1 }),
+        skip < mostCounted ? rows.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray() : [],
       ]);
-      return { total, rows: found };
+      return { ...boundedTotal(counted), rows: found };
     },
     transaction,
     /**
@@ -91,8 +98,6 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
       session ? append(fact, session) : transaction((own) => append(fact, own)),
   };
 }
-
-const mostCounted = 10_000;
 
 /** Another replica has just written this number: marks the error as transient, so that the transaction is retried. */
 function throwAsTransient(error: unknown): never {

@@ -1,3 +1,4 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 
 /** A deletion, with the services that have confirmed it and when. Keeps only the bare id of the person. */
@@ -10,10 +11,14 @@ export interface ErasureRow {
   confirmed: Record<string, Date>;
 }
 
+export const erasureIndexes: Record<string, Index[]> = {
+  erasures: [{ key: { orderedAt: -1, _id: -1 } }],
+};
+
 export function createErasures(db: Db) {
   const rows = db.collection<ErasureRow>('erasures');
   return {
-    newest: (limit: number) => rows.find().sort({ orderedAt: -1 }).limit(limit).toArray(),
+    newest: (limit: number) => rows.find().sort({ orderedAt: -1, _id: -1 }).limit(limit).toArray(),
     /** @returns those of these members who are deleted */
     among: async (memberIds: string[], session: ClientSession): Promise<Set<string>> => {
       const found = await rows.find({ _id: { $in: memberIds } }, { session }).toArray();

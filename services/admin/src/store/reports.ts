@@ -13,7 +13,11 @@ export interface ReportRow {
 }
 
 export const reportIndexes: Record<string, Index[]> = {
-  reports: [{ key: { resolvedAt: 1, at: -1 } }, { key: { memberId: 1 } }, { key: { reporterId: 1 } }],
+  reports: [
+    { key: { resolvedAt: 1, at: -1, _id: -1 } },
+    { key: { memberId: 1 } },
+    { key: { reporterId: 1 } },
+  ],
 };
 
 export function createReports(db: Db) {
@@ -25,7 +29,7 @@ export function createReports(db: Db) {
       const [found, total] = await Promise.all([
         rows
           .find()
-          .sort({ resolvedAt: 1, at: -1 })
+          .sort({ resolvedAt: 1, at: -1, _id: -1 })
           .skip((page - 1) * limit)
           .limit(limit)
           .toArray(),

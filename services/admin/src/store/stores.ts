@@ -1,8 +1,8 @@
 import type { Mongo } from '@emberline/kit/mongo/connect';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { auditIndexes, createAudit } from './audit.ts';
 import { createDays, dayIndexes } from './days.ts';
-import { createErasures } from './erasures.ts';
+import { createErasures, erasureIndexes } from './erasures.ts';
 import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
@@ -29,8 +29,9 @@ export async function createStores(
     ...receivedIndexes,
     ...reportIndexes,
     ...replyIndexes,
-    erasures: [],
+    ...erasureIndexes,
   });
+  for (const [collection, name] of replacedIndexes) await dropIndex(db, collection, name);
   const userCounts = createUserCounts(db);
   await userCounts.takeOver();
   return {
@@ -46,3 +47,10 @@ export async function createStores(
     replies: createReplies(db),
   };
 }
+
+/** Indexes of an earlier release, whose places are taken by longer ones. */
+const replacedIndexes = [
+  ['users', 'paymentStatus_1_createdAt_-1'],
+  ['waiting', 'profileId_1_since_1'],
+  ['reports', 'resolvedAt_1_at_-1'],
+] as const;

@@ -1,5 +1,7 @@
+import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
+import { boundedTotal, type Total } from '../domain/total.ts';
 import type { UserRow } from '../domain/user.ts';
 
 /** Selects users; an empty filter selects all. */
@@ -8,6 +10,15 @@ export interface UserFilter {
   search?: string | undefined;
   /** Only users who prefer this gender, or both. */
   preferring?: string;
+  /** Only users with a running membership. */
+  paying?: boolean;
+  range?: Pick<Filter<UserRow>, 'createdAt' | '_id'> | undefined;
+}
+
+/** A user's place in the lists by age. Users created at the same time are told apart by their ids. */
+export interface UserPlace {
+  createdAt: Date;
+  id: string;
 }
 
 const orders = {
@@ -19,11 +30,16 @@ const orders = {
 } as const;
 
 export interface UserQuery {
-  filter?: UserFilter;
+  filter?: UserFilter | undefined;
   order: keyof typeof orders;
   /** From 1. */
-  page?: number;
+  page?: number | undefined;
   limit: number;
+}
+
+interface NewestQuery extends Omit<UserQuery, 'order'> {
+  before?: UserPlace | undefined;
+  after?: UserPlace | undefined;
 }
 
 /** Pages of users and their counts. */
@@ -33,39 +49,64 @@ export function createUserPages(rows: Collection<UserRow>) {
     ttl: 3_000,
     allowStale: true,
     fetchMethod: (_key, _old, { context: filter }) =>
-      rows.countDocuments(filter, 'search' in filter ? { hint: 'search' } : {}),
+      rows.countDocuments(filter, {
+        limit: mostCounted + 1,
+        ...('search' in filter && { hint: 'search' }),
+      }),
   });
+
+  async function pageOf({ filter: wanted = {}, order, page = 1, limit }: UserQuery): Promise<UserRow[]> {
+    const filter = filterOf(wanted);
+    const known = { ...filter, factsVersion: { $gt: 0 } };
+    const [sort, skip] = [orders[order], (page - 1) * limit];
+    if (skip >= mostCounted && Object.keys(filter).length > 0) return [];
+    if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+    const found = await rows
+      .find(known, { projection: { _id: 1 }, hint: 'search' })
+      .sort(sort)
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+    const ids = found.map(({ _id }) => _id);
+    const full = new Map((await rows.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
+    return ids.flatMap((id) => full.get(id) ?? []);
+  }
+
   return {
     /** Users whose facts are known. */
-    async page({ filter: wanted = {}, order, page = 1, limit }: UserQuery): Promise<UserRow[]> {
-      const filter = filterOf(wanted);
-      const known = { ...filter, factsVersion: { $gt: 0 } };
-      const [sort, skip] = [orders[order], (page - 1) * limit];
-      if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
-      const found = await rows
-        .find(known, { projection: { _id: 1 }, hint: 'search' })
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
-        .toArray();
-      const ids = found.map(({ _id }) => _id);
-      const full = new Map((await rows.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
-      return ids.flatMap((id) => full.get(id) ?? []);
+    page: pageOf,
+
+    /** Newest first: users older than `before`, else those nearest to `after` that are newer. */
+    async newest({ before, after, filter, page, limit }: NewestQuery): Promise<UserRow[]> {
+      const place = before ?? after;
+      if (!place) return pageOf({ filter, order: 'newest', page, limit });
+      const side = before ? '$lt' : '$gt';
+      const ask = (range: UserFilter['range'], most: number) =>
+        pageOf({ filter: { ...filter, range }, order: before ? 'newest' : 'oldest', limit: most });
+      // Two ranges: as one condition with $or, a search would have to read every row that it finds.
+      const found = await ask({ createdAt: place.createdAt, _id: { [side]: place.id } }, limit);
+      if (found.length < limit)
+        found.push(...(await ask({ createdAt: { [side]: place.createdAt } }, limit - found.length)));
+      return before ? found : found.reverse();
     },
 
-    /** Cached for some seconds. Returns a stale count while the new one is counted. */
-    count(wanted: UserFilter): Promise<number> {
+    /** With a filter counted up to a bound, and cached for some seconds: a stale count is answered while the new one is counted. */
+    async count(wanted: UserFilter): Promise<Total> {
       const filter = filterOf(wanted);
-      if (Object.keys(filter).length === 0) return rows.estimatedDocumentCount();
-      return counts.forceFetch(JSON.stringify(wanted), { context: filter });
+      if (Object.keys(filter).length === 0)
+        return { total: await rows.estimatedDocumentCount(), more: false };
+      return boundedTotal(await counts.forceFetch(JSON.stringify(wanted), { context: filter }));
     },
   };
 }
 
-function filterOf({ search, preferring }: UserFilter): Filter<UserRow> {
+function filterOf({ search, preferring, paying, range }: UserFilter): Filter<UserRow> {
   const word = search?.trim().toLowerCase();
-  const narrowed =
-    preferring === undefined ? {} : { preference: { $in: [preferring.toLowerCase(), 'both'] } };
+  const narrowed: Filter<UserRow> = {
+    ...(preferring !== undefined && { preference: { $in: [preferring.toLowerCase(), 'both'] } }),
+    ...(paying && { paymentStatus: paymentStatus.active }),
+    ...range,
+  };
   if (!word) return narrowed;
   // No name contains a NUL, and MongoDB patterns must not.
   if (word.includes('\0')) return { _id: { $in: [] } };

@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
+import type { PaymentStatus } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
@@ -17,7 +17,7 @@ export const userIndexes: Record<string, Index[]> = {
       name: 'search',
       key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
     },
-    { key: { paymentStatus: 1, createdAt: -1 } },
+    { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
     { key: { kind: 1, online: 1 } },
   ],
 };
@@ -49,9 +49,6 @@ export function createUsers(db: Db) {
       const found = rows.find({ _id: { $in: [...new Set(ids)] } }, session && { session });
       return new Map((await found.toArray()).map((row) => [row._id, row]));
     },
-    /** Paying users, newest first. */
-    paid: (limit: number) =>
-      rows.find({ paymentStatus: paymentStatus.active }).sort({ createdAt: -1 }).limit(limit).toArray(),
     /** Ids of users who have exactly this search word. */
     named: async (word: string, limit: number): Promise<string[]> =>
       (

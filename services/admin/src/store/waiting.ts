@@ -1,3 +1,4 @@
+import { mostCounted } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import type { Answered } from './received.ts';
@@ -25,7 +26,7 @@ export interface Wait {
 export const waitingIndexes: Record<string, Index[]> = {
   waiting: [
     { key: { since: 1 } },
-    { key: { profileId: 1, since: 1 } },
+    { key: { profileId: 1, since: 1, _id: 1 } },
     { key: { conversationId: 1, profileId: 1, seq: 1 } },
     { key: { memberId: 1 } },
   ],
@@ -42,16 +43,33 @@ export function createWaiting(db: Db) {
     oldest: () => rows.findOne({}, { sort: { since: 1 } }),
     /** The waiting ones among these mails. */
     many: (ids: string[], session: ClientSession) => rows.find({ _id: { $in: ids } }, { session }).toArray(),
-    /** The members who wait for an answer from this profile, longest wait first. */
-    waitsFor: (profileId: string) =>
-      rows
-        .aggregate<Wait>([
+    /** Members who wait for an answer from this profile, longest wait first; of the mails that have waited longest. */
+    async waitsFor(profileId: string, { page, limit }: { page: number; limit: number }) {
+      const [answer] = await rows
+        .aggregate<{ waits: Wait[]; sizes: { members: number; mails: number }[] }>([
           { $match: { profileId } },
-          { $sort: { since: 1 } },
-          { $group: { _id: '$memberId', since: { $first: '$since' }, mailId: { $first: '$_id' } } },
-          { $sort: { since: 1 } },
+          { $sort: { since: 1, _id: 1 } },
+          { $limit: mostCounted + 1 },
+          {
+            $group: {
+              _id: '$memberId',
+              since: { $first: '$since' },
+              mailId: { $first: '$_id' },
+              mails: { $sum: 1 },
+            },
+          },
+          { $sort: { since: 1, mailId: 1 } },
+          {
+            $facet: {
+              waits: [{ $skip: (page - 1) * limit }, { $limit: limit }],
+              sizes: [{ $group: { _id: null, members: { $sum: 1 }, mails: { $sum: '$mails' } } }],
+            },
+          },
         ])
-        .toArray(),
+        .toArray();
+      const { members = 0, mails = 0 } = answer?.sizes[0] ?? {};
+      return { waits: answer?.waits ?? [], total: members, more: mails > mostCounted };
+    },
     /** The mails without a row here. */
     async missing(mails: WaitingRow[], session: ClientSession): Promise<WaitingRow[]> {
       const ids = mails.map(({ _id }) => _id);

@@ -20,6 +20,7 @@ export type Message = Conversation['messages'][number];
 interface Candidates {
   users: Candidate[];
   totalPages: number;
+  more: boolean;
 }
 
 /** Lists and conversations for writing to members in the name of a profile. */
@@ -37,7 +38,7 @@ export const messagingApi = operatorApi.injectEndpoints({
       query: (query) => call('messagingCandidates', { query }),
       // The specification allows a plain list, or an object with users and page numbers.
       transformResponse: (answer: AnswerOf<typeof messagingCandidates> | Candidate[]) =>
-        Array.isArray(answer) ? { users: answer, totalPages: 1 } : answer,
+        Array.isArray(answer) ? { users: answer, totalPages: 1, more: false } : answer,
       providesTags: ['Live'],
     }),
     adminConversation: build.query<Conversation, QueryOf<typeof messagingConversation>>({

@@ -1,15 +1,20 @@
 import { useSearchParams } from 'react-router';
+import { pageIn } from './use-query-values.ts';
 
 /** Page and search of a list, kept in the address. A new search starts at the first page. */
 export function usePageQuery() {
   const [query, setQuery] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
+  const page = pageIn(query);
   const search = query.get('search') ?? '';
   const setSearch = (text: string) => setQuery(text ? { search: text } : {}, { replace: true });
-  const linkTo = (number: number) => {
+  const upTo = Math.floor(Number(query.get('upTo'))) || undefined;
+  /** @param newest where the first page begins, in a list that grows while it is read */
+  const linkTo = (number: number, newest?: number) => {
     const next = new URLSearchParams(query);
     next.set('page', String(number));
+    if (newest && number > 1) next.set('upTo', String(newest));
+    else next.delete('upTo');
     return `?${next}`;
   };
-  return { page, search, setSearch, linkTo };
+  return { page, upTo, search, setSearch, linkTo };
 }

@@ -6,6 +6,6 @@ import type { Context } from '../../context.ts';
 
 export const listAuditRoute = route(
   listAudit,
-  (context: Context, { query: { page = 1, limit = pageSizes.operators, search }, bearer }) =>
-    showAuditPage(context, { page, limit, search: search?.trim(), bearer }),
+  (context: Context, { query: { page = 1, limit = pageSizes.operators, search, upTo }, bearer }) =>
+    showAuditPage(context, { page, limit, upTo, search: search?.trim(), bearer }),
 );

@@ -3,6 +3,7 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { auditApi } from '../../api/audit-api.ts';
+import { keptRows } from '../../shared/kept-rows.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
@@ -15,8 +16,11 @@ const limit = 50;
 
 /** The audit list: who did what, as whom, when. It is read-only. */
 export function AuditPage() {
-  const { page, search, setSearch, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = auditApi.useAuditQuery({ page, limit, search });
+  const { page, upTo, search, setSearch, linkTo } = usePageQuery();
+  const asked = auditApi.useAuditQuery({ page, limit, search, upTo: page > 1 ? upTo : undefined });
+  const { data, busy } = keptRows(asked);
+  const { error, refetch, data: latest } = asked;
+  const newest = upTo ?? (page === 1 ? asked.currentData?.entries[0]?.n : undefined);
   return (
     <>
       <PageHeader
@@ -24,7 +28,7 @@ export function AuditPage() {
         intro="Every action of every operator, newest first. Search by an operator’s or user’s name, an id, or an action such as login."
       />
       <Panel
-        title={data ? `${data.total} ${data.total === 1 ? 'entry' : 'entries'}` : 'Entries'}
+        title={data ? entriesWords(data) : 'Entries'}
         actions={
           <SearchBox
             label="Search entries"
@@ -40,7 +44,7 @@ export function AuditPage() {
           <p className={list.none}>{search ? `No entry for “${search}”.` : 'Nothing has been done yet.'}</p>
         )}
         {data && data.entries.length > 0 && (
-          <table className={list.table} aria-label="Audit entries">
+          <table className={list.table} aria-label="Audit entries" aria-busy={busy}>
             <thead>
               <tr>
                 <th scope="col" className={list.lesser}>
@@ -84,12 +88,17 @@ export function AuditPage() {
             page={page}
             totalPages={(data ?? latest).totalPages}
             around={paginationWindow}
-            to={linkTo}
+            to={(number) => linkTo(number, newest)}
           />
         )}
       </Panel>
     </>
   );
+}
+
+function entriesWords({ total, more }: { total: number; more: boolean }): string {
+  if (total === 1) return '1 entry';
+  return `${more ? `${total.toLocaleString('en-US')}+` : total} entries`;
 }
 
 /** The audit list holds ids only. An erased member has no name left, so the id is shown. */

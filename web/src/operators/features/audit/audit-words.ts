@@ -11,6 +11,7 @@ const known: Record<string, string> = {
   'read-conversation': 'read a conversation',
   'view-dashboard': 'looked at the dashboard',
   'list-users': 'listed users',
+  'view-user': 'looked at a user',
   'list-paid-users': 'listed paid users',
   'list-candidates': 'listed recipients',
   'list-waiting': 'listed who waits for an answer',

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import classes from './messaging-page.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';
@@ -11,22 +12,25 @@ import { useWindows } from './windows/windows.ts';
 
 /** The list of users, the chosen user with their recipients, and the chats as windows. The choice is in the address. */
 export function MessagingPage() {
-  const [query, setQuery] = useSearchParams();
-  const { user, picked, choose } = useChosenUser();
+  const { asked, user, error, refetch, picked, choose, leave } = useChosenUser();
   const windows = useWindows();
-  const back = () => {
-    query.delete('user');
-    setQuery(query);
-  };
   return (
     <>
       <h1 className={classes.title}>Admin Messaging</h1>
-      <div className={classes.page} data-chosen={user ? '' : undefined}>
+      <div className={classes.page} data-chosen={asked ? '' : undefined}>
         <aside className={classes.users} aria-labelledby="all-users">
           <UserList chosenId={user?.id} onChoose={choose} />
         </aside>
         <div className={classes.middle}>
-          {user ? <Chosen user={user} picked={picked} windows={windows} onBack={back} /> : <Nobody />}
+          {!asked && <Nobody />}
+          {asked && (
+            <button type="button" className={classes.back} onClick={leave}>
+              Back to all users
+            </button>
+          )}
+          {user && <Chosen user={user} picked={picked} windows={windows} />}
+          {asked && !user && error && <ErrorState error={error} retry={refetch} />}
+          {asked && !user && !error && <RowsSkeleton rows={3} />}
         </div>
         <ChatWindows windows={windows} />
       </div>
@@ -38,22 +42,16 @@ interface ChosenProps {
   user: OperatorUser;
   picked: boolean;
   windows: ReturnType<typeof useWindows>;
-  onBack: () => void;
 }
 
-function Chosen({ user, picked, windows, onBack }: ChosenProps) {
+function Chosen({ user, picked, windows }: ChosenProps) {
   return (
-    <>
-      <button type="button" className={classes.back} onClick={onBack}>
-        Back to all users
-      </button>
-      <SelectedUser
-        key={user.id}
-        user={user}
-        focused={picked}
-        onRecipient={(recipient, as) => windows.open({ user, recipient, as })}
-      />
-    </>
+    <SelectedUser
+      key={user.id}
+      user={user}
+      focused={picked}
+      onRecipient={(recipient, as) => windows.open({ user, recipient, as })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
-import { type Erasure, usersApi } from '../../../api/users-api.ts';
+import { type Erasure, erasuresShown, usersApi } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
@@ -23,7 +23,7 @@ export function Erasures({ ordered }: { ordered: readonly string[] }) {
   const done = data?.filter((erasure) => erasure.done);
   const running =
     data?.some((erasure) => !erasure.done) ||
-    ordered.some((id) => !done?.some((erasure) => erasure.memberId === id));
+    ordered.slice(-erasuresShown).some((id) => !done?.some((erasure) => erasure.memberId === id));
   usersApi.useErasuresQuery(undefined, {
     pollingInterval: whileRunningMs,
     skipPollingIfUnfocused: true,
@@ -42,7 +42,7 @@ export function Erasures({ ordered }: { ordered: readonly string[] }) {
       {!data && <RowsSkeleton rows={2} height={140} />}
       {data?.length === 0 && <p className={list.none}>Nobody has been deleted.</p>}
       <ul className={list.list}>
-        {data?.slice(0, 20).map((erasure) => (
+        {data?.map((erasure) => (
           <OneErasure key={erasure.memberId} erasure={erasure} />
         ))}
       </ul>

@@ -1,74 +1,83 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
+import { type OperatorUser, type UserPlace, usersApi } from '../../../api/users-api.ts';
+import { keptRows } from '../../../shared/kept-rows.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/search-box.tsx';
+import { usePlaceQuery } from '../../../shared/use-place-query.ts';
 import classes from './paged-users.module.css';
 import { UserTable } from './user-table.tsx';
 
-const limit = 50;
-
 interface PagedUsersProps {
   title: string;
+  /** Paid users have no search. */
+  of?: 'all' | 'paid';
+  empty: string;
   action?: (user: OperatorUser) => ReactNode;
 }
 
-/** All users, newest first, found by the beginning of a name or an address. */
-export function PagedUsers({ title, action }: PagedUsersProps) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const { currentData: data, data: latest, error, refetch } = usersApi.useUsersQuery({ page, limit, search });
+/** Users, newest first; all of them are found by the beginning of a name or an address. */
+export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps) {
+  const { search, before, after, setSearch, goTo } = usePlaceQuery();
+  const asked = usersApi.useUsersQuery({ of, before, after, ...(of === 'all' && { search }) });
+  const { data, busy } = keptRows(asked);
   return (
     <Panel
       title={title}
       actions={
-        <SearchBox
-          label="Search users"
-          placeholder="Search users..."
-          search={search}
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-        />
+        of === 'all' && (
+          <SearchBox
+            label="Search users"
+            placeholder="Search users..."
+            search={search}
+            onSearch={setSearch}
+          />
+        )
       }
     >
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={10} />}
+      {!data && asked.error && <ErrorState error={asked.error} retry={asked.refetch} />}
+      {!data && !asked.error && <RowsSkeleton rows={10} />}
       {data && (
-        <UserTable
-          users={data}
-          caption={title}
-          empty={search ? `Nobody’s name begins with “${search}”.` : 'No users yet.'}
-          action={action}
-        />
+        <div className={classes.rows} aria-busy={busy}>
+          <UserTable
+            users={data.users}
+            caption={title}
+            empty={search ? `Nobody’s name begins with “${search}”.` : empty}
+            action={action}
+          />
+        </div>
       )}
-      {(page > 1 || latest?.length === limit) && (
-        <div className={classes.pages}>
-          <Step off={page === 1} onStep={() => setPage(page - 1)}>
+      {data && (data.newer || data.older) && (
+        <nav className={classes.pages} aria-label={`Pages of ${title.toLowerCase()}`}>
+          <Step to={busy ? undefined : data.newer} onStep={goTo}>
             Previous
           </Step>
-          <span>Page {page}</span>
-          <Step off={!data || data.length < limit} onStep={() => setPage(page + 1)}>
+          <Step to={busy ? undefined : data.older} onStep={goTo}>
             Next
           </Step>
-        </div>
+        </nav>
       )}
     </Panel>
   );
 }
 
+interface StepProps {
+  to: UserPlace | undefined;
+  onStep: (place: UserPlace) => void;
+  children: string;
+}
+
 /** Never disabled, since a disabled button loses the focus. */
-function Step({ off, onStep, children }: { off: boolean; onStep: () => void; children: string }) {
+function Step({ to, onStep, children }: StepProps) {
   return (
     <Button
       variant="default"
       size="sm"
-      data-disabled={off || undefined}
-      aria-disabled={off || undefined}
-      onClick={() => off || onStep()}
+      data-disabled={!to || undefined}
+      aria-disabled={!to || undefined}
+      onClick={() => to && onStep(to)}
     >
       {children}
     </Button>

@@ -1,5 +1,5 @@
 import { PagedUsers } from './paged-users.tsx';
 
 export function RecentUsers() {
-  return <PagedUsers title="Recent users" />;
+  return <PagedUsers title="Recent users" empty="No users yet." />;
 }

@@ -30,6 +30,7 @@ export function RemoveUser() {
     <div className={classes.columns}>
       <PagedUsers
         title="Remove a user"
+        empty="No users yet."
         action={(user) => (
           <DeleteButton user={user} running={ordered.includes(user.id)} onDelete={() => void remove(user)} />
         )}

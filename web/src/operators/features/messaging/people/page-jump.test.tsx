@@ -21,3 +21,8 @@ test('it goes to a typed page, to the previous and to the next one', async () =>
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(onPage.mock.calls).toEqual([[7], [1], [3]]);
 });
+
+test('it says that there are more pages than are counted', () => {
+  renderPage(<PageJump label="Pages" page={500} totalPages={500} more onPage={vi.fn()} />);
+  expect(screen.getByText('Page 500 of 500+')).toBeVisible();
+});

@@ -8,11 +8,13 @@ interface PageJumpProps {
   label: string;
   page: number;
   totalPages: number;
+  /** There are more, which are not counted. */
+  more?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
 /** Previous, Next, the current page, and a jump to any page. */
-export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
+export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProps) {
   const pages = Math.max(1, totalPages);
   return (
     <nav className={classes.pages} aria-label={label}>
@@ -21,6 +23,7 @@ export function PageJump({ label, page, totalPages, onPage }: PageJumpProps) {
       </Step>
       <span className={classes.where}>
         Page {page} of {pages}
+        {more && '+'}
       </span>
       <Step off={page >= pages} onStep={() => onPage(page + 1)}>
         Next

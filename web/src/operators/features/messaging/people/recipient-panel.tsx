@@ -1,5 +1,4 @@
 import { pageSizes } from '@emberline/contracts/choices';
-import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/presence.tsx';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
@@ -8,6 +7,7 @@ import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { pageIn, useQueryValues } from '../../../shared/use-query-values.ts';
 import { WaitClock } from '../../../shared/wait-clock.tsx';
 import type { WritingAs } from '../windows/windows.ts';
 import { PageJump } from './page-jump.tsx';
@@ -27,10 +27,14 @@ interface RecipientPanelProps {
   onRecipient: (recipient: Candidate) => void;
 }
 
-/** The recipients of the chosen user: members whose mails wait, longest first, or all who prefer this gender. */
+/**
+ * The recipients of the chosen user: members whose mails wait, longest first, or all who prefer this gender. Their page
+ * and order are in the address.
+ */
 export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
-  const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<'recent' | 'other'>('recent');
+  const { query, set } = useQueryValues();
+  const page = pageIn(query, 'recipients');
+  const sort = query.get('by') === 'other' ? 'other' : 'recent';
   const waiting = messagingApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
   const everybody = messagingApi.useCandidatesQuery(
     { gender: user.gender, sort, page, limit },
@@ -50,10 +54,7 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
           label="Sort recipients by"
           sorts={sorts}
           current={sort}
-          onChoose={(chosen) => {
-            setSort(chosen);
-            setPage(1);
-          }}
+          onChoose={(chosen) => set({ by: chosen, recipients: '' }, { replace: true })}
         />
       )}
       {!data && error && <ErrorState error={error} retry={refetch} />}
@@ -92,7 +93,8 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
           label="Pages of recipients"
           page={page}
           totalPages={(data ?? latest).totalPages}
-          onPage={setPage}
+          more={(data ?? latest).more}
+          onPage={(number) => set({ recipients: String(number) })}
         />
       )}
     </Panel>

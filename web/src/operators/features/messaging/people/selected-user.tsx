@@ -1,14 +1,16 @@
 import { errors } from '@emberline/contracts/errors';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Candidate } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/person.tsx';
+import { useQueryValues } from '../../../shared/use-query-values.ts';
 import type { WritingAs } from '../windows/windows.ts';
 import { RandomOnliner } from './random-onliner.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import classes from './selected-user.module.css';
 import { StatusSelect } from './status-select.tsx';
+import { noRecipients } from './use-chosen-user.ts';
 
 interface SelectedUserProps {
   user: OperatorUser;
@@ -19,7 +21,9 @@ interface SelectedUserProps {
 
 /** The actions for the chosen user, and their recipients. */
 export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) {
-  const [as, setAs] = useState<WritingAs>('reply');
+  const { query, set } = useQueryValues();
+  const as: WritingAs = query.get('as') === 'new' ? 'new' : 'reply';
+  const setAs = (chosen: WritingAs) => chosen !== as && set({ ...noRecipients, as: chosen });
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) menu.current?.querySelector('button')?.focus();

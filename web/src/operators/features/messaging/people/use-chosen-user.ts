@@ -1,28 +1,32 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
+import { useQueryValues } from '../../../shared/use-query-values.ts';
+
+/** What the address says of the chosen user’s recipients, left out. */
+export const noRecipients = { as: '', by: '', recipients: '' };
 
 /**
- * The user in the address (`?user=`), found in the current list and kept when the list shows another page.
+ * The user in the address (`?user=`), kept when the list shows another page.
  * `picked`: whether the operator chose the user on this page, not by opening the address.
  */
 export function useChosenUser() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set } = useQueryValues();
   const id = query.get('user');
   const [chosen, setChosen] = useState<OperatorUser>();
-  // After a reload only the id is known. The search takes names only, so all pages of the list are searched for the id.
   const missing = id !== null && chosen?.id !== id;
-  const { found } = usersApi.useUsersQuery(
-    { limit: 1000 },
-    {
-      skip: !missing,
-      selectFromResult: ({ data }) => ({ found: data?.find((user) => user.id === id) }),
-    },
-  );
+  const { currentData: found, error, refetch } = usersApi.useUserQuery(id ?? '', { skip: !missing });
   const choose = (user: OperatorUser) => {
     setChosen(user);
-    query.set('user', user.id);
-    setQuery(query);
+    set({ ...noRecipients, user: user.id });
   };
-  return { user: id === null ? undefined : missing ? found : chosen, picked: !missing, choose };
+  const user = missing ? found : chosen;
+  return {
+    asked: id !== null,
+    user: id === null ? undefined : user,
+    error: missing ? error : undefined,
+    refetch,
+    picked: !missing,
+    choose,
+    leave: () => set({ ...noRecipients, user: '' }),
+  };
 }

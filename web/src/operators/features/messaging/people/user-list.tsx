@@ -1,5 +1,4 @@
 import { pageSizes } from '@emberline/contracts/choices';
-import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { messagingApi } from '../../../api/messaging-api.ts';
 import type { OperatorUser } from '../../../api/users-api.ts';
@@ -7,6 +6,7 @@ import list from '../../../shared/list.module.css';
 import { Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { SearchBox } from '../../../shared/search-box.tsx';
+import { pageIn, useQueryValues } from '../../../shared/use-query-values.ts';
 import { PageJump } from './page-jump.tsx';
 import { SortButtons } from './sort-buttons.tsx';
 import classes from './user-list.module.css';
@@ -43,13 +43,13 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
         label="Search users"
         placeholder="Search users..."
         search={search}
-        onSearch={(text) => set({ search: text, page: '' })}
+        onSearch={(text) => set({ search: text, page: '' }, { replace: true })}
       />
       <SortButtons
         label="Sort users by"
         sorts={sorts}
         current={sort}
-        onChoose={(chosen) => set({ sort: chosen, page: '' })}
+        onChoose={(chosen) => set({ sort: chosen, page: '' }, { replace: true })}
       />
       {!data && error && <ErrorState error={error} retry={refetch} />}
       {!data && !error && <RowsSkeleton rows={10} height={58} />}
@@ -83,6 +83,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
           label="Pages of all users"
           page={page}
           totalPages={(data ?? latest).totalPages}
+          more={(data ?? latest).more}
           onPage={(number) => set({ page: String(number) })}
         />
       )}
@@ -91,21 +92,8 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
 }
 
 function useListQuery() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set } = useQueryValues();
   const asked = query.get('sort');
   const sort: Sort = sorts.find(([id]) => id === asked)?.[0] ?? 'total';
-  const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
-  const set = (values: Record<string, string>) => {
-    setQuery(
-      (before) => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        return before;
-      },
-      { replace: true },
-    );
-  };
-  return { sort, page, search: query.get('search') ?? '', set };
+  return { sort, page: pageIn(query), search: query.get('search') ?? '', set };
 }

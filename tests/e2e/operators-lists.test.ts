@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile } from '../support/operators.ts';
+
+/** Operators' lists that are longer than a page: the server pages them, and the address keeps the place. */
+const browser = useBrowser();
+let visitor: Visitor;
+let page: Page;
+let profiles: Profile[];
+beforeAll(async () => {
+  const product = inject('product');
+  profiles = await makeProfiles(product, 120);
+  const [{ username, password }] = (await makeOperators(product, 1)) as [Operator];
+  visitor = await browser.visitor();
+  page = visitor.page;
+  await visitor.open('/admin/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});
+
+const rows = () => page.getByRole('row');
+const step = (name: 'Previous' | 'Next') => page.getByRole('button', { name, exact: true });
+const shown = async (): Promise<string> => {
+  await page.locator('table:not([aria-busy="true"]), [aria-busy="false"] table').first().waitFor();
+  return rows().nth(1).innerText();
+};
+
+test('users are shown fifty at a time; a reload and Back keep the place', async () => {
+  await visitor.open('/admin/dashboard?tab=recent-users');
+  const first = await shown();
+  expect(await rows().count()).toBe(51);
+  await step('Next').click();
+  await expect.poll(shown).not.toBe(first);
+  const second = await shown();
+  expect(await rows().count()).toBe(51);
+  await expectAccessibleInBothSchemes(page);
+  await page.reload();
+  expect(await shown()).toBe(second);
+  await page.goBack();
+  await expect.poll(shown).toBe(first);
+  await page.goForward();
+  await expect.poll(shown).toBe(second);
+  await step('Previous').click();
+  await expect.poll(shown).toBe(first);
+});
+
+test('a search of a later page begins at its first, and is kept by a reload', async () => {
+  await step('Next').click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('before')).toBe(true);
+  const { username } = profiles[7] as Profile;
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+  await expect.poll(() => rows().count()).toBeLessThan(15);
+  expect(new URL(page.url()).search).toBe(`?tab=recent-users&search=${username}`);
+  await page.reload();
+  await page.getByText(username, { exact: true }).first().waitFor();
+});
+
+test('a user of a far page is opened by the address, with the recipients’ page', async () => {
+  const { id, firstname } = profiles[0] as Profile;
+  await visitor.open(`/admin/messaging?user=${id}`);
+  await page.getByRole('heading', { name: new RegExp(`${firstname} Team`) }).waitFor();
+  await page.getByRole('button', { name: 'Create New Mail' }).click();
+  const recipients = page.getByRole('navigation', { name: 'Pages of recipients' });
+  await recipients.getByRole('button', { name: 'Next' }).click();
+  await recipients.getByText(/^Page 2 of/).waitFor();
+  await page.reload();
+  await recipients.getByText(/^Page 2 of/).waitFor();
+  await page.getByRole('button', { name: 'Create New Mail', pressed: true }).waitFor();
+  await page.goBack();
+  await recipients.getByText(/^Page 1 of/).waitFor();
+});
+
+test('on a phone the lists fit', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['dashboard?tab=recent-users', 'dashboard?tab=paid-users', 'messaging', 'audit']) {
+    await visitor.open(`/admin/${path}`);
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    await expectNoSideScroll(page);
+  }
+});

@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { store } from '../../../store/store.ts';
+import { answering, apiDouble } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+const server = apiDouble();
+let newest = 0;
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  // Before the cache is emptied: a page that is still shown would fill it again.
+  cleanup();
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+/** As the service answers. */
+function answer({ url }: Request) {
+  const query = new URL(url).searchParams;
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const total = Number(query.get('upTo') ?? newest);
+  const first = total - (page - 1) * limit;
+  const entries = Array.from({ length: limit }, (_, i) => entry(first - i));
+  return { entries, total, totalPages: Math.ceil(total / limit), more: query.has('search') };
+}
+
+function entry(n: number) {
+  const nobody = { asId: null, as: null, targetId: null, target: null };
+  const who = { operatorId: '66a0000000000000000000ff', operator: 'olga', action: 'login' };
+  return { n, at: '2026-03-01T10:00:00.000Z', ...who, ...nobody, details: {}, hash: 'h' };
+}
+
+test('the pages begin where the first one began, also when entries are added meanwhile', async () => {
+  newest = 500;
+  server.use(answering('listAudit', answer));
+  const { user, where } = renderPage(<AuditPage />, { path: '/admin/audit' });
+  expect(await screen.findByText('451')).toBeVisible();
+  newest = 530;
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByText('450')).toBeVisible();
+  expect(where()).toBe('/admin/audit?page=2&upTo=500');
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  expect(await screen.findByText('400')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Page 1' }));
+  expect(await screen.findByText('500')).toBeVisible();
+  expect(where()).toBe('/admin/audit?page=1');
+});
+
+test('a search with more entries than are counted says so', async () => {
+  newest = 10_000;
+  server.use(answering('listAudit', answer));
+  renderPage(<AuditPage />, { path: '/admin/audit?search=login' });
+  expect(await screen.findByText('10,000+ entries')).toBeVisible();
+});

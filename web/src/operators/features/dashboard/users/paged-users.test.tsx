@@ -1,0 +1,116 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../api/api.ts';
+import { store } from '../../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { userOf } from '../../../shared/user-of.ts';
+import { PaidUsers } from './paid-users.tsx';
+import { RecentUsers } from './recent-users.tsx';
+
+const server = apiDouble();
+const everybody = Array.from({ length: 120 }, (_, n) => userOf(n));
+const place = (n: number) => `${Date.parse(userOf(n).createdAt)}_${userOf(n).id}`;
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  server.use(answering('listPaidUsers', listed), answering('listAllUsers', listed));
+});
+afterEach(() => {
+  // Before the cache is emptied: a page that is still shown would fill it again.
+  cleanup();
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+/** As the service lists them. */
+function listed({ url }: Request) {
+  const query = new URL(url).searchParams;
+  const limit = Number(query.get('limit'));
+  const indexOf = (name: string) => everybody.findIndex(({ id }) => id === query.get(name)?.split('_')[1]);
+  const after = indexOf('after');
+  if (after >= 0) return everybody.slice(Math.max(0, after - limit), after);
+  const from = indexOf('before') + 1;
+  return everybody.slice(from, from + limit);
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const shown = async (first: number, last: number) => {
+  expect(await screen.findByText(`una.${first}`)).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(last - first + 2);
+  expect(screen.getByText(`una.${last}`)).toBeVisible();
+};
+
+test('paid users are asked for 50 at a time, and the place is in the address', async () => {
+  const { user, where } = renderPage(<PaidUsers />, { path: '/admin/dashboard?tab=paid-users' });
+  await shown(0, 49);
+  expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Next'));
+  await shown(50, 99);
+  expect(where()).toBe(`/admin/dashboard?tab=paid-users&before=${place(49)}`);
+  expect(button('Next')).toHaveFocus();
+  await user.click(button('Next'));
+  await shown(100, 119);
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Previous'));
+  await shown(50, 99);
+  await user.click(button('Previous'));
+  await shown(0, 49);
+  expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a page in the address is shown at once', async () => {
+  renderPage(<PaidUsers />, { path: `/admin/dashboard?tab=paid-users&before=${place(49)}` });
+  await shown(50, 99);
+});
+
+test('the rows stay while the next page loads', async () => {
+  const { user } = renderPage(<PaidUsers />);
+  await shown(0, 49);
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    answering('listPaidUsers', async (request) => {
+      await answer.promise;
+      return listed(request);
+    }),
+  );
+  await user.click(button('Next'));
+  await waitFor(() => expect(button('Next')).toHaveAttribute('aria-disabled', 'true'));
+  expect(screen.getByText('una.0')).toBeVisible();
+  answer.resolve();
+  await shown(50, 99);
+});
+
+test('a page that cannot be loaded says so, and is tried again', async () => {
+  const { user } = renderPage(<PaidUsers />);
+  await shown(0, 49);
+  server.use(failing('listPaidUsers', 500, 'INTERNAL', 'Something went wrong.'));
+  await user.click(button('Next'));
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  expect(screen.queryByText('una.0')).toBeNull();
+  server.use(answering('listPaidUsers', listed));
+  await user.click(button('Try again'));
+  await shown(50, 99);
+});
+
+test('a search is asked of the server, is in the address, and begins at the newest', async () => {
+  const searched = vi.fn();
+  server.use(
+    answering('listAllUsers', (request) => {
+      const search = new URL(request.url).searchParams.get('search');
+      if (!search) return listed(request);
+      searched(new URL(request.url).searchParams.get('before'));
+      return everybody.filter(({ username }) => username.startsWith(search));
+    }),
+  );
+  const { user, where } = renderPage(<RecentUsers />, { path: '/admin/dashboard?tab=recent-users' });
+  await shown(0, 49);
+  await user.click(button('Next'));
+  await shown(50, 99);
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'una.11');
+  expect(await screen.findByText('una.119')).toBeVisible();
+  expect(where()).toBe('/admin/dashboard?tab=recent-users&search=una.11');
+  expect(searched).toHaveBeenLastCalledWith(null);
+});
