@@ -158,11 +158,9 @@ describe('a message', () => {
   it('for others than its own pages is not read by a replica', async () => {
     const { channels } = second.context.live;
     const read: string[] = [];
-    const { url, prefix } = {
-      url: second.settings.REDIS_URL,
-      prefix: `${second.settings.KAFKA_PREFIX}live-`,
-    };
-    const ear = createChannels({ url, prefix }, (room) => void read.push(room));
+    const server = { url: second.settings.REDIS_URL };
+    const prefix = `${second.settings.KAFKA_PREFIX}live-`;
+    const ear = createChannels({ server, prefix }, (room) => void read.push(room));
     await ear.join('member:here');
     channels.publish(['member:elsewhere'], ['typing', {}]);
     channels.publish(['member:here'], ['typing', {}]);

@@ -124,6 +124,33 @@ describe('presence', () => {
     expect(operator.of('presence').filter(ofA)).toMatchObject([{ lastOnline }]);
   });
 
+  it('of many who come and leave at once is stored together, each in order, and of nobody erased', async () => {
+    const [a, b, erased] = [newId(), newId(), newId()];
+    const { applyAll } = createPresences(replica.context);
+    const change = (memberId: string, kind: 'connected' | 'left', on = 'replica') => ({
+      memberId,
+      change: { kind, replica: on },
+    });
+    await applyAll([
+      change(a, 'connected'),
+      change(b, 'connected'),
+      change(a, 'left'),
+      change(erased, 'left'),
+    ]);
+    expect(await presence(a, b, erased)).toMatchObject(
+      [
+        { memberId: a, online: false },
+        { memberId: b, online: true },
+      ].sort((one, other) => one.memberId.localeCompare(other.memberId)),
+    );
+    expect(await told(a)).toMatchObject([
+      { online: true, version: 1 },
+      { online: false, version: 2 },
+    ]);
+    expect(await told(b)).toMatchObject([{ online: true, version: 1 }]);
+    expect(await told(erased)).toEqual([]);
+  });
+
   it('of members of a replica that has died ends, unless they came back elsewhere', async () => {
     const [gone, back] = [newId(), newId()];
     const { db } = replica.context.mongo;
@@ -171,6 +198,19 @@ describe('presence', () => {
 });
 
 describe('ordered presence', () => {
+  it('of many at once is planned with one look', async () => {
+    const presences = createPresences(replica.context);
+    let looks = 0;
+    presences.onPlanned(() => {
+      looks++;
+    });
+    const planned = { from: new Date(minutes(5)), until: new Date(minutes(6)) };
+    await presences.applyAll(
+      Array.from({ length: 20 }, () => ({ memberId: newId(), change: { kind: 'ordered', order: planned } })),
+    );
+    expect(looks).toBe(1);
+  });
+
   it('begins and ends at its times', async () => {
     const [now, later] = [newId(), newId()];
     await order(later, { from: minutes(30) });

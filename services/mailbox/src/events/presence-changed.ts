@@ -1,11 +1,15 @@
-import { idempotent } from '@emberline/kit/events/handlers';
+import { idempotentBatch } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 
-/** Ignores versions of the presence older than the known one. */
-export const onPresenceChanged = idempotent(
-  'presence-changed',
-  async ({ stores }: Context, { data: { memberId, online, lastOnline, version } }) => {
-    const presence = { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version };
-    await stores.members.setPresence(memberId, presence);
-  },
+/** Ignores versions of a presence older than the known one. */
+export const onPresenceChanged = idempotentBatch('presence-changed', ({ stores }: Context, events) =>
+  // Of a member's presences only the last one of the batch is stored.
+  stores.members.setPresences(
+    new Map(
+      events.map(({ data: { memberId, online, lastOnline, version } }) => [
+        memberId,
+        { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version },
+      ]),
+    ),
+  ),
 );

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Pushes the new count to the reader's pages, and the read mark to the other member's pages and the operators. The
- * other member gets no read mark while one of the two has blocked the other.
+ * other member gets no mark of a reading that was made while one of the two had blocked the other.
  */
 export const pushReading = idempotent('messages-read', async ({ live }: Context, { data }) => {
   const { conversationId, readerId, otherId, upToSeq, unread, unreadVersion, unreadCount } = data;

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 /** Follows orders that another replica took. This replica's own trigger a look at once. */
 const ordersEveryMs = 5_000;
 const orphansEveryMs = 5_000;
+const atOnce = 500;
 
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
 export const followingPresence: Job<Context> = (context) => {
@@ -21,14 +22,17 @@ export const followingPresence: Job<Context> = (context) => {
 };
 
 export async function followOrders({ presences }: Context, now = new Date()): Promise<void> {
-  for (const memberId of await presences.due(now)) await presences.apply(memberId, { kind: 'clock' });
+  const due = await presences.due(now);
+  await presences.applyAll(due.map((memberId) => ({ memberId, change: { kind: 'clock' } })));
 }
 
 export async function releaseOrphans({ presences, replicas }: Context): Promise<void> {
   await replicas.dropSilent();
   for (const replica of await replicas.notAmong(await presences.replicasNamed())) {
-    for (const memberId of await presences.connectedTo(replica)) {
-      await presences.apply(memberId, { kind: 'left', replica });
+    const left = await presences.connectedTo(replica);
+    for (let from = 0; from < left.length; from += atOnce) {
+      const some = left.slice(from, from + atOnce);
+      await presences.applyAll(some.map((memberId) => ({ memberId, change: { kind: 'left', replica } })));
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createJobs, type Jobs } from '@emberline/kit/jobs/queue';
 import { startRepeating } from '@emberline/kit/jobs/repeating';
 import type { Job } from '@emberline/kit/service';
+import { redisOf } from '@emberline/kit/settings-engines';
 import { counter } from '@emberline/kit/telemetry/metrics';
 import { createMailer } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +37,8 @@ export const sendingEmails: Job<Context> = (context) => {
   emails.onAdded(looking.nudge);
 
   async function openQueue(): Promise<Jobs<EmailJob>> {
-    const options = { url: settings.JOBS_REDIS_URL, prefix: settings.KAFKA_PREFIX, log, metrics };
+    const server = redisOf(settings, settings.JOBS_REDIS_URL);
+    const options = { server, prefix: settings.KAFKA_PREFIX, log, metrics };
     const opened = await createJobs<EmailJob>('emails', options);
     opened.work(async ({ data }) => {
       const result = await sendEmail(context, mailer, data.emailId);

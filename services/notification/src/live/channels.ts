@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { openRedis, type RedisServer } from '@emberline/kit/redis/open';
 
 /** Carries a room's hints to the replicas with pages in it. A hint may be lost: pages catch up. */
 export interface Channels {
@@ -20,12 +20,12 @@ const longestJoinMs = 500;
  * @param deliver gets the hints of other replicas.
  */
 export function createChannels(
-  { url, prefix }: { url: string; prefix: string },
+  { server, prefix }: { server: RedisServer; prefix: string },
   deliver: (room: string, hint: unknown[]) => void,
 ): Channels {
   const replica = randomUUID();
   const rooms = new Map<string, { pages: number; subscribed: Promise<unknown> }>();
-  const publisher = new Redis(url, {
+  const publisher = openRedis(server, {
     enableOfflineQueue: false,
     // The hints of one turn of the event loop go out in one write.
     enableAutoPipelining: true,
@@ -33,7 +33,7 @@ export function createChannels(
     commandTimeout: 1_000,
     retryStrategy: () => 1_000,
   });
-  const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 500 });
+  const subscriber = openRedis(server, { maxRetriesPerRequest: null, retryStrategy: () => 500 });
   for (const connection of [publisher, subscriber]) connection.on('error', () => {});
 
   subscriber.on('message', (channel: string, text: string) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ClientEvents, liveMaxBytes, livePath, type ServerEvents } from '@emberline/contracts/live';
 import type { Caller } from '@emberline/kit/identity/callers';
+import { redisOf } from '@emberline/kit/settings-engines';
 import { Server, type Socket } from 'socket.io';
 import type { Settings } from '../settings.ts';
 import { type Channels, createChannels } from './channels.ts';
@@ -25,7 +26,8 @@ export interface Live {
 const disconnectHint = 'disconnect';
 
 /** Creates a websocket-only server, not yet attached to an HTTP server. */
-export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): Live {
+export function createLive(settings: Settings): Live {
+  const { REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN } = settings;
   const io: LiveServer = new Server({
     path: livePath,
     transports: ['websocket'],
@@ -38,8 +40,9 @@ export function createLive({ REDIS_URL, KAFKA_PREFIX, WEB_ORIGIN }: Settings): L
     pingTimeout: 15_000,
     allowRequest: (request, decide) => decide(null, isFrom(WEB_ORIGIN, request)),
   });
-  const channels = createChannels({ url: REDIS_URL, prefix: `${KAFKA_PREFIX}live-` }, (room, hint) =>
-    tellOwn([room], hint),
+  const channels = createChannels(
+    { server: redisOf(settings, REDIS_URL), prefix: `${KAFKA_PREFIX}live-` },
+    (room, hint) => tellOwn([room], hint),
   );
 
   function tellOwn(rooms: string[], hint: unknown[]): void {

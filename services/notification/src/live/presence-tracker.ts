@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createGroupCommit } from '@emberline/kit/group-commit';
 import type { Context } from '../context.ts';
+import type { MemberChange } from '../store/presences.ts';
 import { beatEveryMs } from '../store/replicas.ts';
 
 export interface PresenceTracker {
@@ -7,6 +9,10 @@ export interface PresenceTracker {
   disconnected: (memberId: string) => void;
   stop: () => Promise<void>;
 }
+
+const mostAtOnce = 500;
+/** A storm of ten thousand pages is stored well within it. */
+const longestWaitMs = 60_000;
 
 /**
  * Reports the presence of members by this replica's connections. The first connection counts at once. The end of
@@ -22,20 +28,24 @@ export async function trackPresence({
   let replica = randomUUID();
   const open = new Map<string, number>();
   const leaving = new Map<string, NodeJS.Timeout>();
-  const pending = new Map<string, Promise<void>>();
+  const changes = createGroupCommit<MemberChange, true>({
+    commit: async (group) => {
+      await presences.applyAll(group);
+      return group.map(() => true);
+    },
+    mayBeOne: () => false,
+    touches: ({ memberId }) => [memberId],
+    largest: mostAtOnce,
+    queue: { most: Number.POSITIVE_INFINITY, longestMs: longestWaitMs },
+  });
   await replicas.join(replica);
   const beating = setInterval(() => void beat(), beatEveryMs);
 
-  /** Stores the changes of one member one after the other. */
+  /** Stores the changes of one member one after the other, and those of many who come at once together. */
   function tell(memberId: string, kind: 'connected' | 'left'): void {
-    const previous = pending.get(memberId) ?? Promise.resolve();
-    const told = previous
-      .then(async () => void (await presences.apply(memberId, { kind, replica })))
-      .catch((error) => log.warn({ reason: error.message }, 'presence was not stored'))
-      .finally(() => {
-        if (pending.get(memberId) === told) pending.delete(memberId);
-      });
-    pending.set(memberId, told);
+    changes
+      .submit({ memberId, change: { kind, replica } })
+      .catch((error) => log.warn({ reason: error.message }, 'presence was not stored'));
   }
 
   async function beat(): Promise<void> {
@@ -74,7 +84,7 @@ export async function trackPresence({
       clearInterval(beating);
       for (const timer of leaving.values()) clearTimeout(timer);
       open.clear();
-      await Promise.all(pending.values());
+      await changes.drain();
     },
   };
 }

@@ -1,10 +1,15 @@
 import { EventEmitter } from 'node:events';
-import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
+import { type NewEvent, newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import { changePresence, newPresence, type Presence, type PresenceChange } from '../domain/presence.ts';
+
+export interface MemberChange {
+  memberId: string;
+  change: PresenceChange;
+}
 
 export interface Presences {
   /**
@@ -12,6 +17,8 @@ export interface Presences {
    * @returns the presence afterwards; undefined when there is nothing to store about this member.
    */
   apply: (memberId: string, change: PresenceChange, session?: ClientSession) => Promise<Presence | undefined>;
+  /** Applies changes of many members, at most some hundred, in one transaction; those of one member in this order. */
+  applyAll: (changes: MemberChange[]) => Promise<void>;
   find: (memberIds: string[]) => Promise<Presence[]>;
   /** Ids of members with an order, in ascending order. */
   orderedAfter: (id: string, limit: number) => Promise<string[]>;
@@ -39,29 +46,45 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
   const rows = mongo.db.collection<Presence>('presences');
   const planned = new EventEmitter();
 
-  async function applyIn(
-    session: ClientSession,
-    memberId: string,
-    change: PresenceChange,
-  ): Promise<Presence | undefined> {
-    const known = await rows.findOne({ _id: memberId }, { session });
-    // A disconnect or the clock does not recreate an erased member.
-    if (!known && (change.kind === 'left' || change.kind === 'clock')) return undefined;
-    const before = known ?? newPresence(memberId);
-    const after = changePresence(before, change, new Date());
-    const { _id, ...fields } = after;
-    await rows.replaceOne({ _id }, fields, { session, upsert: true });
-    if (after.version !== before.version) await outbox.add(session, [presenceChanged(after)]);
-    if (after.nextChangeAt && after.nextChangeAt.getTime() !== before.nextChangeAt?.getTime())
-      session.once('ended', () => planned.emit('planned'));
-    return after;
+  /** @returns the changed presences, by member. */
+  async function applyIn(session: ClientSession, changes: MemberChange[]): Promise<Map<string, Presence>> {
+    const ids = [...new Set(changes.map(({ memberId }) => memberId))];
+    const known = new Map(
+      (await rows.find({ _id: { $in: ids } }, { session }).toArray()).map((row) => [row._id, row]),
+    );
+    const changed = new Map<string, Presence>();
+    const events: NewEvent[] = [];
+    let isPlanned = false;
+    const now = new Date();
+    for (const { memberId, change } of changes) {
+      const before = changed.get(memberId) ?? known.get(memberId) ?? firstPresence(memberId, change);
+      if (!before) continue;
+      const after = changePresence(before, change, now);
+      changed.set(memberId, after);
+      if (after.version !== before.version) events.push(presenceChanged(after));
+      if (after.nextChangeAt && after.nextChangeAt.getTime() !== before.nextChangeAt?.getTime())
+        isPlanned = true;
+    }
+    if (isPlanned) session.once('ended', () => planned.emit('planned'));
+    const writes = [...changed.values()].map(({ _id, ...replacement }) => ({
+      replaceOne: { filter: { _id }, replacement, upsert: true },
+    }));
+    if (writes.length > 0) await rows.bulkWrite(writes, { session, ordered: false });
+    if (events.length > 0) await outbox.add(session, events);
+    return changed;
   }
 
+  const applyAll = (changes: MemberChange[]) =>
+    inTransaction(mongo.client, (session) => applyIn(session, changes));
+
   return {
-    apply: (memberId, change, session) =>
-      session
-        ? applyIn(session, memberId, change)
-        : inTransaction(mongo.client, (own) => applyIn(own, memberId, change)),
+    apply: async (memberId, change, session) => {
+      const changes = [{ memberId, change }];
+      return (await (session ? applyIn(session, changes) : applyAll(changes))).get(memberId);
+    },
+    applyAll: async (changes) => {
+      if (changes.length > 0) await applyAll(changes);
+    },
     find: (memberIds) => rows.find({ _id: { $in: memberIds } }).toArray(),
     orderedAfter: async (id, limit) =>
       idsOf(
@@ -97,6 +120,11 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
       await rows.deleteOne({ _id }, { session });
     },
   };
+}
+
+/** undefined after an erasure: that a member left, or the clock, does not make the row again. */
+function firstPresence(memberId: string, { kind }: PresenceChange): Presence | undefined {
+  return kind === 'left' || kind === 'clock' ? undefined : newPresence(memberId);
 }
 
 function presenceChanged({ _id, online, lastOnline, version }: Presence) {
