@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { commonSettings, readSettings, serviceSettings, tracesEndpoint } from '@emberline/kit/settings';
+import { redisOf, redisSettings } from '@emberline/kit/settings-engines';
 import { Type } from 'typebox';
 
 export type Settings = ReturnType<typeof settingsFrom>;
@@ -19,7 +20,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv = process.env) {
     port: given.PORT,
     metricsPort: given.METRICS_PORT ?? metricsPort,
     webOrigin: new URL(given.WEB_ORIGIN).origin,
-    redisUrl: given.REDIS_URL,
+    redis: redisOf(given, given.REDIS_URL),
     services: {
       auth: new URL(given.AUTH_URL).origin,
       profile: new URL(given.PROFILE_URL).origin,
@@ -43,12 +44,13 @@ export function settingsFrom(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-const { APP_ENV, HOST, PORT, REDIS_URL } = serviceSettings({ name: 'gateway', port: 8080 });
+const { APP_ENV, HOST, PORT } = serviceSettings({ name: 'gateway', port: 8080 });
 const { WEB_ORIGIN, AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL } =
   commonSettings;
 
 const schema = Type.Object({
-  ...{ APP_ENV, HOST, PORT, REDIS_URL, WEB_ORIGIN },
+  ...{ APP_ENV, HOST, PORT, WEB_ORIGIN },
+  ...redisSettings,
   LOG_LEVEL: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   ...{ AUTH_URL, PROFILE_URL, MAILBOX_URL, PAYMENT_URL, NOTIFICATION_URL, ADMIN_URL },

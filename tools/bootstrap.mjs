@@ -32,6 +32,7 @@ const commands = {
   replay: ['services/admin/src/commands/rebuild.ts'],
   faults: ['tests/faults/main.ts'],
   bench: ['tests/bench/main.ts'],
+  capacity: ['tests/capacity/main.ts'],
 };
 
 const [command, ...further] = process.argv.slice(2);

@@ -44,7 +44,7 @@ export async function createGateway(settings: Settings, log: Log) {
     // Before the gateway opens, the only refusals are those of the self-test's attacks.
     note: (facts) => void (state.open && refusalLog.note(facts)),
   };
-  const redis = await connectRedis(settings.redisUrl, log);
+  const redis = await connectRedis(settings.redis, log);
   const counting = redis.duplicate({
     lazyConnect: false,
     commandTimeout: countBudgetMs,

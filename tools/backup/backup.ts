@@ -3,10 +3,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runCommand } from '@emberline/kit/command';
 import { MongoClient } from 'mongodb';
-import { dump } from './dump.ts';
+import { dump, photosElsewhere } from './dump.ts';
 import { backupSettings } from './settings.ts';
 
-// Backs up all databases of the services as of one moment. Kafka and Redis hold nothing that cannot be rebuilt from them.
+// Backs up all databases of the services as of one moment. Kafka and Redis hold nothing that cannot be rebuilt from them;
+// photos in a bucket are not in it.
 const usage = 'npm run backup -- [new folder]';
 const fits = (args: string[]) => args.length <= 1 && !args[0]?.startsWith('-');
 
@@ -24,6 +25,7 @@ await runCommand({ usage, fits }, async (given) => {
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
     const documents = manifest.collections.reduce((sum, one) => sum + one.documents, 0);
     console.log(`${manifest.collections.length} collections, ${documents} documents in ${folder}`);
+    if (photosElsewhere(manifest)) console.log(`${photosElsewhere(manifest)}: see docs/runbook.md`);
   } finally {
     await client.close();
   }

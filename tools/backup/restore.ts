@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '@emberline/kit/command';
 import { MongoClient } from 'mongodb';
-import { type BackupManifest, collectionsOf, load, requireWhole } from './dump.ts';
+import { type BackupManifest, collectionsOf, load, photosElsewhere, requireWhole } from './dump.ts';
 import { backupSettings } from './settings.ts';
 
 // Restores a backup with its indexes, and compares counts and hashes. Stop the services first. Databases that are not
@@ -27,6 +27,7 @@ await runCommand({ usage, fits }, async (folder = '', replace) => {
   }
   const documents = manifest.collections.reduce((sum, one) => sum + one.documents, 0);
   console.log(`${documents} documents are as they were on ${manifest.takenAt}; counts and hashes agree`);
+  if (photosElsewhere(manifest)) console.log(`${photosElsewhere(manifest)}: see docs/runbook.md`);
 });
 
 async function readManifest(folder: string): Promise<BackupManifest> {

@@ -62,6 +62,16 @@ test('kafkajs stays in one file', () => {
   expect(findViolations([{ path: 'tests/faults/a.ts', text }])).toHaveLength(1);
 });
 
+test('the S3 client stays in one file, which is loaded where it is chosen', () => {
+  const of = (path: string, text: string) => findViolations([{ path: `services/profile/src/${path}`, text }]);
+  const sdk = "import { S3Client } from '@aws-sdk/client-s3';";
+  expect(of('clients/s3-photos.ts', sdk)).toEqual([]);
+  expect(of('store/photos.ts', sdk)).toHaveLength(1);
+  expect(of('context.ts', "await import('./clients/s3-photos.ts');")).toEqual([]);
+  expect(of('context.ts', "import { openS3Photos } from './clients/s3-photos.ts';")).toHaveLength(1);
+  expect(of('commands/a.ts', "import { openS3Photos } from '../clients/s3-photos.ts';")).toEqual([]);
+});
+
 test.each([
   ['const port = process.env.PORT;'],
   ["import { env } from 'node:process';"],

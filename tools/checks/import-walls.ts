@@ -25,7 +25,7 @@ const allowed: Record<Part['kind'], (other: Part) => boolean> = {
 /** Every import that architecture.md forbids, one line each: the file and the rule. */
 export function findViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const rules = [crossedWalls, strayKafkajs, strayEnvironment, domainInKit];
+    const rules = [crossedWalls, strayPackages, earlyLoads, strayEnvironment, domainInKit];
     return rules.flatMap((rule) => rule(file)).map((problem) => `${file.path}: ${problem}`);
   });
 }
@@ -57,10 +57,26 @@ function crossedWalls(file: SourceFile): string[] {
   });
 }
 
-function strayKafkajs(file: SourceFile): string[] {
-  if (file.path === 'services/kit/src/events/bus.ts') return [];
-  return importsOf(file.text).some(({ specifier }) => /^kafkajs(\/|$)/.test(specifier))
-    ? ['only services/kit/src/events/bus.ts may import kafkajs']
+/** Package, or scope of packages -> the one file that may import it. */
+const oneFile = {
+  kafkajs: 'services/kit/src/events/bus.ts',
+  '@aws-sdk': 'services/profile/src/clients/s3-photos.ts',
+};
+
+function strayPackages({ path, text }: SourceFile): string[] {
+  const imported = importsOf(text).map(({ specifier }) => specifier);
+  return Object.entries(oneFile)
+    .filter(
+      ([name, file]) => path !== file && imported.some((one) => one === name || one.startsWith(`${name}/`)),
+    )
+    .map(([name, file]) => `only ${file} may import ${name}`);
+}
+
+/** What is loaded where it is chosen, and nowhere else. */
+function earlyLoads({ path, text }: SourceFile): string[] {
+  const isEarly = /^import\s(?!type\b)[^;]*?clients\/s3-photos\.ts'/m.test(withoutComments(text));
+  return isEarly && /^services\/profile\/src\/(?!commands\/)/.test(path)
+    ? ['the S3 client costs memory: import it where it is chosen, by import()']
     : [];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { metricsIn, readAlerts } from './observed.ts';
+import { metricsIn, readAlerts, readScalers } from './observed.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,6 +15,12 @@ test.each([
   ['a_total unless on (pod) b_total and c > 10m', ['a_total', 'b_total', 'c']],
 ])('%s asks for %j', (expr, metrics) => {
   expect(metricsIn(expr)).toEqual(metrics);
+});
+
+test('the metrics that autoscalers ask for are found', () => {
+  const asked = new Set(readScalers(root).flatMap(({ expr }) => metricsIn(expr)));
+  const metrics = ['consumer_lag_seconds', 'event_loop_delay_p99_seconds', 'gateway_live_connections'];
+  expect([...asked].toSorted()).toEqual([...metrics, 'live_connections']);
 });
 
 test('every alert has its section in the runbook', () => {

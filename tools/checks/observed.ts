@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Manifest } from '../manifests/policies.ts';
+import { readManifests } from '../manifests/problems.ts';
+import { renderedFile } from '../manifests/render.ts';
 
 export interface Alert {
   name: string;
@@ -25,6 +28,23 @@ export function readPanels(root: string): { name: string; expr: string }[] {
     panels: { title: string; targets?: { expr: string }[] }[];
   };
   return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));
+}
+
+/** The queries of KEDA's triggers, and the pods' metrics that autoscalers ask for, with the workloads' names. */
+export function readScalers(root: string): { name: string; expr: string }[] {
+  const text = readFileSync(join(root, renderedFile('production-extended')), 'utf8');
+  const scalers = readManifests(text) as (Manifest & { spec?: Scaling })[];
+  return scalers.flatMap(({ metadata, spec: { metrics = [], triggers = [] } = {} }) =>
+    [
+      ...metrics.flatMap(({ pods }) => pods?.metric.name ?? []),
+      ...triggers.flatMap(({ metadata: { query } }) => query ?? []),
+    ].map((expr) => ({ name: metadata?.name ?? '', expr })),
+  );
+}
+
+interface Scaling {
+  metrics?: { pods?: { metric: { name: string } } }[];
+  triggers?: { metadata: { query?: string } }[];
 }
 
 const words = new Set('and or unless bool offset by without on ignoring group_left group_right'.split(' '));

@@ -7,13 +7,17 @@ export interface EnginePorts {
   redis: number;
   smtp: number;
   mail: number;
-  /** Of the second and third member, where the engines are replicated. */
+  /** Of what else runs where the engines are replicated. */
   mongo2: number;
   mongo3: number;
   kafka2: number;
   kafka3: number;
   kafkaController2: number;
   kafkaController3: number;
+  redis2: number;
+  sentinel: number;
+  sentinel2: number;
+  sentinel3: number;
 }
 
 /** Close to the engines' usual ports, but different, since such an engine may already run on this machine. */
@@ -30,6 +34,10 @@ export const defaultEnginePorts: EnginePorts = {
   kafka3: 9392,
   kafkaController2: 9293,
   kafkaController3: 9393,
+  redis2: 6480,
+  sentinel: 26479,
+  sentinel2: 26480,
+  sentinel3: 26481,
 };
 
 /** Free ports, so that tests can run beside `npm start`. */

@@ -4,6 +4,7 @@ import { MongoClient, type MongoServerError } from 'mongodb';
 import { isListening } from '../process/ports.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
+import { type EngineKeys, engineName } from './engine-keys.ts';
 import { onPath } from './run.ts';
 import { type Wheel, wheelFolder } from './wheel.ts';
 
@@ -29,14 +30,16 @@ export interface MongoMember {
 /**
  * One member of a replica set: transactions and change streams work, writes are journaled.
  * @param options.members all of them; the first one makes the set.
+ * @param options.keys with them it takes connections by TLS alone, and users alone (see mongo-users.ts).
  */
 export async function mongodSpec(options: {
   dir: string;
   member: MongoMember;
   members: MongoMember[];
+  keys: EngineKeys | undefined;
   log: (line: string) => void;
 }): Promise<ProcessSpec> {
-  const { dir, member, members, log } = options;
+  const { dir, member, members, keys, log } = options;
   const { name, port } = member;
   const data = join(dir, name);
   await mkdir(data, { recursive: true });
@@ -57,16 +60,35 @@ export async function mongodSpec(options: {
       ...sizes,
       ...mongodLimits,
       ...discreet,
+      ...(keys ? secured(keys) : []),
       '--quiet',
     ],
-    ready: (signal) => joinSet(member, members, signal),
+    ready: (signal) => joinSet(member, members, keys, signal),
   };
 }
 
-/** The address for clients, without a database name. */
-export function mongoAddress(members: MongoMember[]): string {
+function secured({ caFile, engineFile, mongoKeyFile }: EngineKeys): string[] {
+  const certificates = ['--tlsCertificateKeyFile', engineFile, '--tlsCAFile', caFile];
+  const clients = ['--tlsMode', 'requireTLS', '--tlsAllowConnectionsWithoutCertificates'];
+  return [...clients, ...certificates, '--keyFile', mongoKeyFile];
+}
+
+/** The address for clients, without a database name; with keys, of the user who may do all. */
+export function mongoAddress(members: MongoMember[], keys?: EngineKeys): string {
   const hosts = members.map(({ port }) => `127.0.0.1:${port}`);
-  return `mongodb://${hosts.join(',')}/?replicaSet=rs0${hosts.length === 1 ? '&directConnection=true' : ''}`;
+  const options = ['replicaSet=rs0', ...(hosts.length === 1 ? ['directConnection=true'] : [])];
+  if (keys) options.push('authSource=admin', tlsOptions(keys));
+  const login = keys ? `${engineName}:${keys.passwords[engineName]}@` : '';
+  return `mongodb://${login}${hosts.join(',')}/?${options.join('&')}`;
+}
+
+/** One member's address, for a client without a user. */
+export function memberAddress({ port }: MongoMember, keys: EngineKeys | undefined): string {
+  return `mongodb://127.0.0.1:${port}/?directConnection=true${keys ? `&${tlsOptions(keys)}` : ''}`;
+}
+
+function tlsOptions({ caFile }: EngineKeys): string {
+  return `tls=true&tlsCAFile=${encodeURIComponent(caFile)}`;
 }
 
 async function mongodProgram(log: (line: string) => void): Promise<string> {
@@ -78,21 +100,28 @@ async function mongodProgram(log: (line: string) => void): Promise<string> {
   return program;
 }
 
-async function joinSet(member: MongoMember, members: MongoMember[], signal: AbortSignal): Promise<void> {
+async function joinSet(
+  member: MongoMember,
+  members: MongoMember[],
+  keys: EngineKeys | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const timeoutMs = 60_000;
   await waitUntil('MongoDB', () => isListening(member.port), { timeoutMs, signal });
-  await waitUntil('MongoDB', () => isUsable(member, members), { timeoutMs, signal });
+  await waitUntil('MongoDB', () => isUsable(member, members, keys), { timeoutMs, signal });
 }
 
 /** Whether the member is primary, or a secondary of several. */
-async function isUsable({ port }: MongoMember, members: MongoMember[]): Promise<boolean> {
+async function isUsable(
+  member: MongoMember,
+  members: MongoMember[],
+  keys: EngineKeys | undefined,
+): Promise<boolean> {
   // A new client for each attempt: one whose first attempt failed never connects.
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    serverSelectionTimeoutMS: 2000,
-  });
+  const client = new MongoClient(memberAddress(member, keys), { serverSelectionTimeoutMS: 2000 });
   try {
     const hello = await client.db('admin').command({ hello: 1 });
-    if (!hello.setName && port === members[0]?.port) await configure(client, members);
+    if (!hello.setName && member.port === members[0]?.port) await configure(client, members);
     return hello.isWritablePrimary === true || (members.length > 1 && hello.secondary === true);
   } finally {
     await client.close();

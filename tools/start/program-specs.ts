@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EngineUser } from '../engines/engine-keys.ts';
+import { isListening } from '../process/ports.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
-import { compileCache, nodeOptions } from './node-settings.ts';
-import { type ProductAddresses, withDatabase, withRedisDatabase } from './product-addresses.ts';
-import { type ProductPorts, type ServiceName, serviceNames } from './product-ports.ts';
+import type { SettingsFor } from './engine-settings.ts';
+import { compileCache, mallocThreshold, nodeOptions } from './node-settings.ts';
+import type { ProductAddresses } from './product-addresses.ts';
+import {
+  type ProductPorts,
+  type ReplicaPorts,
+  replicaName,
+  type ServiceName,
+  serviceNames,
+} from './product-ports.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -12,36 +21,43 @@ export interface ProgramOptions {
   /** Data of programs that have some goes below it. */
   dir: string;
   addresses: ProductAddresses;
+  /** How each program reaches the engines. */
+  settingsFor: SettingsFor;
   ports: ProductPorts;
+  /** Where the replicas of a part listen that has several. A balancer listens at its own port then. */
+  replicaPorts: ReplicaPorts;
   /** Put over everything else in every program's environment. */
   env: Record<string, string>;
   /** Programs start again when their source changes. */
   watch: boolean;
 }
 
-/** The programs between the engines and the browser: sandbox, six services. */
+/** The programs between the engines and the browser: sandbox, six services, and what spreads calls over replicas. */
 export function backSpecs(options: ProgramOptions): ProcessSpec[] {
-  return [sandboxSpec(options), ...serviceNames.map((name) => serviceSpec(name, options))];
+  const services = serviceNames.flatMap((name) => serviceSpecs(name, options));
+  return [sandboxSpec(options), ...services, ...balancerSpecs(options)];
 }
 
 /** What a browser talks to: the gateway, and the static server of the web client. */
 export function frontSpecs(options: ProgramOptions): ProcessSpec[] {
-  return [gatewaySpec(options), webSpec(options)];
+  return [...gatewaySpecs(options), webSpec(options)];
 }
 
-/** The environment that all programs share. The seed, which calls all of them, gets it as well. */
-export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions): NodeJS.ProcessEnv {
+/** The environment that all programs share. @param user as whom it reaches the engines; commands of ops are `tools` */
+export function environmentOf(
+  user: EngineUser | undefined,
+  { dir, addresses, settingsFor, env, watch }: ProgramOptions,
+): NodeJS.ProcessEnv {
   const { services } = addresses;
   return {
     ...withoutProxies(process.env),
     HOST: '127.0.0.1',
+    MALLOC_MMAP_THRESHOLD_: mallocThreshold,
     NODE_COMPILE_CACHE: compileCache,
     NODE_OPTIONS: [nodeOptions, process.env.NODE_OPTIONS].filter(Boolean).join(' '),
     NODE_ENV: watch ? 'development' : 'production',
     APP_ENV: process.env.APP_ENV ?? 'local',
-    KAFKA_BROKERS: addresses.kafkaBrokers,
-    REDIS_URL: withRedisDatabase(addresses.redisUrl, 0),
-    JOBS_REDIS_URL: withRedisDatabase(addresses.redisUrl, 1),
+    ...(user && settingsFor(user)),
     SMTP_URL: addresses.smtpUrl,
     WEB_ORIGIN: addresses.web,
     API_ORIGIN: addresses.api,
@@ -53,14 +69,8 @@ export function sharedEnvironment({ dir, addresses, env, watch }: ProgramOptions
   };
 }
 
-function serviceSpec(name: ServiceName, options: ProgramOptions): ProcessSpec {
-  const address = options.addresses.services[name];
-  return program(options, {
-    name,
-    entry: `services/${name}/src/main.ts`,
-    env: { MONGO_URL: withDatabase(options.addresses.mongoUrl, name) },
-    health: `${address}/health/ready`,
-  });
+function serviceSpecs(name: ServiceName, options: ProgramOptions): ProcessSpec[] {
+  return replicaSpecs(options, { name, entry: `services/${name}/src/main.ts`, user: name, env: {} });
 }
 
 function sandboxSpec(options: ProgramOptions): ProcessSpec {
@@ -76,13 +86,45 @@ function sandboxSpec(options: ProgramOptions): ProcessSpec {
   });
 }
 
-function gatewaySpec(options: ProgramOptions): ProcessSpec {
-  return program(options, {
-    name: 'gateway',
-    entry: 'gateway/main.ts',
-    env: { METRICS_PORT: String(options.ports.programs['gateway-metrics']) },
-    health: `${options.addresses.api}/health/ready`,
+function gatewaySpecs(options: ProgramOptions): ProcessSpec[] {
+  const gateway = { name: 'gateway', user: 'gateway', entry: 'gateway/main.ts', env: {} } as const;
+  return replicaSpecs(options, gateway).map((spec, n) => {
+    // The first one's figures are where they always are; the others take any port.
+    const port = n === 0 ? options.ports.programs['gateway-metrics'] : 0;
+    return { ...spec, env: { ...spec.env, METRICS_PORT: String(port) } };
   });
+}
+
+/** The process has the part's name; further replicas are `mailbox-2`, `mailbox-3` … */
+function replicaSpecs(
+  options: ProgramOptions,
+  part: Omit<Program, 'health'> & { name: keyof ReplicaPorts },
+): ProcessSpec[] {
+  const ports = options.replicaPorts[part.name] ?? [options.ports.programs[part.name]];
+  return ports.map((port, n) => {
+    const spec = program(options, { ...part, health: `http://127.0.0.1:${port}/health/ready` });
+    return { ...spec, name: replicaName(part.name, n), env: { ...spec.env, PORT: String(port) } };
+  });
+}
+
+function balancerSpecs(options: ProgramOptions): ProcessSpec[] {
+  const parts = Object.entries(options.replicaPorts) as [keyof ReplicaPorts, number[]][];
+  if (parts.length === 0) return [];
+  const balanced = parts.map(([name, replicas]) => ({ port: options.ports.programs[name], replicas }));
+  return [
+    {
+      name: 'balancer',
+      command: process.execPath,
+      args: [join(root, 'tools/balancer/main.ts')],
+      cwd: root,
+      env: { ...environmentOf(undefined, options), BALANCED: JSON.stringify(balanced) },
+      ready: async (signal) => {
+        const check = async () =>
+          (await Promise.all(balanced.map(({ port }) => isListening(port)))).every(Boolean);
+        await waitUntil('balancer', check, { timeoutMs: 60_000, signal });
+      },
+    },
+  ];
 }
 
 function webSpec(options: ProgramOptions): ProcessSpec {
@@ -97,6 +139,8 @@ function webSpec(options: ProgramOptions): ProcessSpec {
 
 interface Program {
   name: keyof ProductPorts['programs'];
+  /** As whom it reaches the engines; none for programs that do not. */
+  user?: EngineUser;
   /** From the repository's root. */
   entry: string;
   env: NodeJS.ProcessEnv;
@@ -104,7 +148,7 @@ interface Program {
   health: string;
 }
 
-function program(options: ProgramOptions, { name, entry, env, health }: Program): ProcessSpec {
+function program(options: ProgramOptions, { name, user, entry, env, health }: Program): ProcessSpec {
   if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing: ${name} cannot be started`);
   const port = String(options.ports.programs[name]);
   return {
@@ -113,7 +157,7 @@ function program(options: ProgramOptions, { name, entry, env, health }: Program)
     // Vite watches the web client's files itself.
     args: [...(options.watch && name !== 'web' ? ['--watch'] : []), join(root, entry)],
     cwd: root,
-    env: { ...sharedEnvironment(options), ...env, PORT: port },
+    env: { ...environmentOf(user, options), ...env, PORT: port },
     ready: (signal) => answersWell(name, health, signal),
   };
 }

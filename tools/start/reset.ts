@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { takeOver } from '../engines/start-engines.ts';
-import { root } from './program-specs.ts';
+import { endLeftovers, localFolder } from './local-folders.ts';
 import { requireNotRunning } from './single-start.ts';
 
 /** `npm run reset`: the next start begins with a fresh demonstration world. */
 async function main(): Promise<void> {
-  const dir = join(root, '.emberline');
-  requireNotRunning(dir);
-  takeOver(dir, console.log);
-  await rm(dir, { recursive: true, force: true });
+  requireNotRunning(localFolder);
+  endLeftovers();
+  await rm(localFolder, { recursive: true, force: true });
   console.log('The local world is empty; npm start seeds a new one.');
 }
 

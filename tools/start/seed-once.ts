@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withProgress } from '../engines/progress.ts';
 import { run } from '../engines/run.ts';
-import { type ProgramOptions, root, sharedEnvironment } from './program-specs.ts';
+import { environmentOf, type ProgramOptions, root } from './program-specs.ts';
 
 /** Puts the world in unless the data folder's marker tells that one was put in before. Throws when the seed fails. */
 export async function seedOnce(
@@ -13,7 +13,7 @@ export async function seedOnce(
 ): Promise<void> {
   const marker = join(programs.dir, 'seeded');
   if (existsSync(marker)) return;
-  const env = { ...sharedEnvironment(programs), MONGO_URL: programs.addresses.mongoUrl };
+  const env = environmentOf('tools', programs);
   await withProgress(`Seeding the ${world} world`, log, () =>
     run(process.execPath, [join(root, 'tools/seed/main.ts'), world], { cwd: root, env, onLine: log }),
   );

@@ -1,16 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTopics } from '@emberline/kit/events/create-topics';
-import { brokerOf, brokerSettings } from '@emberline/kit/settings';
+import { brokerSettings } from '@emberline/kit/settings';
+import { brokerOf } from '@emberline/kit/settings-engines';
 import { withProgress } from '../engines/progress.ts';
-import { type EngineOptions, startEngines, takeOver } from '../engines/start-engines.ts';
+import { type EngineOptions, type Security, startEngines, takeOver } from '../engines/start-engines.ts';
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import type { SupervisedProcess } from '../process/supervised-process.ts';
 import { compileOnce } from './compile-once.ts';
+import { openSettings, type SettingsFor, securedSettings, writeSettings } from './engine-settings.ts';
 import { addressesOf, type ProductAddresses } from './product-addresses.ts';
-import { freeProductPorts, type ProductPorts } from './product-ports.ts';
-import { backSpecs, frontSpecs, type ProgramOptions, sharedEnvironment } from './program-specs.ts';
+import {
+  freeProductPorts,
+  freeReplicaPorts,
+  manyReplicas,
+  type ProductPorts,
+  type Replicas,
+} from './product-ports.ts';
+import { backSpecs, environmentOf, frontSpecs, type ProgramOptions } from './program-specs.ts';
 import { seedOnce } from './seed-once.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -24,8 +32,10 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Addresses of engines that run already, see `givenEngines`. Tests leave it out and get engines of their own. */
   givenEngines?: EngineOptions['given'];
-  /** MongoDB and Kafka as three members each. */
+  /** See `EngineOptions.replicated`; and several replicas of the gateway and the services. */
   replicated?: boolean;
+  /** Parts that run more than once, behind a balancer; unless given, one of each, or `manyReplicas` when `replicated`. */
+  replicas?: Replicas;
   /** Programs start again when their source changes, and Vite serves the web client. */
   watch?: boolean;
   log?: (line: string) => void;
@@ -35,7 +45,15 @@ export interface ProductOptions {
 
 export interface Product {
   addresses: ProductAddresses;
-  /** By name: web, gateway, the six services, payment-sandbox, mongod, kafka (replicated: mongod-2, …), redis, mail-catcher. */
+  ports: ProductPorts;
+  /** How each user reaches the engines, as settings of a program. */
+  settingsFor: SettingsFor;
+  /** Given where the engines are replicated. */
+  security: Security | undefined;
+  /**
+   * By name: web, gateway, the six services (further replicas: mailbox-2, …), payment-sandbox, mongod, kafka, redis, mail-catcher
+   * (replicated: mongod-2, …, sentinel, …).
+   */
   processes: Record<string, SupervisedProcess>;
   /** In order: what browsers talk to, then the services, then the engines. The data stays. */
   stop(): Promise<void>;
@@ -54,13 +72,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const addresses = await startParts(options, groups, log);
+    const started = await startParts(options, groups, log);
     const processes = {
       ...groups.front.processes,
       ...groups.back.processes,
       ...groups.engines.processes,
     };
-    return { addresses, processes, stop };
+    return { ...started, processes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -90,7 +108,7 @@ async function startParts(
   options: ProductOptions,
   groups: Groups,
   log: (line: string) => void,
-): Promise<ProductAddresses> {
+): Promise<Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security'>> {
   const { dir, env = {}, watch = false, givenEngines = {}, replicated = false, seed } = options;
   const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
   await requireProgramPorts(ports);
@@ -103,13 +121,17 @@ async function startParts(
   const engines = await withProgress('Starting the engines', log, () =>
     startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines, replicated }),
   );
-  const addresses = addressesOf(ports, engines.addresses);
-  const programs = { dir, addresses, ports, env, watch };
-  await createTopics(brokerOf(brokerSettings(sharedEnvironment(programs))));
+  const replicaPorts = await freeReplicaPorts(options.replicas ?? (replicated ? manyReplicas : {}));
+  const addresses = addressesOf(ports, replicaPorts, engines.addresses);
+  const { security } = engines;
+  const settingsFor = security ? securedSettings(addresses, security) : openSettings(addresses);
+  if (security) await writeSettings(dir, settingsFor);
+  const programs = { dir, addresses, settingsFor, ports, replicaPorts, env, watch };
+  await createTopics(brokerOf(brokerSettings(environmentOf('tools', programs))));
   await compiled;
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
   if (seed !== 'none') await seedOnce(seed, programs, log);
-  return addresses;
+  return { addresses, ports, settingsFor, security };
 }
 
 async function startPrograms(

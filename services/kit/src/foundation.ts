@@ -13,7 +13,8 @@ import { createSeenSessions } from './identity/seen-sessions.ts';
 import { createServiceCredential, type ServiceCredential } from './identity/service-tokens.ts';
 import { connectMongo, type Mongo } from './mongo/connect.ts';
 import { connectRedis } from './redis/connect.ts';
-import { brokerOf, type ServiceSettings } from './settings.ts';
+import type { ServiceSettings } from './settings.ts';
+import { brokerOf, redisOf } from './settings-engines.ts';
 import type { Log } from './telemetry/log.ts';
 import { createMetrics, labelledGauge, type Metrics } from './telemetry/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './telemetry/security-log.ts';
@@ -54,7 +55,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
   const metrics = createMetrics();
   const security = createSecurityLog(name);
   const mongo = await connectMongo(settings.MONGO_URL, { name, log });
-  const redis = await connectRedis(settings.REDIS_URL, log);
+  const redis = await connectRedis(redisOf(settings, settings.REDIS_URL), log);
   const revocations = await watchRevocations(redis, log);
   const keys = createJwtKeys(keysFrom(settings.AUTH_URL));
   const callers = createSeenSessions(redis).recordUse(createCallers({ keys, revocations }));

@@ -46,7 +46,8 @@ const demands: Record<
       ? `is too short: at least ${shortestSecret} characters`
       : undefined;
   },
-  https: (value) => (value.startsWith('https://') ? undefined : 'must begin with https://'),
+  // A setting that may be empty says so by its pattern.
+  https: (value) => (value === '' || value.startsWith('https://') ? undefined : 'must begin with https://'),
   mongo: (value) => {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     const isEncrypted = value.startsWith('mongodb+srv:') || /[?&](tls|ssl)=true(&|$)/.test(value);
@@ -56,9 +57,12 @@ const demands: Record<
       Boolean(url?.username) || /authMechanism=MONGODB-X509/.test(value) || /\/\/[^/@]+@/.test(value);
     return hasUser ? undefined : 'must name a user, or authMechanism=MONGODB-X509';
   },
-  redis: (value) => {
+  redis: (value, { settings }) => {
     if (!value.startsWith('rediss://')) return 'must ask for TLS (rediss://)';
-    return URL.canParse(value) && new URL(value).password ? undefined : 'must hold a password';
+    if (!URL.canParse(value) || !new URL(value).password) return 'must hold a password';
+    return settings.REDIS_SENTINELS && !settings.REDIS_SENTINEL_PASSWORD
+      ? 'is found by Sentinels that anybody may ask: set REDIS_SENTINEL_PASSWORD'
+      : undefined;
   },
   smtp: (value) => {
     if (/rejectUnauthorized=(false|0|no)?(&|$)/i.test(value)) return unchecked;
@@ -75,9 +79,10 @@ const demands: Record<
   kafka: (_value, { settings }) => {
     if (settings.KAFKA_TLS !== true && settings.KAFKA_TLS !== 'true')
       return 'must be spoken to with TLS (KAFKA_TLS=true)';
-    return settings.KAFKA_USERNAME && settings.KAFKA_PASSWORD
+    const { KAFKA_USERNAME, KAFKA_CERT, KAFKA_SASL } = settings;
+    return KAFKA_USERNAME || KAFKA_CERT || KAFKA_SASL === 'oauthbearer'
       ? undefined
-      : 'must be given a user (KAFKA_USERNAME, KAFKA_PASSWORD)';
+      : 'must be given a user (KAFKA_USERNAME and KAFKA_PASSWORD, KAFKA_TOKEN_COMMAND, or KAFKA_CERT)';
   },
 };
 

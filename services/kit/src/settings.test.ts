@@ -5,7 +5,6 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { localServiceKey, localServiceKeys } from './identity/service-tokens.ts';
 import {
-  brokerOf,
   brokerSettings,
   commonSettings,
   crashAt,
@@ -15,6 +14,7 @@ import {
   secret,
   serviceSettings,
 } from './settings.ts';
+import { brokerOf } from './settings-engines.ts';
 
 const schema = Type.Object({
   APP_ENV: commonSettings.APP_ENV,

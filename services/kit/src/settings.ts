@@ -3,6 +3,7 @@ import type { Ajv } from 'ajv';
 import { envSchema } from 'env-schema';
 import { type Static, type TObject, Type } from 'typebox';
 import { localServiceKey, localServiceKeys } from './identity/service-tokens.ts';
+import { incompleteProblems, kafkaSettings, redisSettings, redisUrl } from './settings-engines.ts';
 import { type Demand, demandKeyword, productionProblems } from './settings-production.ts';
 
 type Env = Record<string, string | undefined>;
@@ -16,7 +17,7 @@ export function readSettings<S extends TObject>(schema: S, env: Env): Static<S> 
   const problems: string[] = [];
   const given = pickGiven(schema, env, problems);
   const settings = convert(schema, given, problems);
-  problems.push(...productionProblems(schema, settings ?? given));
+  problems.push(...incompleteProblems(settings ?? given), ...productionProblems(schema, settings ?? given));
   if (problems.length > 0 || !settings)
     throw new Error(`The settings are not usable:\n- ${problems.join('\n- ')}`);
   return settings;
@@ -39,32 +40,12 @@ export function origin(defaultForLocal: string) {
 const APP_ENV = Type.Union([Type.Literal('local'), Type.Literal('test'), Type.Literal('production')], {
   default: 'production',
 });
-const redisUrl = (database: number) =>
-  Type.String({
-    default: `redis://127.0.0.1:6479/${database}`,
-    pattern: '^rediss?://[^/]+',
-    ...demanding('redis'),
-  });
 const mongoUrl = (options: object = {}) =>
   Type.String({ pattern: '^mongodb(\\+srv)?://[^/]+/[^?]+', ...demanding('mongo'), ...options });
 
 /** Another service's origin, as the calling service sees it. */
 const serviceUrl = (localPort: number) =>
   Type.String({ default: `http://127.0.0.1:${localPort}`, pattern: '^https?://[^/?#@]+/?$' });
-
-/** For every program that talks to Kafka; see `brokerOf`. */
-const kafkaSettings = {
-  KAFKA_BROKERS: Type.String({ default: '127.0.0.1:9192', ...demanding('kafka') }),
-  KAFKA_PREFIX: Type.String({ default: '' }),
-  /** Of each new busy topic. The most replicas that share its events; each one costs every fetch. */
-  KAFKA_PARTITIONS: Type.Integer({ default: 2, minimum: 1, maximum: 60 }),
-  KAFKA_TLS: Type.Boolean({ default: false }),
-  /** PEM; empty: the machine's own list of certificate authorities. */
-  KAFKA_CA: Type.String({ default: '' }),
-  /** With SCRAM-SHA-512. */
-  KAFKA_USERNAME: Type.String({ default: '' }),
-  KAFKA_PASSWORD: Type.String({ default: '' }),
-};
 
 /** Settings that several services share; each service picks those it needs. */
 export const commonSettings = {
@@ -90,7 +71,7 @@ export function serviceSettings({ name, port }: { name: string; port: number }) 
     MONGO_URL: mongoUrl({
       default: `mongodb://127.0.0.1:27117/${name}?replicaSet=rs0&directConnection=true`,
     }),
-    REDIS_URL: redisUrl(0),
+    ...redisSettings,
     ...kafkaSettings,
     AUTH_URL: commonSettings.AUTH_URL,
     ...serviceKeySettings(name),
@@ -102,19 +83,6 @@ export type ServiceSettings = Static<TObject<ReturnType<typeof serviceSettings>>
 /** The service's own private key and the public keys of all services; see identity/service-tokens.ts. */
 export function serviceKeySettings(name: string) {
   return { SERVICE_KEY: secret(localServiceKey(name)), SERVICE_KEYS: secret(localServiceKeys()) };
-}
-
-/** How a bus reaches the broker. */
-export function brokerOf(settings: Static<TObject<typeof kafkaSettings>>) {
-  const { KAFKA_BROKERS, KAFKA_PREFIX, KAFKA_PARTITIONS } = settings;
-  const { KAFKA_TLS, KAFKA_CA, KAFKA_USERNAME, KAFKA_PASSWORD } = settings;
-  return {
-    brokers: KAFKA_BROKERS,
-    prefix: KAFKA_PREFIX,
-    partitions: KAFKA_PARTITIONS,
-    tls: KAFKA_TLS && { ...(KAFKA_CA !== '' && { ca: [KAFKA_CA] }) },
-    ...(KAFKA_USERNAME !== '' && { user: { username: KAFKA_USERNAME, password: KAFKA_PASSWORD } }),
-  };
 }
 
 /** Where traces are sent (OTLP over HTTP), the same for every process; empty: no traces. */

@@ -40,14 +40,17 @@ async function storing(before: Store = () => {}): Promise<EventConsumer> {
   });
 }
 
-async function hearing(handlers: ConsumeOptions['handlers']): Promise<EventConsumer> {
+async function hearing(
+  handlers: ConsumeOptions['handlers'],
+  metrics = createMetrics(),
+): Promise<EventConsumer> {
   const consumer = await consume({
     bus,
     mongo,
     group: 'sample',
     handlers,
     log: quietLog(),
-    metrics: createMetrics(),
+    metrics,
   });
   onTestFinished(() => consumer.stop());
   await consumer.joined();
@@ -98,6 +101,19 @@ test('events stored together have one effect each, and one that fails costs its 
   await eventually(async () => (await stored()).includes(5) && (await dead()).length === 2);
   expect((await stored()).toSorted()).toEqual([1, 2, 3, 5]);
   expect(groups.some((size) => size > 1)).toBe(true);
+});
+
+test('the lag in seconds grows while an event waits, and is 0 once it is handled', async () => {
+  const metrics = createMetrics();
+  const lag = async () =>
+    Number(/^consumer_lag_seconds\{group="sample"\} (\S+)$/m.exec(await metrics.metrics())?.[1]);
+  const gate = Promise.withResolvers<void>();
+  await hearing({ 'message-sent': { idempotent: () => gate.promise } }, metrics);
+  expect(await lag()).toBe(0);
+  await publish(messageSent(1));
+  await eventually(async () => (await lag()) > 1);
+  gate.resolve();
+  await eventually(async () => (await lag()) === 0);
 });
 
 test('a batch holds what waits in one partition, and one event that fails costs its neighbours nothing', async () => {

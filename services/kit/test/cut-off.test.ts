@@ -61,7 +61,7 @@ async function whileDisturbed(line: CuttableLine, run: (n: number) => Promise<un
 
 test('the relay sends all that was committed, in order, and takes its lease again', { timeout }, async () => {
   const { line, mongo } = await lineToMongo();
-  const redis = await connectRedis(testEngines().redisUrl, quietLog());
+  const redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
   const others = createWakeOthers(redis, mongo.db.databaseName);
   const outbox = await createOutbox(mongo.db);
   const sent: string[] = [];

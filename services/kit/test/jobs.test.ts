@@ -8,7 +8,7 @@ import { eventually } from '../src/testing/eventually.ts';
 test('a job added twice under one id is worked once; one that fails is tried again', async () => {
   const url = `${testEngines().redisUrl}/1`;
   const jobs = await createJobs<{ letterId: string }>('letters', {
-    url,
+    server: { url },
     prefix: uniquePrefix(),
     log: quietLog(),
     metrics: createMetrics(),
@@ -31,7 +31,7 @@ test('a job added twice under one id is worked once; one that fails is tried aga
 
 test('a service starts while the jobs’ Redis is down; adding a job is refused at once', async () => {
   const jobs = await createJobs<{ letterId: string }>('letters', {
-    url: 'redis://127.0.0.1:9',
+    server: { url: 'redis://127.0.0.1:9' },
     prefix: uniquePrefix(),
     log: quietLog(),
     metrics: createMetrics(),
@@ -54,7 +54,7 @@ test.each([
     const log = quietLog();
     const warn = vi.spyOn(log, 'warn');
     const jobs = await createJobs<{ letterId: string }>('letters', {
-      ...{ url, log },
+      ...{ server: { url }, log },
       prefix: uniquePrefix(),
       metrics: createMetrics(),
     });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   outbox = await createOutbox(mongo.db);
 });
 beforeAll(async () => {
-  redis = await connectRedis(testEngines().redisUrl, quietLog());
+  redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
 });
 afterAll(async () => {
   redis.disconnect();

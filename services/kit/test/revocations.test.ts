@@ -14,7 +14,7 @@ import { testKeys } from '../src/testing/keys.ts';
 import { testEnvironment } from '../src/testing/service.ts';
 
 async function setUp() {
-  const redis = await connectRedis(testEngines().redisUrl, quietLog());
+  const redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
   const before = newId();
   await redis.zadd(revokedSessionsKey, Date.now() + 60_000, before);
   // Other test files use the same Redis, so this watcher's connection gets a name.

@@ -24,7 +24,7 @@ beforeEach(async () => {
   databases.push(mongo);
 });
 beforeAll(async () => {
-  redis = await connectRedis(testEngines().redisUrl, quietLog());
+  redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
 });
 afterAll(async () => {
   redis.disconnect();
@@ -49,8 +49,8 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
     },
     findOlder: async (before, limit, except) =>
       look(await rows.distinct('key', { isPending: true, at: { $lt: before } }), limit, except),
-    markSent: async (ids) =>
-      void (await rows.updateMany({ _id: { $in: ids } }, { $set: { isPending: false } })),
+    markSent: async (marked) =>
+      void (await rows.updateMany({ _id: { $in: [...marked.keys()] } }, { $set: { isPending: false } })),
     oldest: async () => undefined,
     onAdded: (listener) => void listeners.push(listener),
   };

@@ -33,7 +33,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   const { context, settings } = world;
   await world.start();
   const jobs = await createJobs<Record<string, string>>('payment', {
-    url: settings.JOBS_REDIS_URL,
+    server: { url: settings.JOBS_REDIS_URL },
     prefix: settings.KAFKA_PREFIX,
     log: quietLog(),
     metrics: createMetrics(),

@@ -58,6 +58,19 @@ test('a lost database comes back as it was, with its indexes', async () => {
   expect((await db.listCollections({ name: 'empty' }).toArray()).length).toBe(1);
 });
 
+test('photos whose bytes are in a bucket are told of, those in GridFS are not', async () => {
+  const told = 'The bytes of 1 photos are in their bucket, not in this backup';
+  const of = (name: 'backup' | 'restore', ...args: string[]) =>
+    run(process.execPath, [program(name), ...args], { env: environment() });
+  const db = client.db();
+  await db.collection('photos').insertOne({ ownerId: 'somebody' });
+  expect(await of('backup', join(folder, 'bucket'))).toContain(told);
+  expect(await of('restore', join(folder, 'bucket'), '--replace')).toContain(told);
+  await db.collection('photos.files').insertOne({ length: 1 });
+  expect(await of('backup', join(folder, 'gridfs'))).not.toContain('in their bucket');
+  for (const name of ['photos', 'photos.files']) await db.collection(name).drop();
+});
+
 test('a database that is not empty is left alone unless it is to be replaced', async () => {
   await client
     .db()

@@ -1,6 +1,7 @@
 import { runCommand } from '../command.ts';
 import { createTopics, topicProblems } from '../events/create-topics.ts';
-import { brokerOf, brokerSettings } from '../settings.ts';
+import { brokerSettings } from '../settings.ts';
+import { brokerOf } from '../settings-engines.ts';
 
 /**
  * Run once before the services of a new environment start: creates missing topics and lists all topics. In production it

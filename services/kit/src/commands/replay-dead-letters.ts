@@ -1,7 +1,8 @@
 import { openDatabase, runCommand } from '../command.ts';
 import { createBus } from '../events/bus.ts';
 import { groupsWithDeadLetters, sendDeadLettersAgain } from '../events/dead-letters.ts';
-import { brokerOf, eventSettings } from '../settings.ts';
+import { eventSettings } from '../settings.ts';
+import { brokerOf } from '../settings-engines.ts';
 import { createLog } from '../telemetry/log.ts';
 
 // Run with the settings of the service that owns the group.

@@ -1,3 +1,4 @@
+import type { Right } from './rights.ts';
 import type { TopicDurability } from './topic-durability.ts';
 
 export interface Bus {
@@ -11,6 +12,8 @@ export interface Bus {
   ensureTopics: (topics: TopicSpec[], signal?: AbortSignal) => Promise<void>;
   /** How many copies the broker keeps of topics that exist; others are left out. */
   durability: (topics: TopicSpec[], signal?: AbortSignal) => Promise<TopicDurability[]>;
+  /** Gives the users of these rights exactly these; needs a user who may change ACLs. */
+  setRights: (rights: Right[], signal?: AbortSignal) => Promise<void>;
   /** Records over these topics that a group has not handled and committed yet. */
   lag: (group: string, topics: string[]) => Promise<number>;
   /** Rejects when no broker answers within about 5 s. */
@@ -30,6 +33,8 @@ export interface ReceivedRecord {
   topic: string;
   partition: number;
   offset: string;
+  /** When it was sent to the broker, in ms since 1970. */
+  timestamp: number;
   key: string;
   value: string;
   headers: Record<string, string>;
@@ -61,6 +66,8 @@ export interface Subscription {
   stop: () => Promise<void>;
   /** Resolves once the group has given this member its partitions. */
   joined: () => Promise<void>;
+  /** The timestamp of the oldest record that this member knows to wait; undefined when none does. */
+  oldestWaiting: () => number | undefined;
 }
 
 /** The part of the client library's consumer that is used. */
@@ -87,6 +94,7 @@ interface Batch {
 }
 export interface RawRecord {
   offset: string;
+  timestamp: string;
   key: Buffer | null;
   value: Buffer | null;
   headers?: Record<string, unknown>;

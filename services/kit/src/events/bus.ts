@@ -7,25 +7,31 @@ import {
   type KafkaConfig,
   logLevel,
   type Producer,
+  type SASLOptions,
   type TopicMessages,
 } from 'kafkajs';
 import type { Log } from '../telemetry/log.ts';
 import type { Bus, BusRecord, GroupClient, Subscribe, Subscription, TopicSpec } from './bus-types.ts';
+import { printedToken } from './printed-token.ts';
+import { setRights } from './rights.ts';
 import { createSubscription } from './subscription.ts';
 import type { TopicDurability } from './topic-durability.ts';
 
 /** The only file that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 
-/** How to reach the broker; see `brokerOf` in settings.ts. */
+/** How to reach the broker; see `brokerOf` in settings-engines.ts. */
 export interface Broker {
   brokers: string;
   /** Prefix of topics and groups; lets tests share a broker. */
   prefix: string;
   /** How many partitions new topics get that name no number of their own; 1 unless given. */
   partitions?: number;
-  tls?: false | { ca?: string[] };
-  user?: { username: string; password: string };
+  tls?: false | { ca?: string[]; cert?: string; key?: string };
+  login?: Login;
 }
+type Login =
+  | { mechanism: 'scram-sha-512' | 'scram-sha-256' | 'plain'; username: string; password: string }
+  | { mechanism: 'oauthbearer'; tokenCommand: string };
 export interface BusOptions extends Broker {
   /** Names the client in the broker's log. */
   name: string;
@@ -195,6 +201,8 @@ export function createBus(options: BusOptions): Bus {
     subscribe,
     ensureTopics,
     durability,
+    setRights: (rights, signal) =>
+      untilDone('set rights', () => withAdmin((admin) => setRights(admin, rights, prefix)), signal),
     lag,
     ping,
     stop: async () => {
@@ -211,6 +219,7 @@ function unlessAborted(work: Promise<unknown>, signal?: AbortSignal): Promise<un
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
 }
@@ -264,12 +273,12 @@ function byTopic(prefix: string, records: BusRecord[]): TopicMessages[] {
   }));
 }
 
-function createClient({ brokers, tls = false, user, name, log, socketFactory }: BusOptions): Kafka {
+function createClient({ brokers, tls = false, login, name, log, socketFactory }: BusOptions): Kafka {
   return new Kafka({
     clientId: name,
     brokers: brokers.split(','),
     ssl: tls,
-    ...(user && { sasl: { mechanism: 'scram-sha-512', ...user } }),
+    ...(login && { sasl: saslOf(login) }),
     connectionTimeout: 5_000,
     requestTimeout: 10_000,
     enforceRequestTimeout: true,
@@ -282,6 +291,12 @@ function createClient({ brokers, tls = false, user, name, log, socketFactory }: 
         log.debug({ namespace, reason: error }, `kafkajs: ${message}`),
     ...(socketFactory && { socketFactory }),
   });
+}
+
+function saslOf(login: Login): SASLOptions {
+  if (login.mechanism !== 'oauthbearer') return login as SASLOptions;
+  const { mechanism, tokenCommand } = login;
+  return { mechanism, oauthBearerProvider: async () => ({ value: await printedToken(tokenCommand) }) };
 }
 
 const instanceOfGroup = new Map<string, string>();

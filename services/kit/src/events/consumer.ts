@@ -182,6 +182,9 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
       crashPoint(effectDone);
     },
   });
+  labelledGauge(metrics, 'consumer_lag_seconds', 'Age of the oldest event that waits here', { group }, () =>
+    secondsSince(subscription.oldestWaiting()),
+  );
   return { ...subscription, replayDeadLetters: () => deadLetters.replay(handleOnce) };
 }
 
@@ -195,6 +198,11 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Prom
   });
   const failed = (await Promise.allSettled(workers)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+/** 0 for what is undefined; never less, since the sender's clock may be ahead. */
+function secondsSince(timestamp = Date.now()): number {
+  return Math.max(0, Date.now() - timestamp) / 1_000;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

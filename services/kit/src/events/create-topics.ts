@@ -2,6 +2,7 @@ import { type EventType, eventKinds } from '@emberline/contracts';
 import { createLog } from '../telemetry/log.ts';
 import { type Broker, createBus } from './bus.ts';
 import type { Bus, TopicSpec } from './bus-types.ts';
+import { rightsOfAll } from './rights.ts';
 import { durabilityProblems } from './topic-durability.ts';
 import { deadLetters, topicOf } from './topics.ts';
 
@@ -23,6 +24,15 @@ export async function topicProblems(broker: Broker, limitMs = 30_000): Promise<s
   const bus = openBus(broker);
   const topics = await bus.durability(allTopics(), AbortSignal.timeout(limitMs)).finally(bus.stop);
   return durabilityProblems(topics);
+}
+
+/**
+ * Gives each service the rights at Kafka that the contract demands, and takes others from it. `broker` logs in as a user who may
+ * change ACLs. @throws when no broker answers within `limitMs`.
+ */
+export async function grantRights(broker: Broker, limitMs = 30_000): Promise<void> {
+  const bus = openBus(broker);
+  await bus.setRights(rightsOfAll(), AbortSignal.timeout(limitMs)).finally(bus.stop);
 }
 
 function allTopics(): TopicSpec[] {

@@ -21,8 +21,14 @@ export interface PendingEvent {
 export interface EventSource {
   /** Pending events except those with these ids; those of one key in order. */
   find: (limit: number, except: string[]) => Promise<PendingEvent[]>;
-  /** @param fence checks the relay's lease in a transaction and gives its epoch */
-  markSent: (ids: string[], fence: (session: ClientSession) => Promise<number>) => Promise<void>;
+  /**
+   * @param sent id -> key
+   * @param fence checks the relay's lease in a transaction and gives its epoch
+   */
+  markSent: (
+    sent: ReadonlyMap<string, string>,
+    fence: (session: ClientSession) => Promise<number>,
+  ) => Promise<void>;
   /** When the oldest pending event was stored. */
   oldest: () => Promise<Date | undefined>;
   /** Called when events were committed in this process. */
@@ -38,7 +44,8 @@ export interface RowSource {
   findOf: (keys: string[], limit: number, except: string[]) => Promise<PendingEvent[]>;
   /** The same of all keys with an event that was stored before this time. */
   findOlder: (before: Date, limit: number, except: string[]) => Promise<PendingEvent[]>;
-  markSent: (ids: string[]) => Promise<void>;
+  /** @param sent id -> key */
+  markSent: (sent: ReadonlyMap<string, string>) => Promise<void>;
   oldest: () => Promise<Date | undefined>;
   /** Called with events that were committed in this process. */
   onAdded: (listener: (added: PendingEvent[]) => void) => void;

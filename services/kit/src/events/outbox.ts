@@ -97,10 +97,11 @@ export async function createOutbox(db: Db): Promise<Outbox> {
         .hint('pending in order')
         .limit(limit)
         .toArray(),
-    markSent: (ids, fence) =>
+    markSent: (events, fence) =>
       inTransaction(db.client, async (session) => {
         const sent = { state: 'sent', sentAt: new Date(), epoch: await fence(session) } as const;
-        await rows.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: sent }, { session });
+        const filter = { _id: { $in: [...events.keys()] }, state: 'pending' } as const;
+        await rows.updateMany(filter, { $set: sent }, { session });
       }),
     oldest: async () => {
       const row = await rows.find({ state: 'pending' }).sort({ createdAt: 1 }).limit(1).next();

@@ -5,7 +5,7 @@ import { createPartitionQueues } from './partition-queues.ts';
 const stopping = new AbortController();
 afterEach(() => vi.restoreAllMocks());
 
-function setUp(handle: (records: { offset: string }[]) => Promise<void>) {
+function setUp(handle: (records: { offset: string; timestamp: number }[]) => Promise<void>) {
   const commits: Record<string, string>[] = [];
   const paused = vi.fn();
   const resumed = vi.fn();
@@ -21,7 +21,7 @@ function setUp(handle: (records: { offset: string }[]) => Promise<void>) {
   return { queues, commits, paused, resumed };
 }
 const records = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, i) => ({ offset: String(from + i) }));
+  Array.from({ length: to - from }, (_, i) => ({ offset: String(from + i), timestamp: from + i }));
 
 test('records of a partition are handled in order, and committed once handled', async () => {
   const seen: string[] = [];
@@ -82,4 +82,32 @@ test('a partition that fills up is paused until it has been worked off', async (
   expect(paused).toHaveBeenCalledWith('t', 0);
   gate.resolve();
   await eventually(() => resumed.mock.calls.length === 1);
+});
+
+test('the oldest record that waits is told until it is handled, and while the broker holds more', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const handled: string[] = [];
+  const { queues } = setUp(async (some) => {
+    await gates[handled.length]?.promise;
+    handled.push(...some.map(({ offset }) => offset));
+  });
+  expect(queues.oldestWaiting()).toBeUndefined();
+  queues.push('t', 0, records(7, 8), true);
+  queues.push('t', 0, records(8, 9), true);
+  expect(queues.oldestWaiting()).toBe(7);
+  gates[0]?.resolve();
+  await eventually(() => queues.oldestWaiting() === 8);
+  gates[1]?.resolve();
+  await eventually(() => handled.length === 2);
+  // Both are handled, but the broker said that there is more.
+  expect(queues.oldestWaiting()).toBe(8);
+  queues.push('t', 0, records(9, 10));
+  await eventually(() => queues.oldestWaiting() === undefined);
+});
+
+test('after a rebalance nothing waits here', async () => {
+  const { queues } = setUp(() => new Promise(() => {}));
+  queues.push('t', 0, records(7, 9), true);
+  queues.reset();
+  expect(queues.oldestWaiting()).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PartitionQueues<R> {
-  push: (topic: string, partition: number, records: R[]) => void;
+  /** @param isBehind whether the broker holds more of this partition than these */
+  push: (topic: string, partition: number, records: R[], isBehind?: boolean) => void;
+  /** The timestamp of the oldest record that waits or is being handled; of the last one handled while the broker holds more. */
+  oldestWaiting: () => number | undefined;
   /** Drops the waiting records: after a rebalance this or another member fetches them again. */
   reset: () => void;
   /** Waits (at most 5 s) for the running handlers, then commits. */
@@ -25,6 +28,10 @@ interface Queue<R> {
   topic: string;
   partition: number;
   waiting: R[];
+  /** Whether the broker held more when it was last asked. */
+  isBehind: boolean;
+  /** The timestamp of the last record handled. */
+  handledAt: number | undefined;
   paused: boolean;
   working: boolean;
 }
@@ -34,7 +41,7 @@ interface Queue<R> {
  * only after success, in batches and a little later, so that no handler waits for a commit; after a crash the last
  * records are delivered again.
  */
-export function createPartitionQueues<R extends { offset: string }>(
+export function createPartitionQueues<R extends { offset: string; timestamp: number }>(
   options: PartitionQueuesOptions<R>,
 ): PartitionQueues<R> {
   const { handle, commit, pause, resume, onError, signal } = options;
@@ -44,10 +51,11 @@ export function createPartitionQueues<R extends { offset: string }>(
   let generation = 0;
   let commitTimer: NodeJS.Timeout | undefined;
 
-  function push(topic: string, partition: number, records: R[]): void {
+  function push(topic: string, partition: number, records: R[], isBehind = false): void {
     const id = `${topic}/${partition}`;
-    const queue = queues.get(id) ?? { topic, partition, waiting: [], paused: false, working: false };
+    const queue = queues.get(id) ?? newQueue<R>(topic, partition);
     queues.set(id, queue);
+    queue.isBehind = isBehind;
     for (const record of records) queue.waiting.push(record);
     if (!queue.paused && queue.waiting.length > maxWaiting) {
       queue.paused = true;
@@ -73,6 +81,7 @@ export function createPartitionQueues<R extends { offset: string }>(
       if (startedIn !== generation) continue;
       queue.waiting.splice(0, records.length);
       const last = records.at(-1) as R;
+      queue.handledAt = last.timestamp;
       done.set(id, {
         topic: queue.topic,
         partition: queue.partition,
@@ -110,11 +119,19 @@ export function createPartitionQueues<R extends { offset: string }>(
 
   return {
     push,
+    oldestWaiting: () => {
+      const times = [...queues.values()].flatMap(({ waiting: [first], isBehind, handledAt }) => {
+        if (first) return first.timestamp;
+        return isBehind && handledAt !== undefined ? handledAt : [];
+      });
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
     reset: () => {
       generation++;
       done.clear();
       for (const queue of queues.values()) {
         queue.waiting.length = 0;
+        queue.isBehind = false;
         if (queue.paused) resume(queue.topic, queue.partition);
         queue.paused = false;
       }
@@ -127,4 +144,9 @@ export function createPartitionQueues<R extends { offset: string }>(
       await flush();
     },
   };
+}
+
+function newQueue<R>(topic: string, partition: number): Queue<R> {
+  const state = { isBehind: false, handledAt: undefined, paused: false, working: false };
+  return { topic, partition, waiting: [], ...state };
 }

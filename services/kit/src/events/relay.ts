@@ -8,7 +8,7 @@ import type { Bus } from './bus-types.ts';
 import type { EventSource, RowSource } from './event-source.ts';
 import { createLease, LeaseLost, leaseMs } from './lease.ts';
 import { publishEvents } from './publish-events.ts';
-import { createRowSender, type RowSender } from './row-sender.ts';
+import { createRowSender, markAfterMs, type RowSender } from './row-sender.ts';
 import { createSourceQueue, type SourceQueue } from './source-queue.ts';
 import type { WakeOthers } from './wake-others.ts';
 
@@ -36,8 +36,6 @@ export interface RelayOptions {
 }
 
 const pollMs = 2_000;
-/** Sent events are marked in batches, a little later; after a crash in between they are sent again. */
-const markAfterMs = 1_000;
 const mostUnmarked = 5_000;
 /** A row that is older than this was left behind: its process sends it sooner. */
 const leftBehindMs = 2_000;
@@ -168,7 +166,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     if (events.length > 0) {
       await publishEvents(bus, events, ends);
       crashPoint('after-produce-before-mark-sent');
-      for (const { _id } of events) queue.unmarked.add(_id);
+      for (const { _id, key } of events) queue.unmarked.set(_id, key);
       markSoon();
       batchSize.observe(events.length);
     }
@@ -192,10 +190,10 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
 
   async function markSent(): Promise<void> {
     for (const { source, unmarked } of queues) {
-      const ids = [...unmarked];
-      if (ids.length === 0) continue;
-      await source.markSent(ids, lease.fence);
-      for (const id of ids) unmarked.delete(id);
+      const sent = new Map(unmarked);
+      if (sent.size === 0) continue;
+      await source.markSent(sent, lease.fence);
+      for (const id of sent.keys()) unmarked.delete(id);
     }
   }
 

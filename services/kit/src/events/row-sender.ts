@@ -18,7 +18,7 @@ export interface RowSender {
 
 const foundAtOnce = 1_000;
 /** Sent events are marked in batches, a little later; after a crash in between they are sent again. */
-const markAfterMs = 1_000;
+export const markAfterMs = 1_000;
 const stopWithinMs = 2_000;
 
 /**
@@ -39,7 +39,8 @@ export function createRowSender({
   onSent: (size: number) => void;
 }): RowSender {
   const handed = createHandedEvents();
-  const unmarked = new Map<string, PendingEvent>();
+  /** Id -> key. */
+  const unmarked = new Map<string, string>();
   const stopping = new AbortController();
   let isStopping = false;
   let wake = Promise.withResolvers<void>();
@@ -84,19 +85,15 @@ export function createRowSender({
     await publishEvents(bus, events, stopping.signal);
     crashPoint('after-produce-before-mark-sent');
     handed.noteSent(events);
-    for (const event of events) if (!event.isProvisional) unmarked.set(event._id, event);
+    for (const event of events) if (!event.isProvisional) unmarked.set(event._id, event.key);
     markTimer ??= setTimeout(() => void mark(), markAfterMs);
     onSent(events.length);
   }
 
   function find(keys: string[]): Promise<PendingEvent[]> {
     const wanted = new Set(keys);
-    const sent = [...unmarked.values()].filter(({ key }) => wanted.has(key));
-    return rows.findOf(
-      keys,
-      foundAtOnce,
-      sent.map(({ _id }) => _id),
-    );
+    const sent = [...unmarked].flatMap(([id, key]) => (wanted.has(key) ? id : []));
+    return rows.findOf(keys, foundAtOnce, sent);
   }
 
   /** Runs beside the sending, once at a time. */
@@ -113,9 +110,9 @@ export function createRowSender({
   }
 
   async function markSent(): Promise<void> {
-    const ids = [...unmarked.keys()];
-    if (ids.length > 0) await rows.markSent(ids);
-    for (const id of ids) unmarked.delete(id);
+    const sent = new Map(unmarked);
+    if (sent.size > 0) await rows.markSent(sent);
+    for (const id of sent.keys()) unmarked.delete(id);
   }
 
   async function drain(): Promise<void> {

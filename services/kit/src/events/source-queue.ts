@@ -7,8 +7,8 @@ export interface SourceQueue {
   mustLook: () => void;
   /** The next batch, and whether it holds everything that was waiting. */
   next: () => Promise<{ events: PendingEvent[]; areAll: boolean }>;
-  /** Ids that are sent and not marked. */
-  unmarked: Set<string>;
+  /** Sent and not marked: id -> key. */
+  unmarked: Map<string, string>;
   /** Another process may have sent events: forgets what this one knows. */
   reset: () => void;
 }
@@ -17,12 +17,12 @@ const batchEvents = 500;
 const batchBytes = 512 * 1024;
 
 export function createSourceQueue(source: Omit<EventSource, 'onAdded'>): SourceQueue {
-  const unmarked = new Set<string>();
+  const unmarked = new Map<string, string>();
   let looks = true;
 
   async function look(): Promise<{ events: PendingEvent[]; areAll: boolean }> {
     looks = false;
-    const events = await source.find(batchEvents, [...unmarked]);
+    const events = await source.find(batchEvents, [...unmarked.keys()]);
     let bytes = 0;
     const fit = events.findIndex(({ envelope }) => {
       bytes += JSON.stringify(envelope).length;

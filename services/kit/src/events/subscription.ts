@@ -86,6 +86,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
             topic,
             partition,
             batch.messages.map((message) => received(prefix, topic, partition, message)),
+            batch.offsetLag() !== '0',
           );
           const pause = nextFetchAt - performance.now();
           if (pause > 0 && batch.offsetLag() === '0')
@@ -107,6 +108,7 @@ export function createSubscription(options: SubscriptionOptions): Subscription {
 
   return {
     joined: () => joined.promise,
+    oldestWaiting: () => queues?.oldestWaiting(),
     stop: async () => {
       if (stopping.signal.aborted) return running;
       watchdog.stop();
@@ -124,6 +126,7 @@ function received(prefix: string, topic: string, partition: number, message: Raw
     topic: topic.slice(prefix.length),
     partition,
     offset: message.offset,
+    timestamp: Number(message.timestamp),
     key: message.key?.toString() ?? '',
     value: message.value?.toString() ?? '',
     headers: Object.fromEntries(headers),

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { ProblemError } from '../errors.ts';
+import { connectWithin } from '../redis/open.ts';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Revocations {
@@ -34,7 +35,7 @@ export async function watchRevocations(redis: Redis, log: Log): Promise<Revocati
   redis.on('ready', load);
   const timers = [setInterval(() => void load(), reloadMs), setInterval(() => void probe(), probeMs)];
   for (const timer of timers) timer.unref();
-  await subscriber.connect().catch(() => {});
+  await connectWithin(subscriber, 2_000);
   await load();
 
   async function subscribeAndLoad(): Promise<void> {

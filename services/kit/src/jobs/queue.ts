@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobsOptions, type Processor, Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import { ProblemError } from '../errors.ts';
+import { openRedis, type RedisServer } from '../redis/open.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
@@ -20,8 +20,8 @@ export interface Jobs<D extends Record<string, string | number>> {
 }
 
 export interface JobsOptionsOfKit {
-  /** JOBS_REDIS_URL */
-  url: string;
+  /** At JOBS_REDIS_URL. */
+  server: RedisServer;
   /** KAFKA_PREFIX, so that tests can share a Redis. */
   prefix: string;
   log: Log;
@@ -33,17 +33,17 @@ const keptSeconds = 86_400;
 /** @throws when this Redis could lose or drop jobs; see `refuseUnsafe`. */
 export async function createJobs<D extends Record<string, string | number>>(
   name: string,
-  { url, prefix, log, metrics }: JobsOptionsOfKit,
+  { server, prefix, log, metrics }: JobsOptionsOfKit,
 ): Promise<Jobs<D>> {
   // A caller that adds a job gets an error at once when Redis is down; a worker waits for Redis.
-  const producing = new Redis(url, {
+  const producing = openRedis(server, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     lazyConnect: true,
     // Without it, a Redis that hangs would block the caller that adds a job for ever.
     commandTimeout: 5_000,
   });
-  const working = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true });
+  const working = openRedis(server, { maxRetriesPerRequest: null, lazyConnect: true });
   for (const connection of [producing, working]) connection.on('error', () => {});
   await refuseUnsafe(producing, log).catch((error) => {
     producing.disconnect();

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { connectWithin } from '../redis/open.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /**
@@ -13,11 +14,7 @@ export async function refuseUnsafe(redis: Redis, log: Log): Promise<void> {
     for (const warning of warnings) log.warn(warning);
     return problem;
   };
-  const isUp = await redis.connect().then(
-    () => true,
-    () => false,
-  );
-  if (!isUp) {
+  if (!(await connectWithin(redis, 5_000))) {
     log.warn("The jobs' Redis is not reachable: jobs wait");
     redis.once('ready', () => {
       check().then(

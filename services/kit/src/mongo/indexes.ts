@@ -11,6 +11,18 @@ export async function ensureIndexes(db: Db, wanted: Record<string, Index[]>): Pr
   }
 }
 
+/** Removes an index of an older release. Idempotent. */
+export async function dropIndex(db: Db, collection: string, name: string): Promise<void> {
+  const namespaceMissing = 26;
+  const indexMissing = 27;
+  try {
+    await db.collection(collection).dropIndex(name);
+  } catch (error) {
+    const { code } = error as { code?: number };
+    if (code !== namespaceMissing && code !== indexMissing) throw error;
+  }
+}
+
 async function createCollection(db: Db, name: string): Promise<void> {
   const namespaceExists = 48;
   try {

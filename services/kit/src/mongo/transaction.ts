@@ -28,6 +28,11 @@ export async function inTransaction<T>(
   }
 }
 
+/** Whether a transaction that failed with this error may have been committed all the same. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return hasLabel(error, 'UnknownTransactionCommitResult');
+}
+
 const listeners = new WeakMap<ClientSession, ((isCommitted: boolean) => void)[]>();
 
 /**

@@ -1,12 +1,13 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../telemetry/log.ts';
+import { connectWithin, openRedis, type RedisServer } from './open.ts';
 
 /**
  * A connection that reconnects for ever (at most 1 s apart). Calls fail at once while it is down, so no request waits
  * for Redis. Resolves when connected, or after 2 s without a connection.
  */
-export async function connectRedis(url: string, log: Log): Promise<Redis> {
-  const redis = new Redis(url, {
+export async function connectRedis(server: RedisServer, log: Log): Promise<Redis> {
+  const redis = openRedis(server, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -23,6 +24,6 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     if (told) log.info('Redis is reachable again');
     told = false;
   });
-  await redis.connect().catch(() => {});
+  await connectWithin(redis, 2_000);
   return redis;
 }

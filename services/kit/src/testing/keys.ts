@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  type JSONWebKeySet,
+  SignJWT,
+} from 'jose';
 import { tokenIssuer, tokenType } from '../identity/callers.ts';
 import { newId } from '../mongo/ids.ts';
 
@@ -8,6 +15,8 @@ export interface TestKeys {
   /** For AUTH_URL. */
   url: string;
   jwks: JSONWebKeySet;
+  /** For SIGNING_KEY: an auth service with it accepts these tokens. */
+  signingKey: string;
   /** Ids whose deletion the fake auth service confirms. */
   deleted: Set<string>;
   tokenFor: (who: TokenHolder) => Promise<string>;
@@ -23,8 +32,9 @@ export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: '
 /** A signing key for tests. Serves its public half and the deleted ids as auth would. */
 export async function testKeys(): Promise<TestKeys> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const kid = newId();
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const jwks = { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] };
   const deleted = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
     const [, id] = /^\/internal\/erasures\/(.+)$/.exec(url) ?? [];
@@ -36,6 +46,7 @@ export async function testKeys(): Promise<TestKeys> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     jwks,
+    signingKey: await exportPKCS8(privateKey),
     deleted,
     tokenFor: (holder) => {
       const isMember = 'memberId' in holder;

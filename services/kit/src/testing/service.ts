@@ -1,3 +1,4 @@
+import { type Db, MongoClient } from 'mongodb';
 import type { Foundation } from '../foundation.ts';
 import { type BuiltService, buildService, type ServiceDefinition } from '../service.ts';
 import type { ServiceSettings } from '../settings.ts';
@@ -19,6 +20,8 @@ export function testEnvironment(name: string, authUrl: string): Record<string, s
 }
 
 export interface TestService<C> extends BuiltService<C> {
+  /** The same database, over a connection of the test's own: nobody watches what a test asks. */
+  db: Db;
   close: () => Promise<void>;
 }
 
@@ -31,9 +34,12 @@ export async function testService<S extends ServiceSettings, C extends Foundatio
     throw error;
   };
   const built = await buildService(service, settings, { log: quietLog(), crash });
+  const own = await MongoClient.connect(settings.MONGO_URL);
   return {
     ...built,
+    db: own.db(),
     close: async () => {
+      await own.close();
       await built.app.close();
       for (const stop of built.stop) await stop();
     },

@@ -1,5 +1,6 @@
 import { createJobs } from '@emberline/kit/jobs/queue';
 import type { Job } from '@emberline/kit/service';
+import { redisOf } from '@emberline/kit/settings-engines';
 import type { Context } from '../context.ts';
 import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
@@ -24,7 +25,7 @@ const attempts = 6;
 export const sweepingMemberships: Job<Context> = async (context) => {
   const { log, metrics, settings } = context;
   const jobs = await createJobs<Record<string, string>>('payment', {
-    ...{ url: settings.JOBS_REDIS_URL, prefix: settings.KAFKA_PREFIX },
+    ...{ server: redisOf(settings, settings.JOBS_REDIS_URL), prefix: settings.KAFKA_PREFIX },
     ...{ log, metrics },
   });
   const logFailure = (error: Error) => log.warn({ reason: error.message }, 'the sweep is not scheduled');

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** How to reach Redis; see `redisOf` in settings-engines.ts. */
+export interface RedisServer {
+  /** With user, password and database; with Sentinels, its host is the name of the master. */
+  url: string;
+  /** PEM */
+  ca?: string;
+  sentinels?: { host: string; port: number }[];
+  sentinelPassword?: string;
+}
+
+/** The only place where clients of Redis are made. */
+export function openRedis(
+  { url, ca, sentinels, sentinelPassword }: RedisServer,
+  options: RedisOptions,
+): Redis {
+  const tls = url.startsWith('rediss:') && { ...(ca !== undefined && { ca }) };
+  if (!sentinels) return new Redis(url, { ...options, ...(tls && { tls }) });
+  const { hostname, username, password, pathname } = new URL(url);
+  return new Redis({
+    ...options,
+    sentinels,
+    name: hostname,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    db: Number(pathname.slice(1)),
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(tls && { tls, sentinelTLS: tls, enableTLSForSentinelMode: true }),
+    connectTimeout: options.connectTimeout ?? 2_000,
+    sentinelCommandTimeout: 2_000,
+    // A master that is only cut off keeps its connections: the Sentinels tell of the new one.
+    failoverDetector: true,
+  });
+}
+
+/** Connects; false when there is no connection yet after `limitMs`. The client goes on trying. */
+export async function connectWithin(redis: Redis, limitMs: number): Promise<boolean> {
+  const connected = redis.connect().then(
+    () => true,
+    () => false,
+  );
+  // Without a Sentinel that answers, the first attempt never ends.
+  return Promise.race([connected, sleep(limitMs, false, { ref: false })]);
+}
