@@ -44,6 +44,19 @@ test.each([
 });
 
 test.each([
+  ['ScaledObject', 'mailbox', 'maxReplicaCount', 'maxReplicas'],
+  ['Gateway', 'emberline', 'listeners', 'listener'],
+  ['HTTPRoute', 'api', 'timeouts', 'timeout'],
+])('a misspelt field of a %s is refused, too', (kind, name, right, wrong) => {
+  const extended = readManifests(readFileSync(join(root, renderedFile('production-extended')), 'utf8'));
+  const manifest = extended.find((one) => one.kind === kind && one.metadata?.name === name);
+  if (!manifest) throw new Error(`There is no ${kind} ${name}`);
+  expect(schemas.problemsOf(manifest)).toEqual([]);
+  const misspelt = JSON.parse(JSON.stringify(manifest).replace(`"${right}"`, `"${wrong}"`));
+  expect(schemas.problemsOf(misspelt).join()).toContain(`(${wrong})`);
+});
+
+test.each([
   ['runs as root', '"runAsNonRoot":true', '"runAsNonRoot":false'],
   ['has a writable root', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false'],
   ['has no requests or no limits', '"limits"', '"others"'],

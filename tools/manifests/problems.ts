@@ -5,6 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
 import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
+import { scalingProblems } from './scaling.ts';
 import { createSchemas } from './schemas.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function findManifestProblems(root: string, log: (line: string) => 
         ...manifests.flatMap(schemas.problemsOf),
         ...brokenPolicies(manifests),
         ...strayWays(manifests),
+        ...scalingProblems(manifests),
       ].map((problem) => `${renderedFile(overlay)}: ${problem}`),
     );
   }

@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onPath, run } from '../engines/run.ts';
 
-export const overlays = ['local', 'production'] as const;
+export const overlays = ['local', 'production', 'production-extended'] as const;
 export type Overlay = (typeof overlays)[number];
 
 /** The path of an overlay's committed build, from the repository's root: what is reviewed is what is applied. */

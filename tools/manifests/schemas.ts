@@ -13,6 +13,8 @@ const wheel: Wheel = {
   megabytes: 22,
   otherwise: 'Run it where Python 3 with pip is.',
 };
+/** `group/version/Kind` -> the schema of a kind that its own controller brings; see take-schemas.ts. */
+const addedKinds = join(import.meta.dirname, 'generated/added-kinds.json');
 /** The oldest Kubernetes version that the manifests support. */
 const version = 'v1.34.0-local-strict';
 
@@ -25,14 +27,21 @@ export async function createSchemas(log: (line: string) => void): Promise<Schema
   const folder = join(await wheelFolder(wheel, log), 'kubernetes_validate/kubernetes-json-schema', version);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false });
   ajv.addSchema(read(join(folder, '_definitions.json')), '_definitions.json');
+  const added = read(addedKinds) as Record<string, object>;
   const compiled = new Map<string, ValidateFunction>();
+
+  function compile(schema: object | undefined): ValidateFunction | undefined {
+    return schema && ajv.compile(schema);
+  }
 
   function validatorOf({ apiVersion = '', kind = '' }: Manifest): ValidateFunction | undefined {
     const [group = '', number = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const name = [kind, group.split('.')[0], number].filter(Boolean).join('-').toLowerCase();
     const file = join(folder, `${name}.json`);
-    if (!compiled.has(name) && existsSync(file)) compiled.set(name, ajv.compile(read(file)));
-    return compiled.get(name);
+    const schema = () => added[`${apiVersion}/${kind}`] ?? (existsSync(file) ? read(file) : undefined);
+    const validate = compiled.get(name) ?? compile(schema());
+    if (validate) compiled.set(name, validate);
+    return validate;
   }
 
   return {
