@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { measureAccepted, measureNotices, measurePages } from './messages.ts';
 import { openPages } from './pages.ts';
 import { memoryOf, processorTime, untilQuiet } from './processes.ts';
 import { describe, type Figures } from './report.ts';
+import { contractWithWideLimits } from './wide-limits.ts';
 
 // npm run bench [-- quick]: the message's way through the whole product, beside what this machine gives at best, in one run. The
 // result goes to docs/bench.md; a quick run stores no million messages and only prints.
@@ -86,17 +87,4 @@ async function countStored(): Promise<number> {
   const stored = await mongo.db.collection('messages').estimatedDocumentCount();
   await mongo.close();
   return stored;
-}
-
-/** Limits are counted as always, but are too wide to be met: a few accounts stand for many. */
-function contractWithWideLimits(folder: string): string {
-  const file = join(folder, 'gateway.json');
-  const generated = new URL('../../contracts/generated/gateway.json', import.meta.url);
-  const { routes } = JSON.parse(readFileSync(generated, 'utf8')) as { routes: { limit?: object }[] };
-  const wide = routes.map((route) => ({
-    ...route,
-    ...(route.limit && { limit: { ...route.limit, count: 1e9 } }),
-  }));
-  writeFileSync(file, JSON.stringify({ routes: wide }));
-  return file;
 }

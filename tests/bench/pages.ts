@@ -1,6 +1,7 @@
-import { livePath, type ServerEvents } from '@emberline/contracts/live';
+import type { ServerEvents } from '@emberline/contracts/live';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { io, type Socket } from 'socket.io-client';
+import { pageOptions } from '../support/page-options.ts';
 import type { Pair, Person } from '../support/people.ts';
 import { caller } from './load.ts';
 
@@ -52,10 +53,7 @@ export async function openPages({ api, web }: ProductAddresses, pairs: Pair[]): 
 
 async function connect(api: string, web: string, { id, token }: Person): Promise<Socket<ServerEvents>> {
   const socket: Socket<ServerEvents> = io(api, {
-    path: livePath,
-    transports: ['websocket'],
-    auth: { token },
-    extraHeaders: { origin: web },
+    ...pageOptions(token, web),
   });
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);

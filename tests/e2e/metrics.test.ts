@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { metricsIn, readAlerts, readPanels } from '@emberline/tools/checks/observed.ts';
+import { metricsIn, readAlerts, readPanels, readScalers } from '@emberline/tools/checks/observed.ts';
 import { expect, inject, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('every metric that alerts and dashboard ask for is registered by some program', async () => {
+test('every metric that alerts, dashboard and autoscalers ask for is registered by some program', async () => {
   const { services, gatewayMetrics } = inject('product');
   const registered = await Promise.all([...Object.values(services), gatewayMetrics].map(metricsOf));
   const known = new Set(registered.flat());
-  const asked = [...readAlerts(root), ...readPanels(root)].flatMap(({ name, expr }) =>
+  const asked = [...readAlerts(root), ...readPanels(root), ...readScalers(root)].flatMap(({ name, expr }) =>
     metricsIn(expr).map((metric) => ({ name, metric })),
   );
   expect(asked.length).toBeGreaterThan(0);

@@ -14,13 +14,13 @@ import {
   signup,
   verifyMagicLink,
 } from '@emberline/contracts';
-import { livePath } from '@emberline/contracts/live';
 import { callService } from '@emberline/kit/http/internal';
 import { newId } from '@emberline/kit/mongo/ids';
 import { localCredential } from '@emberline/kit/testing/service-calls';
 import { MongoClient } from 'mongodb';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { pageOptions } from '../support/page-options.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 /** All calls go through the gateway, each from another address. */
@@ -226,10 +226,7 @@ async function linkFor(
 async function connect({ id, token }: Person): Promise<Socket> {
   const { api, web } = inject('product');
   const socket = io(api, {
-    path: livePath,
-    transports: ['websocket'],
-    auth: { token },
-    extraHeaders: { origin: web },
+    ...pageOptions(token, web),
     reconnection: false,
     forceNew: true,
   });

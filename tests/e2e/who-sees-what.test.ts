@@ -29,7 +29,7 @@ import {
   uploadPhoto,
   type Viewer,
 } from '@emberline/contracts';
-import { livePath, type PresenceNotice } from '@emberline/contracts/live';
+import type { PresenceNotice } from '@emberline/contracts/live';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -37,6 +37,7 @@ import { apiAt } from '../support/api.ts';
 import { describePerson, form, photoFile } from '../support/describe-person.ts';
 import { answersFacts, carries, type Facts, factsIn } from '../support/facts-in.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
+import { pageOptions } from '../support/page-options.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
 
 /**
@@ -322,9 +323,6 @@ async function comeOnline(): Promise<void> {
 
 function connectLive(token: string): Socket {
   return io(product.api, {
-    path: livePath,
-    transports: ['websocket'],
-    auth: { token },
-    extraHeaders: { origin: product.web },
+    ...pageOptions(token, product.web),
   });
 }

@@ -7,10 +7,17 @@ import type { Send } from './history.ts';
 
 export interface Driver {
   sends: Send[];
-  /** When messages were accepted (ms since the epoch), oldest first. */
-  successes: number[];
+  /** Accepted messages, oldest first. */
+  successes: Success[];
   /** Lets every sender finish the current message. */
   stop: () => Promise<void>;
+}
+
+/** Times in ms since the epoch. */
+export interface Success {
+  /** When the attempt that was accepted began. */
+  askedAt: number;
+  at: number;
 }
 
 const retryForMs = 90_000;
@@ -23,7 +30,7 @@ export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driv
   const sends: Send[] = [];
   const stopping = new AbortController();
   const pauseMs = (pairs.length * 2 * 1_000) / perSecond;
-  const successes: number[] = [];
+  const successes: Success[] = [];
 
   async function write(sender: Person, receiver: Person, conversationId: string): Promise<void> {
     const api = apiAt(apiOrigin, sender.token);
@@ -32,9 +39,10 @@ export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driv
       const begun = Date.now();
       const send: Send = { id: randomUUID(), conversationId, sender: sender.id, n, outcome: 'unknown' };
       sends.push(send);
-      send.outcome = await deliver(api, receiver.id, send);
-      if (send.outcome !== 'ok') return;
-      successes.push(Date.now());
+      const { outcome, askedAt } = await deliver(api, receiver.id, send);
+      send.outcome = outcome;
+      if (outcome !== 'ok') return;
+      successes.push({ askedAt, at: Date.now() });
       await sleep(Math.max(0, pauseMs * (0.5 + Math.random()) - (Date.now() - begun)));
     }
   }
@@ -57,19 +65,20 @@ async function deliver(
   api: ReturnType<typeof apiAt>,
   receiverId: string,
   { id, n }: Send,
-): Promise<Send['outcome']> {
+): Promise<{ outcome: Send['outcome']; askedAt: number }> {
   const deadline = Date.now() + retryForMs;
-  while (Date.now() < deadline) {
+  let askedAt = Date.now();
+  for (; Date.now() < deadline; askedAt = Date.now()) {
     try {
       const { status } = await api(sendMessage, {
         body: { receiverId, content: `message ${n}`, clientMessageId: id },
       });
-      if (status === 200) return 'ok';
-      if (status < 500 && status !== 429) return 'failed';
+      if (status === 200) return { outcome: 'ok', askedAt };
+      if (status < 500 && status !== 429) return { outcome: 'failed', askedAt };
     } catch {
       // The connection broke or timed out, so it is unknown whether the message was stored. It is sent again.
     }
     await sleep(100 + Math.random() * 200);
   }
-  return 'unknown';
+  return { outcome: 'unknown', askedAt };
 }

@@ -52,7 +52,7 @@ function describe({ verdict, recoveries, faults }: FaultRun, seconds: number): s
   return `# The last long fault run${replicated ? ' on replicated engines' : ''}
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run faults${replicated ? ` -- ${kills} cluster` : ''}\`, ${Math.round(seconds)} s.
-Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine${replicated ? ', with three members each of MongoDB and Kafka' : ''}.
+Forty members in twenty conversations write about ${perSecond} messages a second through the gateway, each waiting for the answer; the whole product runs on this one machine${replicated ? ', with three members each of MongoDB and Kafka, a replica of Redis and three Sentinels' : ''}.
 
 | | |
 |---|---|

@@ -1,9 +1,9 @@
 import { getUnreadDetails, listContacts, listMessages } from '@emberline/contracts';
 import type { ServerEvents } from '@emberline/contracts/live';
-import { livePath } from '@emberline/contracts/live';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { type Api, apiAt } from '../support/api.ts';
+import { pageOptions } from '../support/page-options.ts';
 import type { Pair, Person } from '../support/people.ts';
 import type { Count, History, Read } from './history.ts';
 
@@ -18,10 +18,7 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
   let stopped = false;
   const sockets = people.map(({ id, token }) => {
     const socket: Socket<ServerEvents> = io(apiOrigin, {
-      path: livePath,
-      transports: ['websocket'],
-      auth: { token },
-      extraHeaders: { origin: webOrigin },
+      ...pageOptions(token, webOrigin),
       reconnectionDelay: 300,
       reconnectionDelayMax: 2_000,
     });

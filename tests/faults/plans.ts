@@ -1,5 +1,15 @@
 import { down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
-import { kafkaNodes, killPrimary, mongoMembers, pausePrimary, rollPrimary } from './replicated-engines.ts';
+import {
+  kafkaNodes,
+  killMaster,
+  killPrimary,
+  loseMaster,
+  mongoMembers,
+  pausePrimary,
+  redisNodes,
+  replicas,
+  rollPrimary,
+} from './replicated-engines.ts';
 
 /** Kills, mixed with the other faults in fixed proportions: for single engines. */
 export function plan(kills: number): Fault[] {
@@ -15,18 +25,18 @@ export function plan(kills: number): Fault[] {
   ]);
 }
 
-/** The same for replicated engines: each member dies, the primary most often. */
+/** The same where everything runs more than once: each process dies, the primary most often. */
 export function replicatedPlan(kills: number): Fault[] {
-  const members = [...mongoMembers, ...kafkaNodes, 'redis'].map(kill);
-  const victims = [...programs, 'mailbox', 'gateway'].map(kill);
+  const members = [...mongoMembers, ...kafkaNodes, ...redisNodes].map(kill);
   return mixed(
     kills,
-    [killPrimary, ...members, ...victims],
+    [killPrimary, killMaster, ...members, ...replicas.map(kill)],
     [
       pausePrimary,
       rollPrimary,
+      loseMaster,
       ...kafkaNodes.map((name) => pause(name, 20)),
-      ...[...mongoMembers, ...kafkaNodes, ...programs].map(roll),
+      ...[...mongoMembers, ...kafkaNodes, ...replicas].map(roll),
     ],
   );
 }

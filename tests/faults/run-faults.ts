@@ -5,7 +5,7 @@ import { apiAt } from '../support/api.ts';
 import { makePeople, pairUp } from '../support/people.ts';
 import { checkHistory, type Verdict } from './check-history.ts';
 import { checkProjections } from './check-projections.ts';
-import { drive } from './drive.ts';
+import { drive, type Success } from './drive.ts';
 import type { Fault } from './faults.ts';
 import { listen, observe } from './observe.ts';
 
@@ -68,16 +68,18 @@ export async function runFaults(
   }
 }
 
-async function nextSuccess(successes: number[]): Promise<void> {
+/** Of a message that was asked for after the fault: one that was stored just before it may still be answered. */
+async function nextSuccess(successes: Success[]): Promise<void> {
   const over = Date.now();
-  while ((successes.at(-1) ?? 0) < over) {
+  while ((successes.at(-1)?.askedAt ?? 0) < over) {
     if (Date.now() - over > 60_000) throw new Error('no message was accepted for a minute after a fault');
     await sleep(10);
   }
 }
 
-function longestSilence(successes: number[], since: number): number {
-  const times = [...successes.filter((at) => at < since).slice(-1), ...successes.filter((at) => at >= since)];
+function longestSilence(successes: Success[], since: number): number {
+  const all = successes.map(({ at }) => at);
+  const times = [...all.filter((at) => at < since).slice(-1), ...all.filter((at) => at >= since)];
   return Math.max(0, ...times.map((at, i) => (i === 0 ? 0 : at - (times[i - 1] as number))));
 }
 

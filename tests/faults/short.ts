@@ -6,34 +6,17 @@ import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { product } from '../support/started-product.ts';
+import { expectNothingLost } from './expect-nothing-lost.ts';
 import { crash, down, emptyRedis, type Fault, kill, pause, programs, roll } from './faults.ts';
 import { comeOnline, makeMail } from './provoke.ts';
-import { runFaults } from './run-faults.ts';
 
 const browser = useBrowser(() => product.addresses.web);
 
 /** On a machine that does nothing else it is under 5 s (`npm run faults` tells); a busy one gets twice that. */
 const recoveryLimitMs = 10_000;
 
-async function expectNothingLost(faults: Fault[], limitMs = recoveryLimitMs): Promise<void> {
-  const { verdict, recoveries } = await runFaults(product, {
-    faults,
-    pairs: 20,
-    perSecond: 50,
-    log: console.log,
-  });
-  expect(verdict).toEqual({
-    sent: verdict.sent,
-    lost: [],
-    doubled: [],
-    phantom: [],
-    swapped: [],
-    miscounted: [],
-    misprojected: [],
-  });
-  expect(verdict.sent).toBeGreaterThanOrEqual(50);
-  for (const { fault, ms } of recoveries) expect(ms, fault).toBeLessThan(limitMs);
-}
+const survives = (faults: Fault[], limitMs = recoveryLimitMs) =>
+  expectNothingLost(product, { faults, pairs: 20, perSecond: 50 }, limitMs);
 
 const onTheWayOfAMessage = [
   'after-row-before-document',
@@ -43,16 +26,16 @@ const onTheWayOfAMessage = [
 ] as const;
 
 test('no message is lost, doubled or out of order while any one program or engine is killed, and Redis forgets all', () =>
-  expectNothingLost([...[...programs, 'kafka', 'mongod', 'redis'].map(kill), emptyRedis()]));
+  survives([...[...programs, 'kafka', 'mongod', 'redis'].map(kill), emptyRedis()]));
 
 test('… while two stand still for longer than a lease lives, and every program is replaced, as a new release does it', () =>
-  expectNothingLost([pause('mailbox', 15), pause('notification', 15), ...programs.map(roll)]));
+  survives([pause('mailbox', 15), pause('notification', 15), ...programs.map(roll)]));
 
 test('… while Kafka is away for a minute, in which every message is accepted', () =>
-  expectNothingLost([down('kafka', 60)]));
+  survives([down('kafka', 60)]));
 
 test('… while the mailbox and the notification service die just where it would hurt most', () =>
-  expectNothingLost(
+  survives(
     [
       ...onTheWayOfAMessage.map((point) => crash('mailbox', point)),
       ...['mailbox', 'notification'].flatMap((name) => [

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getMe, getPaymentStatus, listMessages, livePath, type ServerEvents } from '@emberline/contracts';
+import { getMe, getPaymentStatus, listMessages, type ServerEvents } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
 import { type Db, MongoClient } from 'mongodb';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyRedis, kill } from '../faults/faults.ts';
 import { apiAt } from '../support/api.ts';
 import { emailTo } from '../support/emails.ts';
+import { pageOptions } from '../support/page-options.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, type PaymentSandbox, sandboxAt } from '../support/sandbox.ts';
 import { product } from '../support/started-product.ts';
@@ -172,10 +173,7 @@ function watch(person: Person, other: Person) {
   const api = apiAt(origin, person.token);
   let page: number | null | undefined;
   const socket: Socket<ServerEvents> = io(origin, {
-    path: livePath,
-    transports: ['websocket'],
-    auth: { token: person.token },
-    extraHeaders: { origin: web },
+    ...pageOptions(person.token, web),
   });
   socket.on('connect', () => (socket as unknown as Socket).emit('init', { type: 'init', userId: person.id }));
   socket.on('membership', ({ paymentStatus }) => {

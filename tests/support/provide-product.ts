@@ -49,6 +49,7 @@ function givenProduct(env: NodeJS.ProcessEnv): ProductAddresses | undefined {
     gatewayMetrics: '',
     web,
     api,
+    gateways: [api],
     mailCatcherUrl,
     services: {} as ProductAddresses['services'],
   };

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livePath } from '@emberline/contracts/live';
 import { type CollectedSpan, startCollector } from '@emberline/kit/testing/collector';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { io } from 'socket.io-client';
+import { pageOptions } from '../support/page-options.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 // npm run trace: the way of one message through the running product, from the sender's request to the push, as its trace
@@ -20,10 +20,7 @@ try {
   const [sender, receiver] = (await makePeople(product.addresses, 2)) as [Person, Person];
   const { api, web } = product.addresses;
   const socket = io(api, {
-    path: livePath,
-    transports: ['websocket'],
-    auth: { token: receiver.token },
-    extraHeaders: { origin: web },
+    ...pageOptions(receiver.token, web),
   });
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
   // Warms up first, since the trace should show a message of a running product.
