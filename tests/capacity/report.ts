@@ -1,0 +1,131 @@
+import { cpus, release, totalmem } from 'node:os';
+import { type ByProcess, sum } from '../bench/processes.ts';
+import type { Check } from './check-model.ts';
+import { byPart, type Costs } from './costs.ts';
+import { actions, activeShare, type Bytes, perDay, type Size, scaled } from './model.ts';
+import type { SocketFigures, Storm } from './sockets.ts';
+
+export interface Run {
+  costs: Costs;
+  bytes: Bytes;
+  check: Check;
+  sockets: SocketFigures;
+  sizes: Size[];
+}
+
+const parts = [...scaled, 'mongod', 'kafka', 'redis'];
+const holders = ['gateway', 'notification'];
+const aimMib = 30;
+const aimBackSeconds = 60;
+
+export function describe({ costs, bytes, check, sockets, sizes }: Run): string {
+  return `# What a place of any size needs
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run capacity\`.
+Everything ran on this one machine, single engines, two gateways. The formulas are in \`tests/capacity/model.ts\`, with what members are assumed to do: put your own
+figures there.
+
+## Measured: what one action takes
+
+Microseconds of processor time, by process, with what its events bring about.
+
+| Action | a day and member | ${parts.join(' | ')} | all |
+|---|---|${parts.map(() => '---|').join('')}---|
+${actions.map((action) => row(action, [perDay[action], ...micros(costs[action])])).join('\n')}
+
+A message takes ${kib(bytes.mongo)} KiB in MongoDB with its indexes and traces in lists (one copy), and ${kib(bytes.kafka)} KiB in Kafka, for seven days.
+
+## Measured: open pages
+
+${count(sockets.count)} members had an idle page open through the two gateways. All were open ${seconds(sockets.joinedMs)} s after the first.
+
+| Process | MiB before | MiB with the pages | for each thousand | Share of a core |
+|---|---|---|---|---|
+${memoryRows(sockets)}
+
+| Killed with SIGKILL | Pages that lost their connection | All back after | Requests meanwhile | Failed | The last one |
+|---|---|---|---|---|---|
+${sockets.storms.map(stormRow).join('\n')}
+
+Memory is PSS. Pages come back as the web client does: after 2 to 4 s, then later each time. Aims: at most ${aimMib} MiB a thousand pages, all back within ${aimBackSeconds} s.
+
+## The model, held against a run
+
+The busiest minute of ${count(check.members)} members was played for a minute, all actions at once. Cores:
+
+| | ${parts.join(' | ')} |
+|---|${parts.map(() => '---|').join('')}
+${row(
+  'predicted',
+  parts.map((name) => cores(check.predicted[name] ?? 0)),
+)}
+${row(
+  'measured',
+  parts.map((name) => cores(check.measured[name] ?? 0)),
+)}
+
+All together took ${beyondModel(check).toFixed(1)} times what the single actions predict: what runs seldom runs colder. The table below does not count that in; the 0.6 leaves room for it.
+
+## What follows
+
+${Math.round(activeShare * 100)} % of the members come on a day. Rates are those of the busiest minute. Cores are like this machine's; a replica gets 0.6 of one before the next is started, nothing
+runs once, and a gateway or notification service holds at most 5,000 pages.
+
+| Members | Calls/s | Messages/s | Open pages | ${scaled.join(' | ')} | Partitions | Shards of 8 cores | Kafka, cores | Redis, cores | MongoDB a year, one copy | Kafka a week, one copy |
+|---|---|---|---|${scaled.map(() => '---|').join('')}---|---|---|---|---|---|
+${sizes.map(sizeRow).join('\n')}
+
+Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and Kafka, whatever it has to do), what elections and rebalances take,
+and how MongoDB's cache hits fall once messages no longer fit into memory.
+`;
+}
+
+function beyondModel({ measured, predicted }: Check): number {
+  const all = (figures: ByProcess) => parts.reduce((total, name) => total + (figures[name] ?? 0), 0);
+  return all(measured) / all(predicted);
+}
+
+function micros(cost: ByProcess): string[] {
+  return [...parts.map((name) => Math.round(cost[name] ?? 0)), Math.round(sum(cost))].map(count);
+}
+
+function memoryRows({ before, after, idle, count: pages }: SocketFigures): string {
+  const [was, is, rest] = [byPart(before), byPart(after), byPart(idle)];
+  const each = (names: string[]) =>
+    names.reduce((all, name) => all + ((is[name] ?? 0) - (was[name] ?? 0)) / (pages / 1_000), 0).toFixed(1);
+  const rows = [...holders, 'mongod', 'kafka', 'redis'].map((name) =>
+    row(name, [
+      (was[name] ?? 0).toFixed(0),
+      (is[name] ?? 0).toFixed(0),
+      each([name]),
+      `${((rest[name] ?? 0) * 100).toFixed(1)} %`,
+    ]),
+  );
+  return [...rows, row('**gateways and notification**', ['', '', each(holders), ''])].join('\n');
+}
+
+function stormRow({ name, lost, backMs, asked, failedMs }: Storm): string {
+  const last = failedMs.length === 0 ? '' : `after ${seconds(Math.max(...failedMs))} s`;
+  return row(name, [count(lost), `${seconds(backMs)} s`, asked, failedMs.length, last]);
+}
+
+function sizeRow(size: Size): string {
+  return row(count(size.members), [
+    count(Math.round(size.callsPerSecond)),
+    size.messagesPerSecond.toFixed(1),
+    count(Math.round(size.pages)),
+    ...scaled.map((name) => size.replicas[name] ?? 0),
+    ...[size.partitions, size.shards, cores(size.kafkaCores), cores(size.redisCores)],
+    ...[gib(size.mongoGib), gib(size.kafkaGib)],
+  ]);
+}
+
+function row(title: string, cells: (string | number)[]): string {
+  return `| ${[title, ...cells].join(' | ')} |`;
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+const cores = (value: number) => value.toFixed(value < 1 ? 3 : 1);
+const kib = (value: number) => (value / 1_024).toFixed(2);
+const gib = (value: number) => `${value < 10 ? value.toFixed(1) : count(Math.round(value))} GiB`;
