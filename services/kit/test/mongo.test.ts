@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -50,6 +51,13 @@ test('what a killed process had begun to write holds others up for seconds only'
   expect(await held.findOne({ _id: 'one' })).toEqual({ _id: 'one', count: 1 });
 });
 
+test('a command whose connection was lost just before it is written does not wait for ever', async () => {
+  await mongo.db.command({ ping: 1 });
+  for (const socket of openSockets(mongo.client)) socket.destroy();
+  await mongo.db.collection<{ _id: string }>('notes').insertOne({ _id: newId() });
+  await mongo.db.collection('notes').deleteMany({});
+});
+
 test('what throws leaves nothing behind', async () => {
   const notes = mongo.db.collection<{ _id: string }>('notes');
   const work = inTransaction(mongo.client, async (session) => {
@@ -86,3 +94,15 @@ test('an idle client leaves the process asleep', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [program, mongo.url], { timeout: 15_000 });
   expect(Number(stdout)).toBeLessThan(3);
 });
+
+/** From the driver's inside: it tells of its connections, but gives none. */
+function openSockets(client: MongoClient): Socket[] {
+  const { topology } = client as unknown as {
+    topology: {
+      s: { servers: Map<string, { pool: { connections: { toArray: () => { socket: Socket }[] } } }> };
+    };
+  };
+  return [...topology.s.servers.values()].flatMap(({ pool }) =>
+    pool.connections.toArray().map(({ socket }) => socket),
+  );
+}

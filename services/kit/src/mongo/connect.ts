@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Log } from '../telemetry/log.ts';
+import './lost-connections.ts';
 
 export interface Mongo extends AsyncDisposable {
   client: MongoClient;
