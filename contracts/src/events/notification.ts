@@ -50,6 +50,7 @@ export const emailRequested = eventKind({
       'login-link',
       'password-changed',
       'account-exists',
+      'trial-started',
       'trial-reminder',
       'receipt',
       'charge-failed',

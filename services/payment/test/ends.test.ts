@@ -29,7 +29,7 @@ test('a failed charge takes the access, is tried again for a while, and another 
     status: 200,
     body: { data: { status: 1, lastChargeFailed: false, card: { last4: '4242' } } },
   });
-  expect(await emailsTo(world, member)).toEqual(['charge-failed', 'receipt']);
+  expect(await emailsTo(world, member)).toEqual(['trial-started', 'charge-failed', 'receipt']);
 });
 
 test('when no retry is left the membership ends with code 3, and nothing is said to be tried any more', async () => {

@@ -21,7 +21,7 @@ test('a year of one membership: trial, 12 charges, one failed and recovered, can
 
   await to(begun.trialEnd, -5 * hour);
   await sweep(world.context);
-  expect(await emailsTo(world, member)).toEqual(['trial-reminder']);
+  expect(await emailsTo(world, member)).toEqual(['trial-started', 'trial-reminder']);
 
   for (let month = 1; month <= 12; month++) {
     const { periodEnd } = await member.status();
@@ -56,10 +56,10 @@ test('a year of one membership: trial, 12 charges, one failed and recovered, can
 
   const emails = await emailsTo(world, member);
   const count = (kind: string) => emails.filter((one) => one === kind).length;
-  expect(emails).toHaveLength(16);
-  expect(['trial-reminder', 'receipt', 'charge-failed', 'subscription-cancelled'].map(count)).toEqual([
-    1, 13, 1, 1,
-  ]);
+  expect(emails).toHaveLength(17);
+  expect(
+    ['trial-started', 'trial-reminder', 'receipt', 'charge-failed', 'subscription-cancelled'].map(count),
+  ).toEqual([1, 1, 13, 1, 1]);
 }, 60_000);
 
 async function failAndRecover(member: Member): Promise<void> {

@@ -70,6 +70,16 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this email.`,
   }),
 
+  'trial-started': (facts) => ({
+    subject: 'Your free day has begun',
+    preview: `Free until ${day(facts.nextChargeAt)}.`,
+    paragraphs: [
+      `Welcome. Until ${dateTime(facts.nextChargeAt)} you read and write messages and keep a hotlist, and pay $0.`,
+      `Then your membership goes on for ${money(Number(facts.amount))} a month, charged to your card by itself. Cancel before that time, in two clicks, and you pay nothing.`,
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
   'trial-reminder': (facts) => ({
     subject: `Your trial ends ${day(facts.chargeAt)}`,
     preview: `Then ${money(Number(facts.amount))} a month, unless you cancel before.`,

@@ -1,9 +1,16 @@
+import { plan } from '@emberline/contracts/choices';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { isToldDifferently, type MembershipRow } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 
-type EmailKind = 'receipt' | 'charge-failed' | 'subscription-cancelled' | 'trial-reminder' | 'card-expiring';
+type EmailKind =
+  | 'trial-started'
+  | 'trial-reminder'
+  | 'receipt'
+  | 'charge-failed'
+  | 'card-expiring'
+  | 'subscription-cancelled';
 
 /**
  * The events to publish when a membership changes from `before` to `after`.
@@ -16,16 +23,13 @@ export function eventsOfChange(
 ): NewEvent[] {
   const events = paid.map((invoice) => activated(after, invoice));
   if (isToldDifferently(before, after)) events.push(changed(after));
-  for (const { amount, id } of paid) {
-    if (amount > 0)
-      events.push(
-        emailRequest(after._id, 'receipt', {
-          amount,
-          invoiceId: id,
-          nextChargeAt: after.periodEnd.toISOString(),
-        }),
-      );
-  }
+  const nextChargeAt = after.periodEnd.toISOString();
+  for (const { amount, id: invoiceId } of paid)
+    events.push(
+      amount > 0
+        ? emailRequest(after._id, 'receipt', { amount, invoiceId, nextChargeAt })
+        : emailRequest(after._id, 'trial-started', { amount: plan.amount, nextChargeAt }),
+    );
   if (after.lastChargeFailed && !before?.lastChargeFailed)
     events.push(emailRequest(after._id, 'charge-failed', {}));
   if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {
