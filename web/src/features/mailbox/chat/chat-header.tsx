@@ -9,14 +9,22 @@ import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
 import classes from './chat-header.module.css';
 
-/** The contact's name and presence, with block and report. */
-export function ChatHeader({ person }: { person: Person }) {
-  const { id, firstname, kind, online, lastOnline, left, blocked } = person;
+/** The contact's name and presence, with block and report. Without a person, while loading, the way back alone. */
+export function ChatHeader({ person }: { person: Person | undefined }) {
   return (
     <header className={classes.header}>
       <Link to="/mailbox" className={classes.back} aria-label="Back to all chats">
         <IconArrowLeft size={22} aria-hidden />
       </Link>
+      {person && <About person={person} />}
+    </header>
+  );
+}
+
+function About({ person }: { person: Person }) {
+  const { id, firstname, kind, online, lastOnline, left, blocked } = person;
+  return (
+    <>
       <Who to={left ? undefined : `/view/${id}`}>
         <Avatar person={person} size={44} />
         <span className={classes.words}>
@@ -29,7 +37,7 @@ export function ChatHeader({ person }: { person: Person }) {
       </Who>
       {!left && <PopOut id={id} />}
       {!left && <SafetyMenu member={person} />}
-    </header>
+    </>
   );
 }
 

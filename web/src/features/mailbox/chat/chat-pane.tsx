@@ -11,6 +11,7 @@ import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
 import { selectTyping } from '../state/typing-slice.ts';
 import classes from './chat-pane.module.css';
 import { Composer } from './composer.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { Paywall } from './paywall.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 
@@ -72,19 +73,4 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus }: ChatPa
     );
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
   return <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />;
-}
-
-function MessagesSkeleton() {
-  return (
-    <div role="status" aria-label="Loading messages" className={classes.skeleton}>
-      {[46, 62, 34, 55].map((width, index) => (
-        <span
-          key={width}
-          className={classes.blank}
-          data-own={index % 2 || undefined}
-          style={{ width: `${width}%` }}
-        />
-      ))}
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ErrorState } from '../../../api/error-state.tsx';
 import { LostDrawing } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ContactProfile } from '../contacts/contact-profile.tsx';
@@ -6,10 +7,11 @@ import { usePerson } from '../contacts/person.ts';
 import classes from '../mailbox-page.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatPane } from './chat-pane.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 /** The chosen chat and, on wide screens, the contact's profile. */
 export function OpenChat({ id }: { id: string }) {
-  const { person, unknown } = usePerson(id);
+  const { person, unknown, error, retry } = usePerson(id);
   if (unknown)
     return (
       <section className={classes.nothing}>
@@ -20,7 +22,13 @@ export function OpenChat({ id }: { id: string }) {
         />
       </section>
     );
-  if (!person) return <section className={classes.chat} aria-busy />;
+  if (!person)
+    return (
+      <section className={classes.chat} aria-label="Chat">
+        <ChatHeader person={undefined} />
+        {error ? <ErrorState error={error} retry={retry} /> : <MessagesSkeleton />}
+      </section>
+    );
   return (
     <>
       <section className={classes.chat} aria-label={`Chat with ${person.firstname}`}>

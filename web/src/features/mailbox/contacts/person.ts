@@ -14,11 +14,23 @@ export interface Person {
   blocked: boolean;
 }
 
-export function usePerson(id: string): { person: Person | undefined; unknown: boolean } {
+interface Known {
+  person: Person | undefined;
+  /** There is no such member, or none that may be seen. */
+  unknown: boolean;
+  /** Why the person could not be loaded. */
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+export function usePerson(id: string): Known {
   const { data, isLoading } = useContactsQuery(undefined);
   const contact = data?.contacts.find((entry) => entry.contact._id === id)?.contact;
-  const { data: profile, error } = useContactProfileQuery(id, { skip: contact?.left || contact?.blocked });
-  if (contact) return { person: { ...contact, id, blocked: contact.blocked }, unknown: false };
-  if (profile) return { person: { ...profile, left: false }, unknown: false };
-  return { person: undefined, unknown: !isLoading && (error as ApiError | undefined)?.status === 404 };
+  const profile = useContactProfileQuery(id, { skip: contact?.left || contact?.blocked });
+  const person = contact
+    ? { ...contact, id, blocked: contact.blocked }
+    : profile.data && { ...profile.data, left: false };
+  const problem = person || isLoading ? undefined : (profile.error as ApiError | undefined);
+  const unknown = problem?.status === 404;
+  return { person, unknown, error: unknown ? undefined : problem, retry: () => void profile.refetch() };
 }
