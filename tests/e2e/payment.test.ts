@@ -86,6 +86,7 @@ test('a card that is declined at once says why, and another one then works', asy
   await typeCard(page, cards.declinedAtOnce);
   await start(page);
   await page.getByText('Your card was declined.').first().waitFor();
+  await page.getByText('Nothing was charged.').waitFor();
   await expectNoSideScroll(page);
   await typeCard(page, cards.works);
   await page.getByRole('button', { name: 'Start my free day' }).click();

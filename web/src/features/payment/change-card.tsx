@@ -5,6 +5,7 @@ import { texts } from '../../texts.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
+import { DeclinedHelp } from './declined-help.tsx';
 import classes from './membership-page.module.css';
 import { useChangeCardMutation, useCreateCardChangeMutation } from './payment-api.ts';
 import { PleaseWait } from './please-wait.tsx';
@@ -13,6 +14,7 @@ import { useConfirmedCard } from './use-confirmed-card.ts';
 /** Replaces the card; an open invoice is charged to the new one. */
 export function ChangeCard({ close }: { close: () => void }) {
   const [error, setError] = useState<string>();
+  const [declined, setDeclined] = useState(false);
   const [loading, setLoading] = useState(true);
   const fail = useCallback((message: string) => {
     setLoading(false);
@@ -23,9 +25,10 @@ export function ChangeCard({ close }: { close: () => void }) {
     <div>
       {loading && <PleaseWait>{texts.payment.loading}</PleaseWait>}
       <CardForm onError={fail}>
-        <Fields close={close} onReady={onReady} onError={setError} />
+        <Fields close={close} onReady={onReady} onError={setError} onDeclined={setDeclined} />
       </CardForm>
       <FormOutcome kind="error">{error}</FormOutcome>
+      {declined && <DeclinedHelp />}
     </div>
   );
 }
@@ -34,26 +37,30 @@ interface FieldsProps {
   close: () => void;
   onReady: () => void;
   onError: (message: string | undefined) => void;
+  onDeclined: (declined: boolean) => void;
 }
 
-function Fields({ close, onReady, onError }: FieldsProps) {
+function Fields({ close, onReady, onError, onDeclined }: FieldsProps) {
   const confirmCard = useConfirmedCard();
   const [begin] = useCreateCardChangeMutation();
   const [change] = useChangeCardMutation();
   const [busy, setBusy] = useState(false);
-  const save = async (): Promise<string | undefined> => {
+  const save = async (): Promise<{ error?: string; declined?: boolean }> => {
     const card = await confirmCard(async () => (await begin()).data);
-    if (card.error !== undefined) return card.error;
+    if (card.error !== undefined) return card;
     const { error } = await change({ setupIntentId: card.setupIntentId });
-    return (error as ApiError | undefined)?.message;
+    const problem = error as ApiError | undefined;
+    return { error: problem?.message, declined: problem?.code === 'CARD_DECLINED' };
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     onError(undefined);
-    const problem = await save();
+    onDeclined(false);
+    const { error, declined = false } = await save();
     setBusy(false);
-    if (problem) return onError(problem);
+    onDeclined(declined);
+    if (error) return onError(error);
     toast('Your new card is in use.');
     close();
   };

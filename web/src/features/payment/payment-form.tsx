@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
+import { DeclinedHelp } from './declined-help.tsx';
 import { useAcceptTermsMutation } from './payment-api.ts';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
@@ -26,6 +27,7 @@ interface PaymentFormProps {
 /** Terms, card and the button. Shows first what the member still needs before they can write. */
 export function PaymentForm(props: PaymentFormProps) {
   const [error, setError] = useState<string>();
+  const [declined, setDeclined] = useState(false);
   const [loading, setLoading] = useState(true);
   const [processing, setProcessing] = useState(false);
   const [round, setRound] = useState(0);
@@ -37,12 +39,15 @@ export function PaymentForm(props: PaymentFormProps) {
   const busy = (now: boolean) => {
     setProcessing(now);
     props.onBusy(now);
-    if (now) setError(undefined);
+    if (!now) return;
+    setError(undefined);
+    setDeclined(false);
   };
   const onEnd = (start: Start) => {
     if (start.done) return props.onDone();
     busy(false);
     setError(start.error);
+    setDeclined(start.declined === true);
     if (start.trialUsed) props.onTrialUsed();
     if (!start.reset) return;
     setRound(round + 1);
@@ -66,6 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
       </CardForm>
       <FormOutcome kind="error">{error}</FormOutcome>
+      {declined && <DeclinedHelp />}
       {error === texts.payment.sdkFailed && (
         <Button variant="default" onClick={() => location.reload()}>
           Try again

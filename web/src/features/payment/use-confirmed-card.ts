@@ -1,7 +1,10 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { texts } from '../../texts.ts';
 
-export type Confirmation = { setupIntentId: string; error?: undefined } | { error: string };
+export type Confirmation =
+  | { setupIntentId: string; error?: undefined }
+  /** `declined`: the bank has refused this card. */
+  | { error: string; declined?: boolean };
 
 interface Intent {
   clientSecret: string;
@@ -26,7 +29,7 @@ export function useConfirmedCard() {
       clientSecret: intent.clientSecret,
       redirect: 'if_required',
     });
-    if (error) return { error: said(error) };
+    if (error) return { error: said(error), declined: error.type === 'card_error' };
     if (setupIntent.status !== 'succeeded') return { error: texts.payment.providerFailed };
     return { setupIntentId: intent.setupIntentId };
   };

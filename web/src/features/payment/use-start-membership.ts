@@ -16,6 +16,8 @@ export type Start =
       error: string;
       /** The card has to be typed again. */
       reset: boolean;
+      /** The bank has refused the card. */
+      declined?: boolean;
       /** Not ordered: the card would be charged at once, but the page had promised a free day. */
       trialUsed?: boolean;
     };
@@ -43,7 +45,7 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
         return stop ? undefined : begun.data;
       });
       if (stop) return stop;
-      if (card.error !== undefined) return { done: false, error: card.error, reset: false };
+      if (card.error !== undefined) return { ...card, done: false, reset: false };
       confirmed.current = card.setupIntentId;
     }
     const started = await startSubscription({ setupIntentId: confirmed.current, trial });
@@ -53,7 +55,8 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
       // Without an answer the order may have succeeded. Sending the same card again is safe: the server recognises it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
       if (!mayRetry) confirmed.current = undefined;
-      return { done: false, error: recordingError(problem), reset: !mayRetry };
+      const declined = problem.code === 'CARD_DECLINED';
+      return { done: false, error: recordingError(problem), reset: !mayRetry, declined };
     }
     const subscriptionId = started.data?.subscriptionId;
     const told = await updatePayment({
