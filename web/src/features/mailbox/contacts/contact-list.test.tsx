@@ -51,3 +51,16 @@ test.each([
   renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
+
+test('of two with one name the usernames are shown, and of the others not', async () => {
+  const named = (username: string, firstname: string) => {
+    const one = entry(username);
+    return { ...one, contact: { ...one.contact, firstname, username } };
+  };
+  const contacts = [named('nora_b', 'Nora'), named('noralee', 'Nora'), named('ada1', 'Ada')];
+  server.use(answering('listContacts', { contacts, nextCursor: null }));
+  renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  expect(await screen.findByText('nora_b')).toBeInTheDocument();
+  expect(screen.getByText('noralee')).toBeInTheDocument();
+  expect(screen.queryByText('ada1')).toBeNull();
+});

@@ -1,25 +1,16 @@
-import { productName } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
-import { Presence } from '../../../members/presence.tsx';
-import { TeamMark } from '../../../members/team-mark.tsx';
-import { selectDraft } from '../../../outbox/drafts.ts';
-import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CountBadge } from '../../../ui/layout/count-badge.tsx';
-import { useNow } from '../../../ui/time/use-now.ts';
-import { shortTime } from '../messages/times.ts';
 import type { ContactEntry } from '../state/contacts.ts';
 import { useContactsQuery } from '../state/mailbox-api.ts';
-import { selectTyping } from '../state/typing-slice.ts';
-import { Avatar } from './avatar.tsx';
 import classes from './contact-list.module.css';
-import { previewOf } from './preview.ts';
+import row from './contact-row.module.css';
+import { ContactRow } from './contact-row.tsx';
 
 /** All contacts, the latest conversation first. */
 export function ContactList({ current }: { current: string | undefined }) {
@@ -43,9 +34,7 @@ export function ContactList({ current }: { current: string | undefined }) {
     );
   return (
     <ul className={classes.list}>
-      {contacts.map((entry) => (
-        <Contact key={entry.contact._id} entry={entry} current={entry.contact._id === current} />
-      ))}
+      <Rows contacts={contacts} among={contacts} current={current} />
       {nextCursor && <Further before={nextCursor} shown={contacts} current={current} />}
     </ul>
   );
@@ -80,89 +69,38 @@ function Further({ before, shown, current }: FurtherProps) {
   const news = page.contacts.filter(({ contact }) => !above.has(contact._id));
   return (
     <>
-      {news.map((entry) => (
-        <Contact key={entry.contact._id} entry={entry} current={entry.contact._id === current} />
-      ))}
+      <Rows contacts={news} among={[...shown, ...news]} current={current} />
       {page.nextCursor && <Further before={page.nextCursor} shown={[...shown, ...news]} current={current} />}
     </>
   );
 }
 
-function Contact({ entry, current }: { entry: ContactEntry; current: boolean }) {
-  const { contact, lastMessage, unreadCount } = entry;
-  const now = useNow();
-  return (
-    <li>
-      <Link
-        to={`/mailbox/${contact._id}`}
-        className={classes.contact}
-        aria-current={current ? 'page' : undefined}
-        data-unread={unreadCount > 0 || undefined}
-      >
-        <Avatar person={contact} size={52} />
-        <span className={classes.words}>
-          <span className={classes.top}>
-            <span className={classes.name}>{contact.firstname}</span>
-            {lastMessage && (
-              <time className={classes.time} dateTime={lastMessage.createdAt}>
-                {shortTime(lastMessage.createdAt, now)}
-              </time>
-            )}
-          </span>
-          <span className={classes.middle}>
-            <Preview entry={entry} />
-            <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
-          </span>
-          <span className={classes.bottom}>
-            {contact.left ? (
-              <span className={classes.left}>Has left {productName}</span>
-            ) : (
-              !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
-            )}
-            {contact.kind === 'staff' && <TeamMark />}
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
+interface RowsProps {
+  contacts: ContactEntry[];
+  /** All contacts on the page: of two with one name the usernames are shown. */
+  among: ContactEntry[];
+  current: string | undefined;
 }
 
-function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
-  const typing = useAppSelector((state) => selectTyping(state, contact._id));
-  const draft = useAppSelector((state) => selectDraft(state, contact._id));
-  if (typing) return <span className={classes.typing}>is writing…</span>;
-  if (draft.trim() !== '')
-    return (
-      <span className={classes.preview}>
-        <em className={classes.draft}>Draft:</em> {previewOf(draft)}
-      </span>
-    );
-  if (!lastMessage) return <span className={classes.preview}>{texts.mailbox.noMessages}</span>;
-  if (lastMessage.content === null)
-    return (
-      <span className={classes.preview} title="For members with a membership">
-        <span className={classes.veiled} aria-hidden>
-          a kind hello
-        </span>
-        <span className={classes.hidden}>Message hidden until you have a membership</span>
-      </span>
-    );
-  const own = lastMessage.sender !== contact._id;
-  return (
-    <span className={classes.preview}>
-      {own && 'You: '}
-      {previewOf(lastMessage.content)}
-    </span>
-  );
+function Rows({ contacts, among, current }: RowsProps) {
+  const names = Map.groupBy(among, ({ contact }) => contact.firstname);
+  return contacts.map((entry) => (
+    <ContactRow
+      key={entry.contact._id}
+      entry={entry}
+      current={entry.contact._id === current}
+      isNameShared={(names.get(entry.contact.firstname)?.length ?? 0) > 1}
+    />
+  ));
 }
 
 function ContactListSkeleton() {
   return (
     <div role="status" aria-label="Loading your chats" className={classes.list}>
       {[72, 58, 80, 64, 70, 52].map((width) => (
-        <div key={width} className={classes.contact} aria-hidden>
+        <div key={width} className={row.contact} aria-hidden>
           <span className={classes.blankPhoto} />
-          <span className={classes.words}>
+          <span className={row.words}>
             <span className={classes.blank} style={{ width: `${width}%` }} />
             <span className={classes.blank} style={{ width: `${width / 2}%` }} />
           </span>

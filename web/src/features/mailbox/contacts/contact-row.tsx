@@ -1,0 +1,96 @@
+import { productName } from '@emberline/contracts/choices';
+import { Link } from 'react-router';
+import { Presence } from '../../../members/presence.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import { selectDraft } from '../../../outbox/drafts.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { texts } from '../../../texts.ts';
+import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { useNow } from '../../../ui/time/use-now.ts';
+import { shortTime } from '../messages/times.ts';
+import type { ContactEntry } from '../state/contacts.ts';
+import { selectTyping } from '../state/typing-slice.ts';
+import { Avatar } from './avatar.tsx';
+import classes from './contact-row.module.css';
+import { previewOf } from './preview.ts';
+
+interface ContactRowProps {
+  entry: ContactEntry;
+  current: boolean;
+  /** Another contact has the same first name. */
+  isNameShared: boolean;
+}
+
+/** A contact with the latest message, what is unread, and whether the person is here. */
+export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
+  const { contact, lastMessage, unreadCount } = entry;
+  const now = useNow();
+  return (
+    <li>
+      <Link
+        to={`/mailbox/${contact._id}`}
+        className={classes.contact}
+        aria-current={current ? 'page' : undefined}
+        data-unread={unreadCount > 0 || undefined}
+      >
+        <Avatar person={contact} size={52} />
+        <span className={classes.words}>
+          <span className={classes.top}>
+            <span className={classes.name}>
+              {contact.firstname}
+              {isNameShared && contact.username && (
+                <span className={classes.username}> {contact.username}</span>
+              )}
+            </span>
+            {lastMessage && (
+              <time className={classes.time} dateTime={lastMessage.createdAt}>
+                {shortTime(lastMessage.createdAt, now)}
+              </time>
+            )}
+          </span>
+          <span className={classes.middle}>
+            <Preview entry={entry} />
+            <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
+          </span>
+          <span className={classes.bottom}>
+            {contact.left ? (
+              <span className={classes.left}>Has left {productName}</span>
+            ) : (
+              !contact.blocked && <Presence online={contact.online} lastOnline={contact.lastOnline} />
+            )}
+            {contact.kind === 'staff' && <TeamMark />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Preview({ entry: { contact, lastMessage } }: { entry: ContactEntry }) {
+  const typing = useAppSelector((state) => selectTyping(state, contact._id));
+  const draft = useAppSelector((state) => selectDraft(state, contact._id));
+  if (typing) return <span className={classes.typing}>is writing…</span>;
+  if (draft.trim() !== '')
+    return (
+      <span className={classes.preview}>
+        <em className={classes.draft}>Draft:</em> {previewOf(draft)}
+      </span>
+    );
+  if (!lastMessage) return <span className={classes.preview}>{texts.mailbox.noMessages}</span>;
+  if (lastMessage.content === null)
+    return (
+      <span className={classes.preview} title="For members with a membership">
+        <span className={classes.veiled} aria-hidden>
+          a kind hello
+        </span>
+        <span className={classes.hidden}>Message hidden until you have a membership</span>
+      </span>
+    );
+  const own = lastMessage.sender !== contact._id;
+  return (
+    <span className={classes.preview}>
+      {own && 'You: '}
+      {previewOf(lastMessage.content)}
+    </span>
+  );
+}
