@@ -184,11 +184,14 @@ export const redirects = [['/admin', '/admin/dashboard']] as const;
 
 type Link = readonly [path: PagePath, label: string];
 
-/** The links of each bar in its order. The words of the members' top bar are specified. */
+/** The links of each bar in its order. The words are specified, but those of the bottom bar, which are shorter. */
 export const navigation = {
   top: [
     ['/home', 'My Home'],
     ['/mailbox', 'My Mailbox'],
+  ],
+  /** In the top bar's menu. */
+  account: [
     ['/account', 'My Account'],
     ['/profile', 'My Profile'],
     ['/photo', 'My Photo'],
@@ -197,23 +200,34 @@ export const navigation = {
     ['/logoff', 'Log Off'],
   ],
   side: [
-    ['/account', 'Account'],
     ['/mailbox', 'Mailbox'],
     ['/profile', 'Profile'],
     ['/photo', 'Photo'],
-    ['/advice', 'Advice'],
   ],
   hotlists: [
     ['/hotlists', 'Hotlisted'],
     ['/hotlist/viewed', 'Viewed'],
   ],
   membership: [['/membership', 'Membership']],
+  /** The quiet end of the left column. */
+  sideEnd: [
+    ['/account', 'Account'],
+    ['/advice', 'Advice'],
+  ],
   bottom: [
     ['/home', 'Home'],
+    ['/hotlists', 'Hotlists'],
     ['/mailbox', 'Mailbox'],
     ['/profile', 'Profile'],
-    ['/photo', 'Photo'],
+  ],
+  /** In the bottom bar's menu. */
+  more: [
     ['/account', 'Account'],
+    ['/photo', 'Photo'],
+    ['/membership', 'Membership'],
+    ['/advice', 'Advice'],
+    ['/help', 'Help'],
+    ['/logoff', 'Log Off'],
   ],
   footer: [
     ['/terms', 'Terms and Conditions'],

@@ -3,7 +3,8 @@ import { meApi } from '../api/me.ts';
 import { rootReducer } from '../store/store.ts';
 import { timestampArrived } from './events.ts';
 
-export type LiveState = 'connected' | 'connecting' | 'offline';
+/** `starting`: not connected yet, and nothing has failed. */
+export type LiveState = 'starting' | 'connected' | 'connecting' | 'offline';
 
 interface UnreadCount {
   unread?: number;
@@ -17,7 +18,7 @@ interface LiveSlice {
   unreadVersion: number;
 }
 
-const initialState: LiveSlice = { state: 'connecting', unread: null, unreadVersion: -1 };
+const initialState: LiveSlice = { state: 'starting', unread: null, unreadVersion: -1 };
 
 export const liveSlice = createSlice({
   name: 'live',

@@ -10,12 +10,15 @@ import classes from './theme.module.css';
 const shades = (name: string) =>
   Array.from({ length: 10 }, (_, shade) => `var(--${name}-${shade})`) as unknown as MantineColorsTuple;
 
+/** One colour in all shades; `resolveVariables` says where it is filled. */
+const danger = Array.from({ length: 10 }, () => 'var(--danger)') as unknown as MantineColorsTuple;
+
 /** The component library with our tokens (`tokens.css`): it refers to their names and sets no value of its own. */
 export const theme = createTheme({
   primaryColor: 'ember',
   // The seventh shade under white text gives 4.1:1; the eighth passes AA with 5.4:1.
   primaryShade: 7,
-  colors: { ember: shades('ember'), dark: shades('plum') },
+  colors: { ember: shades('ember'), dark: shades('plum'), danger },
   fontFamily: 'var(--text-font)',
   headings: {
     fontFamily: 'var(--heading-font)',
@@ -91,6 +94,16 @@ const variables = {
   '--mantine-color-ember-light-hover': 'var(--accent-soft)',
   '--mantine-color-ember-light-color': 'var(--accent-soft-text)',
   '--mantine-color-ember-outline': 'var(--accent-text)',
+  '--mantine-color-danger-filled': 'var(--danger-fill)',
+  '--mantine-color-danger-filled-hover': 'var(--danger-fill-hover)',
+  '--mantine-color-danger-text': 'var(--danger)',
+  '--mantine-color-danger-light': 'var(--danger-soft)',
+  '--mantine-color-danger-light-hover': 'var(--danger-soft)',
+  '--mantine-color-danger-light-color': 'var(--danger)',
+  '--mantine-color-danger-outline': 'var(--danger)',
+  '--mantine-color-disabled': 'var(--disabled)',
+  '--mantine-color-disabled-color': 'var(--disabled-text)',
+  '--mantine-color-disabled-border': 'var(--line)',
 };
 
 export const colorSchemes = localStorageColorSchemeManager({ key: 'colorScheme' });

@@ -1,27 +1,30 @@
 import { useAdQuery } from '../../api/ads.ts';
 import classes from './ad-column.module.css';
 
-const ads = ['sponsored-1.svg', 'sponsored-2.svg', 'live-cams.svg'];
+/** Two sponsored ads and the one for live cams, each with the words in its picture. */
+const ads = [
+  ['sponsored-1.svg', 'Say more than “hey”. Read our dating advice'],
+  ['sponsored-2.svg', 'Keep the spark going. See membership'],
+  ['live-cams.svg', 'A first date on camera? How to meet safely'],
+] as const;
 
-/** Two sponsored ads and the one for live cams. */
 export function Ads() {
-  return ads.map((file) => <Ad key={file} file={file} />);
+  return ads.map(([file, words]) => <Ad key={file} file={file} words={words} />);
 }
 
-function Ad({ file }: { file: string }) {
+function Ad({ file, words }: { file: string; words: string }) {
   const { data } = useAdQuery(file);
-  if (!data) return <div className={classes.ad} aria-hidden />;
-  const picture = <img src={data.picture} alt="Advertisement" width={232} height={193} />;
+  const picture = data && <img src={data.picture} alt={words} width={232} height={193} />;
   return (
     <div className={classes.ad}>
-      {data.link ? (
+      <p className={classes.label}>Sponsored</p>
+      {data?.link ? (
         <a href={data.link} target="_blank" rel="noreferrer sponsored">
           {picture}
         </a>
       ) : (
         picture
       )}
-      <p className={classes.label}>Sponsored</p>
     </div>
   );
 }

@@ -1,30 +1,70 @@
-import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { selectUnread } from '../../live/live-slice.ts';
 import { navigation } from '../../pages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
+import { IconDots } from '../../ui/drawings/icons.ts';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 import { NavIcon } from './nav-icon.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { usePaid } from './use-shown-me.ts';
 
-/** On phones and small tablets: links to the five main pages. */
+/** On phones and small tablets: the four main pages, and a sheet with the others. */
 export function BottomBar() {
-  const unread = useAppSelector(selectUnread);
+  const { pathname } = useLocation();
+  const paid = usePaid();
   return (
     <nav className={classes.bar} aria-label="Quick pages">
-      {navigation.bottom.map(([to, label]) => (
-        <NavLink key={to} to={to} className={classes.entry}>
-          <span className={classes.icon}>
-            <NavIcon to={to} size={23} />
-            {to === '/mailbox' && (
-              <span className={classes.badge}>
-                <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
-              </span>
-            )}
-          </span>
-          {label}
-        </NavLink>
-      ))}
+      {navigation.bottom.map(([to, label]) =>
+        to === '/hotlists' ? (
+          <NavLink
+            key={to}
+            // Who has not paid may see one of the two lists.
+            to={paid ? to : '/hotlist/viewed'}
+            className={classes.entry}
+            aria-current={pathname.startsWith('/hotlist') ? 'page' : undefined}
+          >
+            <Words icon={<NavIcon to={to} size={23} />} label={label} />
+          </NavLink>
+        ) : (
+          <NavLink key={to} to={to} className={classes.entry}>
+            <Words icon={<NavIcon to={to} size={23} />} label={label}>
+              {to === '/mailbox' && <Unread />}
+            </Words>
+          </NavLink>
+        ),
+      )}
+      <NavMenu
+        links={navigation.more}
+        place="sheet"
+        className={classes.entry}
+        current={navigation.more.some(([to]) => to === pathname)}
+      >
+        <Words icon={<IconDots size={23} aria-hidden />} label="More" />
+      </NavMenu>
     </nav>
+  );
+}
+
+function Words({ icon, label, children }: { icon: ReactNode; label: string; children?: ReactNode }) {
+  return (
+    <>
+      <span className={classes.icon}>
+        {icon}
+        {children}
+      </span>
+      {label}
+    </>
+  );
+}
+
+function Unread() {
+  const unread = useAppSelector(selectUnread);
+  return (
+    <span className={classes.badge}>
+      <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
+    </span>
   );
 }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
+import { liveStateChanged } from '../../live/live-slice.ts';
 import { PaidOnly } from '../../members/paid-only.tsx';
 import { navigation } from '../../pages.ts';
 import { store } from '../../store/store.ts';
@@ -11,6 +12,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
 import { TokenOnly } from '../token-only.tsx';
 import { MemberFrame } from './member-frame.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -31,13 +33,54 @@ const me = {
   unreadVersion: 1,
 };
 
-test('the top holds the specified links', async () => {
-  server.use(answering('getMe', me));
+const words = (nav: HTMLElement) => [...nav.querySelectorAll('a')].map((link) => link.textContent);
+
+test('every specified entry is in a bar of wide windows', async () => {
+  server.use(answering('getMe', { ...me, unread: 0 }));
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
-  const nav = screen.getByRole('navigation', { name: 'Main' });
-  expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
-    navigation.top.map(([, label]) => label),
+  const top = screen.getByRole('navigation', { name: 'Main' });
+  expect(words(top)).toEqual([
+    'My Home',
+    'My Mailbox',
+    'My Account',
+    'My Profile',
+    'My Photo',
+    'Dating Advice',
+    'Help',
+    'Log Off',
+  ]);
+  expect(within(top).getByRole('button', { name: /Account menu$/ })).toHaveAttribute('popovertarget');
+  const side = screen.getByRole('navigation', { name: 'Your pages' });
+  await screen.findByText(texts.frame.upgrade);
+  expect(words(side).toSorted()).toEqual(
+    [
+      ...['Account', 'Mailbox', 'Profile', 'Photo', 'Advice', 'Hotlisted', 'Viewed', 'Membership'],
+      'Upgrade Now',
+    ].toSorted(),
   );
+  expect(within(side).getByText('HotLists')).toBeVisible();
+});
+
+test('on phones the bottom bar and its menu lead to every page', () => {
+  server.use(answering('getMe', me));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/hotlist/viewed' });
+  const bar = screen.getByRole('navigation', { name: 'Quick pages' });
+  const tabs = screen.getByRole('navigation', { name: 'HotLists' });
+  const paths = [bar, tabs].flatMap((nav) =>
+    [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  );
+  const specified = [...navigation.top, ...navigation.account, ...navigation.side, ...navigation.hotlists];
+  for (const [to] of [...specified, ...navigation.membership]) expect(paths).toContain(to);
+});
+
+test.each([
+  [true, '/hotlists'],
+  [false, '/hotlist/viewed'],
+])('the bottom bar leads who has paid (%s) to %s', async (paid, path) => {
+  server.use(answering('getMe', { ...me, ...(paid && { paymentStatus: 1 }) }));
+  renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
+  await screen.findByText(paid ? texts.frame.paymentActive : texts.frame.paymentInactive);
+  expect(screen.getByRole('link', { name: 'Hotlists' })).toHaveAttribute('href', path);
 });
 
 test('without a membership the status is Inactive, upgrading is offered, and Hotlisted leads to /payment', async () => {
@@ -99,6 +142,19 @@ test('an incomplete profile and a failed charge have banners', async () => {
   renderPage(<MemberFrame>page</MemberFrame>, { path: '/home' });
   expect(await screen.findByText(/complete your profile/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Update card' })).toHaveAttribute('href', '/membership');
+});
+
+test('a connection that is only starting is not called lost', () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { rerender } = renderPage(<OfflineBar />);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText(/Reconnecting/)).toBeNull();
+  act(() => void store.dispatch(liveStateChanged('connecting')));
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.getByText(/Reconnecting/)).toBeVisible();
+  act(() => void store.dispatch(liveStateChanged('starting')));
+  rerender(null);
+  vi.useRealTimers();
 });
 
 const guarded = (

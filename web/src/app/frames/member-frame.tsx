@@ -1,37 +1,48 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { AdColumn } from './ad-column.tsx';
+import { hasAdverts } from './ad-places.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
+import { HotlistTabs } from './hotlist-tabs.tsx';
 import classes from './member-frame.module.css';
 import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
+import { usePaid } from './use-shown-me.ts';
 
 // Loaded when needed: it shows some seconds after the connection is lost, never in the first paint.
 const OfflineBar = lazy(() => import('./offline-bar.tsx').then((module) => ({ default: module.OfflineBar })));
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */
 export function MemberFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const adverts = hasAdverts(pathname, usePaid());
   return (
     <div className={classes.frame}>
       <SkipLink />
       <TopNav />
+      <BottomBar />
       <Suspense>
         <OfflineBar />
       </Suspense>
-      <div className={classes.columns}>
+      <div
+        className={classes.columns}
+        data-adverts={adverts || undefined}
+        data-filled={pathname.startsWith('/mailbox') || undefined}
+      >
         <SideNav />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Banners />
+          <HotlistTabs />
           {children}
         </main>
-        <AdColumn />
+        {adverts && <AdColumn />}
       </div>
       <div className={classes.footer}>
         <Footer />
       </div>
-      <BottomBar />
     </div>
   );
 }

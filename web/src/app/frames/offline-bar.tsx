@@ -9,7 +9,7 @@ const patienceMs = 4000;
 export function OfflineBar() {
   const state = useAppSelector(selectLiveState);
   const [shown, setShown] = useState(false);
-  const connected = state === 'connected';
+  const connected = state === 'connected' || state === 'starting';
   useEffect(() => {
     if (connected) return setShown(false);
     const timer = setTimeout(() => setShown(true), patienceMs);

@@ -1,20 +1,19 @@
-import { paymentStatus } from '@emberline/contracts/choices';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { selectUnread } from '../../live/live-slice.ts';
 import { navigation } from '../../pages.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
-import { NavIcon } from './nav-icon.tsx';
+import { type MemberLink, NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
-import { useShownMe } from './use-shown-me.ts';
+import { useHotlistLinks } from './use-hotlist-links.ts';
+import { usePaid } from './use-shown-me.ts';
 
-/** The left column. Hotlisted leads to /payment for members who have not paid. */
+/** The left column: the member's own pages first, then the membership, the rest quietly at the end. */
 export function SideNav() {
   const unread = useAppSelector(selectUnread);
-  const me = useShownMe();
-  const paid = me?.paymentStatus === paymentStatus.active;
+  const hotlists = useHotlistLinks();
   return (
     <nav className={classes.nav} aria-label="Your pages">
       {navigation.side.map(([to, label]) => (
@@ -25,20 +24,26 @@ export function SideNav() {
         </Entry>
       ))}
       <p className={classes.group}>HotLists</p>
-      {navigation.hotlists.map(([to, label]) => (
-        <Entry
-          key={to}
-          to={to}
-          label={label}
-          instead={to === '/hotlists' && me && !paid ? '/payment?returnTo=/hotlists' : undefined}
-        />
+      {hotlists.map((link) => (
+        <Entry key={link.to} {...link} />
       ))}
-      <hr className={classes.line} />
+      <Membership />
+      {navigation.sideEnd.map(([to, label]) => (
+        <Entry key={to} to={to} label={label} quiet />
+      ))}
+    </nav>
+  );
+}
+
+function Membership() {
+  const paid = usePaid();
+  return (
+    <div className={classes.membership}>
       {navigation.membership.map(([to, label]) => (
         <Entry key={to} to={to} label={label} />
       ))}
       <div className={classes.status}>
-        {me && (
+        {paid !== undefined && (
           <>
             <span className={classes.statusText} data-paid={paid || undefined}>
               {paid ? texts.frame.paymentActive : texts.frame.paymentInactive}
@@ -51,32 +56,34 @@ export function SideNav() {
           </>
         )}
       </div>
-    </nav>
+    </div>
   );
 }
 
 interface EntryProps {
-  to: ComponentProps<typeof NavIcon>['to'];
+  to: MemberLink[0];
   /** A temporary target; the entry is not marked as current there. */
   instead?: string | undefined;
   label: string;
+  quiet?: boolean;
   children?: ReactNode;
 }
 
-function Entry({ to, instead, label, children }: EntryProps) {
+function Entry({ to, instead, label, quiet, children }: EntryProps) {
+  const looks = { className: classes.entry, 'data-quiet': quiet || undefined };
   const words = (
     <>
-      <NavIcon to={to} />
+      <NavIcon to={to} size={quiet ? 18 : 20} />
       <span className={classes.label}>{label}</span>
       {children}
     </>
   );
   return instead ? (
-    <Link to={instead} className={classes.entry}>
+    <Link to={instead} {...looks}>
       {words}
     </Link>
   ) : (
-    <NavLink to={to} end={to === '/profile'} className={classes.entry}>
+    <NavLink to={to} end={to === '/profile'} {...looks}>
       {words}
     </NavLink>
   );

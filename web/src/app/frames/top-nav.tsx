@@ -1,13 +1,17 @@
 import { NavLink, useNavigate } from 'react-router';
 import { navigation } from '../../pages.ts';
-import { IconArrowLeft, IconLogout } from '../../ui/drawings/icons.ts';
+import { IconArrowLeft, IconChevronDown } from '../../ui/drawings/icons.ts';
 import { Brand } from './brand.tsx';
+import { NavMenu } from './nav-menu.tsx';
 import classes from './top-nav.module.css';
+import { useShownMe } from './use-shown-me.ts';
 import { useSubPage } from './use-sub-page.ts';
 
+/** Brand, two links and the account menu; on phones the brand, and a back arrow where the bottom bar does not lead. */
 export function TopNav() {
   const navigate = useNavigate();
   const subPage = useSubPage();
+  const name = useShownMe()?.firstname ?? '';
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
@@ -19,14 +23,19 @@ export function TopNav() {
         <Brand to="/home" />
         <nav className={classes.links} aria-label="Main">
           {navigation.top.map(([to, label]) => (
-            <NavLink key={to} to={to} end={to === '/profile'} className={classes.link}>
+            <NavLink key={to} to={to} className={classes.link}>
               {label}
             </NavLink>
           ))}
+          <NavMenu links={navigation.account} place="below" className={classes.menu}>
+            <span className={classes.letter} aria-hidden>
+              {name.charAt(0).toUpperCase()}
+            </span>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.hidden}>Account menu</span>
+            <IconChevronDown size={16} aria-hidden />
+          </NavMenu>
         </nav>
-        <NavLink to="/logoff" className={classes.phoneLogoff} aria-label="Log Off">
-          <IconLogout size={22} aria-hidden />
-        </NavLink>
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import { useState } from 'react';
 import { type Me, useMeQuery } from '../../api/me.ts';
 import { readUser } from '../../api/session.ts';
@@ -7,4 +8,10 @@ export function useShownMe(): Me | null {
   const { data } = useMeQuery();
   const [lastSeen] = useState(() => readUser<Me>());
   return data ?? lastSeen;
+}
+
+/** Whether the member has a paid membership; undefined until known. */
+export function usePaid(): boolean | undefined {
+  const me = useShownMe();
+  return me ? me.paymentStatus === paymentStatus.active : undefined;
 }

@@ -12,7 +12,7 @@ export function DeleteAccount({ paid }: { paid: boolean }) {
     <Setting
       title="Delete my account"
       action={
-        <Button variant="default" color="red" onClick={() => setOpen(true)}>
+        <Button variant="default" color="danger" onClick={() => setOpen(true)}>
           Delete my account
         </Button>
       }

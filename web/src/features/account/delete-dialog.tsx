@@ -61,7 +61,7 @@ export function DeleteDialog({ paid, close }: DeleteDialogProps) {
           <Button variant="default" onClick={close}>
             Keep my account
           </Button>
-          <Button type="submit" color="red.8" loading={busy}>
+          <Button type="submit" color="danger" loading={busy}>
             Delete for good
           </Button>
         </DialogButtons>

@@ -2,7 +2,12 @@ import { selectLiveState } from '../../live/live-slice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import classes from './live-state.module.css';
 
-const words = { connected: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
+const words = {
+  starting: 'Connecting',
+  connected: 'Live',
+  connecting: 'Connecting',
+  offline: 'Offline',
+} as const;
 
 /** Says whether the live connection keeps the page up to date. */
 export function LiveState() {

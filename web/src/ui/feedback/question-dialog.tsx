@@ -15,7 +15,7 @@ export function QuestionDialog() {
         <Button variant="default" onClick={() => asked.answer(false)}>
           {no}
         </Button>
-        <Button color={danger ? 'red.8' : undefined} onClick={() => asked.answer(true)}>
+        <Button color={danger ? 'danger' : undefined} onClick={() => asked.answer(true)}>
           {yes}
         </Button>
       </DialogButtons>

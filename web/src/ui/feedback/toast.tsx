@@ -10,7 +10,7 @@ export function toast(message: string): void {
 
 /** An error. Stays longer; screen readers read it at once. */
 export function toastError(message: string): void {
-  show({ id: idOf(message), message, color: 'red', autoClose: 9000, role: 'alert' });
+  show({ id: idOf(message), message, color: 'danger', autoClose: 9000, role: 'alert' });
 }
 
 /** A notice with an Undo button, for 7 seconds. */

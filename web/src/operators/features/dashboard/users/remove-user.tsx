@@ -52,7 +52,7 @@ function DeleteButton({ user, running, onDelete }: DeleteButtonProps) {
   return (
     <Button
       size="compact-sm"
-      color="red"
+      color="danger"
       variant="outline"
       className={classes.delete}
       data-disabled={running || undefined}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { known } from '../support/known.ts';
+
+const browser = useBrowser();
+const phone = { width: 390, height: 844 };
+const asMember = async (username: 'demo' | 'free', size = phone) =>
+  browser.visitor({ ...size, token: (await known(username)).token });
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick pages' });
+
+test('on a phone every page is at most two taps away', async () => {
+  const { page, open } = await asMember('demo');
+  const inTwo = [
+    ['Home', '/home'],
+    ['Hotlists', '/hotlists'],
+    ['Mailbox', '/mailbox'],
+    ['Profile', '/profile'],
+    ...['Account', 'Photo', 'Membership', 'Advice', 'Help'].map((name) => [
+      name,
+      `/${name.toLowerCase()}`,
+      'More',
+    ]),
+  ] as [string, string, string?][];
+  await open('/view/nobody');
+  for (const [name, path, first] of inTwo) {
+    if (first) await bar(page).getByRole('button', { name: first }).click();
+    await bar(page).getByRole('link', { name }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await bar(page).getByRole('link', { name: 'Log Off' }).waitFor({ state: 'hidden' });
+  }
+  await bar(page).getByRole('link', { name: 'Hotlists' }).click();
+  const lists = page.getByRole('navigation', { name: 'HotLists' });
+  await lists.getByRole('link', { name: 'Viewed' }).click();
+  await page.getByRole('heading', { name: 'Users Who Viewed My Profile' }).waitFor();
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await bar(page).getByRole('link', { name: 'Log Off' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('who has not paid gets from Hotlists to the viewers, and from Hotlisted to /payment', async () => {
+  const { page, open } = await asMember('free');
+  await open('/home');
+  await bar(page).getByRole('link', { name: 'Hotlists' }).click();
+  await page.getByRole('heading', { name: 'Users Who Viewed My Profile' }).waitFor();
+  await page.getByRole('navigation', { name: 'HotLists' }).getByRole('link', { name: 'Hotlisted' }).click();
+  await page.waitForURL('**/payment?returnTo=/hotlists');
+});
+
+test('the menu of the bottom bar is accessible and closes on Escape', async () => {
+  const { page, open } = await asMember('demo');
+  await open('/help');
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await bar(page).getByRole('link', { name: 'Log Off' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('link', { name: 'Log Off' }).waitFor({ state: 'hidden' });
+  expect(pathOf(page)).toBe('/help');
+});
+
+test('the account menu works by keyboard alone', async () => {
+  const { page, open } = await asMember('demo', { width: 1280, height: 800 });
+  await open('/home');
+  const keys = keyboardOf(page);
+  const menu = page.getByRole('button', { name: /Account menu$/ });
+  await keys.tabTo(menu);
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('link', { name: 'Dating Advice', exact: true }));
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('Escape');
+  await keys.focusOn(menu);
+  await keys.press('Enter', 'Tab', 'Enter');
+  await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Dating Advice', exact: true }).waitFor({ state: 'hidden' });
+});
+
+test('at 200 % zoom the bars leave the window to the page', async () => {
+  const { page, open } = await asMember('demo', { width: 640, height: 360 });
+  await open('/home');
+  await page.locator('main a[href^="/view/"]').first().waitFor();
+  await page.evaluate('scrollTo(0, 400)');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(400);
+  await expectNoSideScroll(page);
+  const seen = `[...Array(10).keys()].map((n) => document.elementFromPoint(320, n * 36 + 4).closest('main') !== null)`;
+  expect(await page.evaluate(seen)).toEqual(Array(10).fill(true));
+});
+
+test('the mailbox ends with the window, also below a banner', async () => {
+  const token = (await known('unverified')).token;
+  for (const size of [phone, { width: 1280, height: 800 }]) {
+    const { page, open, context } = await browser.visitor({ ...size, token });
+    await open('/mailbox');
+    await page.getByText('Your email is not verified yet.').waitFor();
+    const list = await page.getByRole('region', { name: 'Chats' }).boundingBox();
+    const barTop = size === phone ? ((await bar(page).boundingBox())?.y ?? 0) : size.height;
+    const end = (list?.y ?? 0) + (list?.height ?? 0);
+    expect(end).toBeLessThanOrEqual(barTop);
+    expect(end).toBeGreaterThan(barTop - 40);
+    await context.close();
+  }
+});
