@@ -48,6 +48,8 @@ export const limits = {
   messageMax: 2000,
   popupChats: 3,
   previewLength: 15,
+  /** Characters of “About me” on a card. */
+  aboutLineMax: 90,
 } as const;
 
 /**
@@ -66,6 +68,9 @@ export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 10
 export const paginationWindow = 4;
 /** Operators’ lists count no further, and end there. */
 export const mostCounted = 10_000;
+
+/** Browsing lists members who were here within this many days. */
+export const activeDays = 30;
 
 /** Seconds unless the name says otherwise. */
 export const timings = {

@@ -158,7 +158,11 @@ export const fields = {
   /** The notice that a member comes or goes; not sent across a block. */
   presence: { memberId: toOthers(), ...presence },
   /** A member in a list. */
-  card: { ...basics, hotlisted: toOthers(), viewedAt: toOthers() },
+  card: {
+    ...basics,
+    ...{ hotlisted: toOthers(), viewedAt: toOthers() },
+    ...{ aboutLine: toOthers(), sharedInterests: toOthers() },
+  },
   /** Another member's profile. */
   profile: { ...basics, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody },
   /** One's own profile and account. */

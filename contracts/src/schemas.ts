@@ -93,6 +93,12 @@ export const MemberCard = Type.Object(
     location: Nullable(Type.String()),
     hotlisted: Type.Optional(Type.Boolean()),
     viewedAt: Type.Optional(Time),
+    aboutLine: Type.Optional(
+      Type.String({ maxLength: limits.aboutLineMax, description: 'the beginning of “About me”' }),
+    ),
+    sharedInterests: Type.Optional(
+      Type.Array(OneOf(choices.interests), { description: 'interests that the viewer has too' }),
+    ),
   },
   shape('card'),
 );

@@ -74,6 +74,7 @@ const sometimes = new Set([
   'blocked',
   'hotlisted',
   'viewedAt',
+  'sharedInterests',
   'isRead',
   'readAt',
   'clientMessageId',

@@ -28,7 +28,7 @@ function member(n: number) {
     facts: { age: 18 + (n % 60), location: choices.location[n % 50] },
     image: n % 5 === 0 ? null : { file: `face${n}.webp` },
     online: n % 8 === 0,
-    lastOnline: new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString(),
+    lastOnline: new Date(Date.now() - (members - n) * 1_800_000).toISOString(),
   } as Parameters<typeof profile.put>[0];
 }
 

@@ -20,16 +20,20 @@ async function browse(query = '', as = me) {
 
 const namesOf = ({ users }: { users: { firstname: string }[] }) => users.map(({ firstname }) => firstname);
 
-test('who suits each other both ways is listed: online first, then last seen, then by id', async () => {
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test('who suits each other both ways and was here in the last 30 days is listed: online first, then last seen, then by id', async () => {
+  const tie = hoursAgo(500);
   await profile.put(
-    { firstname: 'Seen long ago', lastOnline: '2025-01-01T00:00:00Z' },
+    { firstname: 'Seen long ago', lastOnline: hoursAgo(300) },
+    { firstname: 'Gone for a month', lastOnline: hoursAgo(31 * 24) },
     { firstname: 'Never seen', lastOnline: null },
-    { firstname: 'Online since noon', online: true, lastOnline: '2026-02-01T12:00:00Z' },
-    { firstname: 'Seen lately', lastOnline: '2026-02-01T00:00:00Z' },
-    { firstname: 'Online since one', online: true, lastOnline: '2026-02-01T13:00:00Z' },
-    { firstname: 'Likes both', preference: 'both', lastOnline: '2024-06-01T00:00:00Z' },
-    { firstname: 'Tie b', _id: `${'b'.repeat(24)}`, lastOnline: '2024-01-01T00:00:00Z' },
-    { firstname: 'Tie a', _id: `${'a'.repeat(24)}`, lastOnline: '2024-01-01T00:00:00Z' },
+    { firstname: 'Online since noon', online: true, lastOnline: hoursAgo(9) },
+    { firstname: 'Seen lately', lastOnline: hoursAgo(2) },
+    { firstname: 'Online since one', online: true, lastOnline: hoursAgo(8) },
+    { firstname: 'Likes both', preference: 'both', lastOnline: hoursAgo(400) },
+    { firstname: 'Tie b', _id: `${'b'.repeat(24)}`, lastOnline: tie },
+    { firstname: 'Tie a', _id: `${'a'.repeat(24)}`, lastOnline: tie },
     { firstname: 'Likes women', preference: 'female' },
     { firstname: 'A man', gender: 'male', preference: 'male' },
     { firstname: 'Unverified', isVerified: false },
@@ -43,7 +47,6 @@ test('who suits each other both ways is listed: online first, then last seen, th
     'Likes both',
     'Tie a',
     'Tie b',
-    'Never seen',
   ]);
 });
 
@@ -71,7 +74,7 @@ test('pages carry both wordings and end where the members end', async () => {
   expect(first.json()).toMatchObject({ currentPage: 1, totalPages: 3, pagesLeft: 2, total });
   expect(first.json().data).toEqual(first.json().users);
   expect(last.json()).toMatchObject({ currentPage: 3, pagesLeft: 0, total });
-  expect(last.json().users).toHaveLength(2);
+  expect(last.json().users).toHaveLength(1);
   const beyond = await profile.ask({ url: '/users/profiles?page=9&limit=3', as: me });
   expect(beyond.json()).toMatchObject({ users: [], pagesLeft: 0, total });
 });
@@ -105,11 +108,28 @@ test.each([
 });
 
 test('cards show neither zip nor email nor surname', async () => {
-  await profile.put({ firstname: 'Private', zip: '43210', online: true, lastOnline: '2027-01-01T00:00:00Z' });
+  await profile.put({ firstname: 'Private', zip: '43210', online: true, lastOnline: hoursAgo(-1) });
   const [card] = (await browse()).users;
   expect(card.firstname).toBe('Private');
   expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['zip']));
   expect(JSON.stringify(card)).not.toMatch(/43210|example\.test|"lastname"/);
+});
+
+test('a card says how “About me” begins and what both like', async () => {
+  const [self] = (await profile.put({
+    gender: 'other',
+    preference: 'both',
+    facts: { interests: ['Hiking', 'Art', 'Yoga'] },
+  })) as [string];
+  await profile.put({
+    firstname: 'Baker',
+    gender: 'other',
+    preference: 'both',
+    facts: { aboutMe: 'I bake bread.\nMy mother taught me.', interests: ['Yoga', 'Books', 'Hiking'] },
+  });
+  const { users } = await browse('', self);
+  const baker = users.find(({ firstname }: { firstname: string }) => firstname === 'Baker');
+  expect(baker).toMatchObject({ aboutLine: 'I bake bread.', sharedInterests: ['Hiking', 'Yoga'] });
 });
 
 test('a page is found in the index alone, without sorting in memory', async () => {
@@ -118,6 +138,7 @@ test('a page is found in the index alone, without sorting in memory', async () =
     complete: true,
     gender: { $in: ['female' as const] },
     preference: { $in: ['male', 'both'] as never },
+    lastOnline: { $gte: new Date(hoursAgo(720)) },
   };
   const plan = await rows
     .find({ ...filter, _id: { $nin: [me] } }, { projection: { _id: 1 }, hint: 'browse' })

@@ -156,7 +156,7 @@ function memberRow(given: Partial<Member>): Member {
     preference: 'male',
     isVerified: true,
     createdAt: '2026-01-01T00:00:00Z',
-    lastOnline: '2026-01-01T00:00:00Z',
+    lastOnline: new Date(Date.now() - 86_400_000).toISOString(),
     ...given,
     facts: { age: 30, ...given.facts },
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemberCardData } from '../api/people.ts';
 import { IconMail } from '../ui/drawings/icons.ts';
+import { cardLine } from './card-line.ts';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
 import { Presence } from './presence.tsx';
@@ -16,9 +17,9 @@ interface MemberCardProps {
 }
 
 /** How wide a card's photo is drawn in `MemberGrid`. */
-const sizes = '(min-width: 100em) 190px, (min-width: 62em) 22vw, (min-width: 36em) 31vw, 46vw';
+const sizes = '(min-width: 62em) 240px, (min-width: 44em) 31vw, 46vw';
 
-/** Picture, name, age and presence, with links to the profile and to the mailbox. */
+/** Picture, name, age, presence and one human thing, with links to the profile and to the mailbox. */
 export function MemberCard({ member, eager, corner }: MemberCardProps) {
   const { id, firstname, age, location, kind } = member;
   return (
@@ -27,11 +28,12 @@ export function MemberCard({ member, eager, corner }: MemberCardProps) {
         <Photo photo={member.photo} alt={firstname} sizes={sizes} eager={eager} />
         <span className={classes.facts}>
           <span className={classes.name}>
-            {firstname}
-            {age ? `, ${age}` : ''}
+            <span className={classes.first}>{firstname}</span>
+            {age ? <span className={classes.age}>{`, ${age}`}</span> : null}
           </span>
           <span className={classes.place}>{location ?? '\u00a0'}</span>
           <Presence online={member.online} lastOnline={member.lastOnline} />
+          <span className={classes.line}>{cardLine(member) ?? '\u00a0'}</span>
         </span>
       </Link>
       {kind === 'staff' && (
@@ -64,14 +66,21 @@ export function MemberCardSkeleton() {
         <span className={classes.blankPresence}>
           <span className={classes.blank} style={{ width: '60%' }} />
         </span>
+        <span className={classes.line}>
+          <span className={classes.blank} style={{ width: '90%' }} />
+        </span>
       </span>
     </div>
   );
 }
 
-/** Two to six columns, as the page allows. */
+/** Two columns on phones; elsewhere as many of 200 px as there is room for, up to four. */
 export function MemberGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>;
+  return (
+    <div className={classes.room}>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  );
 }
 
 /** A page of placeholders. */

@@ -12,7 +12,7 @@ export const browse = operation({
   path: '/users/profiles',
   who: 'member',
   summary:
-    'Members that suit each other, online first, then last seen. Before the email is verified the first page, without filters.',
+    'Members that suit each other and were here in the last 30 days, online first, then last seen. Before the email is verified the first page, without filters.',
   query: Type.Object({
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, default: 24 })),

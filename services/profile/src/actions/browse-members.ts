@@ -2,6 +2,7 @@ import type { browse, QueryOf } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { activeSince } from '../domain/active.ts';
 import { checkVerified } from './check-verified.ts';
 import { findCards } from './find-cards.ts';
 import { findMe } from './find-me.ts';
@@ -19,12 +20,13 @@ export async function browseMembers(context: Context, caller: { id: string }, qu
     throw new ProblemError('EMAIL_UNVERIFIED', 'Please verify your email first: then you can see everybody.');
   const { ids, total } = await context.browsing.pageOf({
     viewer: me,
+    since: activeSince(context.now()),
     filters,
     hidden: [caller.id, ...blocked],
     page,
     limit,
   });
-  return { users: await findCards(context, caller.id, ids), total, page, limit };
+  return { users: await findCards(context, me, ids), total, page, limit };
 }
 
 /** The only page an unverified member may see. Filters are excluded: each state and age would give another first page. */

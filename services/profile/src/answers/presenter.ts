@@ -115,7 +115,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     /** The member's own images. */
     images: (row: ProfileRow) => asSeenBy('self', 'self', images(row)),
 
-    card: (row: CardRow, marks: Pick<Card, 'hotlisted' | 'viewedAt'>): Card =>
+    card: (row: CardRow, marks: Partial<Card>): Card =>
       asSeenBy('stranger', 'card', { ...cardFacts(row), ...marks }),
 
     profile: (row: ProfileRow, marks: { hotlisted: boolean }): MemberProfile =>

@@ -21,6 +21,8 @@ export interface BrowsePage {
 export interface BrowseRequest {
   viewer: Inclination;
   filters: BrowseFilters;
+  /** Only who was here since then. */
+  since: Date;
   /** Ids of the caller and of members blocked in either direction. */
   hidden: string[];
   page: number;
@@ -42,7 +44,7 @@ export function createBrowsing(db: Db) {
     allowStale: true,
     fetchMethod: (_key, _old, { context: filter }) =>
       rows.countDocuments(filter, {
-        hint: 'count what a filter finds',
+        hint: 'browse',
         limit: mostCounted,
         maxTimeMS: timeLimitMs,
       }),
@@ -54,8 +56,8 @@ export function createBrowsing(db: Db) {
     fetchMethod: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
   });
 
-  async function pageOf({ viewer, filters, hidden, page, limit }: BrowseRequest): Promise<BrowsePage> {
-    const filter = filterOf(viewer, filters);
+  async function pageOf({ viewer, filters, since, hidden, page, limit }: BrowseRequest): Promise<BrowsePage> {
+    const filter = filterOf(viewer, filters, since);
     const hint = filters.location === undefined ? 'browse' : 'browse a state';
     const skip = (page - 1) * limit;
     const [found, counted, hiddenAmong] = await Promise.all([
@@ -75,7 +77,7 @@ export function createBrowsing(db: Db) {
   return { pageOf, countRealMembers: () => realMembers.forceFetch('all') };
 }
 
-export function filterOf(viewer: Inclination, filters: BrowseFilters): Filter<ProfileRow> {
+export function filterOf(viewer: Inclination, filters: BrowseFilters, since: Date): Filter<ProfileRow> {
   const { genders, preferences } = whoSuits(viewer);
   const { ageMin, ageMax, location, online, withPhoto } = filters;
   const gender = filters.gender?.toLowerCase();
@@ -87,6 +89,7 @@ export function filterOf(viewer: Inclination, filters: BrowseFilters): Filter<Pr
     complete: true,
     gender: { $in: gender === undefined ? genders : genders.filter((one) => one === gender) },
     preference: { $in: preferences },
+    lastOnline: { $gte: since },
     ...(location !== undefined && { 'facts.location': location }),
     ...(online !== undefined && { online }),
     ...(Object.keys(age).length > 0 && { 'facts.age': age }),

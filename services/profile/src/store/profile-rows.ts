@@ -109,6 +109,8 @@ export const cardFields = {
   photoEpoch: 1,
   'facts.age': 1,
   'facts.location': 1,
+  'facts.aboutMe': 1,
+  'facts.interests': 1,
 } as const;
 
 /** Starts at version 100, above the versions published when the member's payment event came before this row. */

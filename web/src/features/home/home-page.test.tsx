@@ -48,7 +48,7 @@ function membersAre(...users: ReturnType<typeof member>[]) {
 test('the filters of the address are requested, and a chosen filter is put into the address', async () => {
   membersAre(member('a1', 'Ada'));
   const { user, where } = renderPage(<HomePage />, { path: '/home?ageMin=25&page=2' });
-  await screen.findByText('Ada, 30');
+  await screen.findByRole('link', { name: /Ada, 30/ });
   expect(asked).toHaveBeenLastCalledWith({ ageMin: '25', page: '2', limit: '24' });
 
   await user.selectOptions(screen.getByLabelText('State'), 'Texas');
@@ -102,8 +102,8 @@ test('without a membership the heart leads to the payment page, without an error
 test('arrow keys go from card to card', async () => {
   membersAre(member('a1', 'Ada'), member('b2', 'Bea'), member('c3', 'Cleo'));
   const { user } = renderPage(<HomePage />, { path: '/home' });
-  const ada = (await screen.findByText('Ada, 30')).closest('a');
-  ada?.focus();
+  const ada = await screen.findByRole('link', { name: /Ada, 30/ });
+  ada.focus();
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toHaveAttribute('href', '/view/b2');
   await user.keyboard('{End}');

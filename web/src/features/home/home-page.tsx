@@ -1,9 +1,10 @@
-import { pageSizes, paginationWindow } from '@emberline/contracts/choices';
+import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/choices';
 import type { PointerEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { ListEnd } from '../../members/list-end.tsx';
 import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
 import { texts } from '../../texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -72,6 +73,13 @@ function Members({ filters, page }: { filters: Filters; page: number }) {
           ))}
         </MemberGrid>
       </div>
+      {page === totalPages && (
+        <ListEnd>
+          {Object.keys(filters).length > 0
+            ? 'That is everybody who fits these filters.'
+            : `That is everybody who was here in the last ${activeDays} days.`}
+        </ListEnd>
+      )}
       <PageLinks
         page={page}
         totalPages={totalPages}
@@ -83,4 +91,4 @@ function Members({ filters, page }: { filters: Filters; page: number }) {
 }
 
 /** Cards in the first row of the widest window; their photos load at once. */
-const firstRow = 6;
+const firstRow = 4;

@@ -32,6 +32,7 @@ function Hotlist() {
       people={people?.filter(({ hotlisted }) => hotlisted !== false)}
       empty={texts.hotlist.empty}
       hint="Touch the heart on somebody you like, and they wait for you here."
+      end="That is everybody on your hot list."
       drawing={<TableDrawing />}
     />
   );

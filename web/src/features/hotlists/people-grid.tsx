@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MemberCardData } from '../../api/people.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
+import { ListEnd } from '../../members/list-end.tsx';
 import { MemberCard, MemberGrid, MemberGridSkeleton } from '../../members/member-card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import classes from './people-grid.module.css';
@@ -12,11 +13,13 @@ interface PeopleGridProps {
   people: MemberCardData[] | undefined;
   empty: string;
   hint: string;
+  /** Said under the last card. */
+  end: string;
   drawing: ReactNode;
 }
 
 /** A list of members as cards, a page's worth at a time. */
-export function PeopleGrid({ people, empty, hint, drawing }: PeopleGridProps) {
+export function PeopleGrid({ people, empty, hint, end, drawing }: PeopleGridProps) {
   const [shown, setShown] = useState<number>(pageSizes.browse);
   if (!people) return <MemberGridSkeleton count={8} />;
   if (people.length === 0)
@@ -45,12 +48,14 @@ export function PeopleGrid({ people, empty, hint, drawing }: PeopleGridProps) {
           />
         ))}
       </MemberGrid>
-      {people.length > shown && (
+      {people.length > shown ? (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setShown(shown + pageSizes.browse)}>
             Show more
           </Button>
         </div>
+      ) : (
+        <ListEnd>{end}</ListEnd>
       )}
     </>
   );

@@ -18,6 +18,7 @@ export function ViewedPage() {
           people={people}
           empty={texts.viewed.empty}
           hint="A photo and a few lines of your own give people a reason to look."
+          end="Nobody else has viewed your profile yet."
           drawing={<WindowDrawing />}
         />
       )}

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 const mostShown = 500;
 
 export const listHotlistRoute = route(listHotlist, async (context: Context, { caller }) => {
-  await findPayingMe(context, caller);
+  const me = await findPayingMe(context, caller);
   const kept = await context.hotlists.of(caller.id, mostShown);
   const ids = kept.map(({ memberId }) => memberId);
-  return findCards(context, caller.id, ids);
+  return findCards(context, me, ids);
 });

@@ -1,0 +1,32 @@
+import { undisclosed } from '@emberline/contracts/choice-lists';
+import { limits } from '@emberline/contracts/choices';
+import type { Facts } from './facts.ts';
+
+/** The first sentence or line of “About me”, cut at a word; undefined when nothing is written. */
+export function aboutLineOf({ aboutMe }: Facts): string | undefined {
+  const line = aboutMe
+    ?.split(/\r?\n/)
+    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .find((one) => one !== '');
+  const sentence = line?.match(firstSentence)?.[0] ?? line;
+  return sentence === undefined ? undefined : shortened(sentence);
+}
+
+/** At least 20 characters: “Hi!” says nothing yet. */
+const firstSentence = /^.{19,}?[.!?](?= )/;
+
+function shortened(line: string): string {
+  if (line.length <= limits.aboutLineMax) return line;
+  const start = Array.from(line.slice(0, limits.aboutLineMax - 1));
+  // A pair of code units that was cut apart is dropped.
+  if (/^[\uD800-\uDBFF]$/.test(start.at(-1) ?? '')) start.pop();
+  const cut = start.join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > limits.aboutLineMax / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+}
+
+/** The interests that both have, in the order of the first one's. */
+export function sharedInterests(mine: Facts, theirs: Facts): NonNullable<Facts['interests']> {
+  const known = new Set(theirs.interests);
+  return (mine.interests ?? []).filter((one) => one !== undisclosed && known.has(one));
+}
