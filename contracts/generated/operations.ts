@@ -1,8 +1,11 @@
 // Written by `npm run contracts`; do not edit.
 export const operations = {
+  changeEmail: { method: 'POST', path: '/auth/change-email' },
   changePassword: { method: 'POST', path: '/auth/change-password' },
+  confirmEmailChange: { method: 'POST', path: '/auth/change-email/confirm' },
   deleteAccount: { method: 'POST', path: '/auth/delete-account' },
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
+  getEmailChange: { method: 'GET', path: '/auth/change-email' },
   listSessions: { method: 'GET', path: '/auth/sessions' },
   login: { method: 'POST', path: '/auth/login' },
   loginByLink: { method: 'POST', path: '/auth/login/link' },
@@ -13,6 +16,7 @@ export const operations = {
   resendVerification: { method: 'POST', path: '/auth/resend-verification' },
   resetPassword: { method: 'POST', path: '/auth/reset-password' },
   signup: { method: 'POST', path: '/auth/signup' },
+  stopEmailChange: { method: 'DELETE', path: '/auth/change-email' },
   verifyMagicLink: { method: 'POST', path: '/mail/magic/verify' },
   addToHotlist: { method: 'POST', path: '/users/hotlist' },
   blockMember: { method: 'POST', path: '/users/:id/block' },

@@ -120,7 +120,7 @@ export const fields = {
   /** The receiver of an email and the link in it. */
   recipient: {
     ...{ email: toServices, firstname: toServices, isVerified: toServices },
-    ...{ url: toServices, expiresAt: toServices },
+    ...{ url: toServices, expiresAt: toServices, newEmail: toServices },
   },
   /** A user in the operators' lists. */
   user: {

@@ -10,6 +10,8 @@ export const securityEvents = [
   'password-changed',
   'password-reset',
   'email-verified',
+  'email-change-asked',
+  'email-changed',
   'account-deleted',
   /** The archive of all data about a member, handed to that member. */
   'data-exported',

@@ -1,5 +1,11 @@
 import { mailAttended, mailClaimed, mailsSeen, messageSent, messagesRead } from './mailbox.ts';
-import { memberDeleted, memberErased, memberRegistered, memberVerified } from './member.ts';
+import {
+  memberDeleted,
+  memberEmailChanged,
+  memberErased,
+  memberRegistered,
+  memberVerified,
+} from './member.ts';
 import { emailRequested, presenceChanged, presenceOrdered } from './notification.ts';
 import { paymentActivated, subscriptionChanged } from './payment.ts';
 import { memberBlocked, memberReported, profileChanged } from './profile.ts';
@@ -8,6 +14,7 @@ import { memberBlocked, memberReported, profileChanged } from './profile.ts';
 export const eventKinds = {
   'member-registered': memberRegistered,
   'member-verified': memberVerified,
+  'member-email-changed': memberEmailChanged,
   'member-deleted': memberDeleted,
   'member-erased': memberErased,
   'profile-changed': profileChanged,

@@ -24,6 +24,16 @@ export const memberVerified = eventKind({
   data: Type.Object({ memberId: Id }),
 });
 
+export const memberEmailChanged = eventKind({
+  type: 'member-email-changed',
+  version: 1,
+  saidBy: ['auth'],
+  heardBy: ['profile', 'payment'],
+  summary: 'A member has another email address.',
+  key: 'memberId',
+  data: Type.Object({ memberId: Id }),
+});
+
 export const memberDeleted = eventKind({
   type: 'member-deleted',
   version: 1,

@@ -50,6 +50,8 @@ export const emailRequested = eventKind({
       'login-link',
       'password-changed',
       'account-exists',
+      'confirm-old-email',
+      'confirm-new-email',
       'trial-started',
       'trial-reminder',
       'receipt',

@@ -3,6 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { onMemberEmailChanged } from '../src/events/member-email-changed.ts';
 import { onMemberRegistered } from '../src/events/member-registered.ts';
 import { onMemberVerified } from '../src/events/member-verified.ts';
 import { onPresenceChanged } from '../src/events/presence-changed.ts';
@@ -47,6 +48,18 @@ test('a registered member gets a profile, a verified one is marked, each told on
   });
   const events = await context.outbox.rows.find({ key: memberId }).sort({ order: 1 }).toArray();
   expect(events.map(({ envelope }) => envelope.data.version)).toEqual([1, 2]);
+});
+
+test('a member’s new email address is kept, and told once', async () => {
+  const memberId = register(true);
+  await profile.hear(onMemberRegistered, { memberId, kind: 'member' });
+  const account = profile.others.accounts.get(memberId);
+  if (account) profile.others.accounts.set(memberId, { ...account, email: 'new@example.test' });
+  await profile.hear(onMemberEmailChanged, { memberId });
+  expect(await profile.context.profiles.find(memberId)).toMatchObject({
+    email: 'new@example.test',
+    version: 2,
+  });
 });
 
 test('a payment heard of before the registration is not lost, an older one does not win', async () => {

@@ -16,7 +16,14 @@ import {
 
 /** What other services ask. */
 
-const LinkPurpose = OneOf(['verify-email', 'login', 'reset-password', 'open-conversation'] as const);
+const LinkPurpose = OneOf([
+  'verify-email',
+  'login',
+  'reset-password',
+  'open-conversation',
+  'old-email',
+  'new-email',
+] as const);
 
 export const jwks = operation({
   id: 'jwks',
@@ -131,6 +138,9 @@ export const createLink = operation({
       firstname: Type.String(),
       isVerified: Type.Boolean(),
       expiresAt: Time,
+      newEmail: Type.Optional(
+        Type.String({ description: 'for the link that confirms it from the old address' }),
+      ),
     },
     shape('recipient'),
   ),

@@ -17,7 +17,8 @@ type Orderer =
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
-  const { accounts, loginAttempts, links, mongo, openEmails, outbox, security, sessions } = context;
+  const { accounts, emailChanges, loginAttempts, links, mongo, openEmails, outbox, security, sessions } =
+    context;
   const { by, ...facts } = orderer;
   const which = {
     _id: id,
@@ -28,6 +29,7 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     const account = await accounts.erase(which, session);
     if (!account) return undefined;
     await links.eraseOf(id, session);
+    await emailChanges.remove(id, session);
     await openEmails.eraseOf(id, session);
     await sessions.forgetPlacesOf(id, session);
     await outbox.add(session, [

@@ -1,6 +1,13 @@
 import { timings } from '@emberline/contracts/choices';
 
-export type LinkPurpose = 'verify-email' | 'login' | 'reset-password' | 'open-conversation';
+export type LinkPurpose =
+  | 'verify-email'
+  | 'login'
+  | 'reset-password'
+  | 'open-conversation'
+  /** Confirm a change of the email address, from the old or the new one. */
+  | 'old-email'
+  | 'new-email';
 
 export interface LinkSecrets {
   /** The token itself, 256 bits; stored only as a hash. */
@@ -9,15 +16,22 @@ export interface LinkSecrets {
   uuid: string;
 }
 
+const purposes: Record<string, LinkPurpose | undefined> = {
+  'verify-email': 'verify-email',
+  'reset-password': 'reset-password',
+  'login-link': 'login',
+  'confirm-old-email': 'old-email',
+  'confirm-new-email': 'new-email',
+};
+
 /** The purpose of the link in an email of this kind; undefined when it has none. */
 export function purposeOf(kind: string): LinkPurpose | undefined {
-  if (kind === 'verify-email' || kind === 'reset-password') return kind;
-  return kind === 'login-link' ? 'login' : undefined;
+  return purposes[kind];
 }
 
 /** The lifetime of a link in seconds. */
 export function linkLife(purpose: LinkPurpose): number {
-  return isMagic(purpose) ? timings.longLinkToken : timings.linkToken;
+  return isMagic(purpose) || isOfEmailChange(purpose) ? timings.longLinkToken : timings.linkToken;
 }
 
 /** The address for the email. */
@@ -30,12 +44,19 @@ export function linkUrl(
   // The fragment tells the page the link's purpose before the link is redeemed.
   if (isMagic(purpose))
     return `${webOrigin}/mail/${token}/${accountId}/${uuid}#${purpose === 'verify-email' ? 'email' : 'message'}`;
+  if (isOfEmailChange(purpose)) return `${webOrigin}/confirm-email?token=${token}`;
   if (purpose === 'reset-password') return `${webOrigin}/reset-password?token=${token}`;
   return `${webOrigin}/login?token=${token}&redirectUrl=${encodeURIComponent(redirectUrl)}`;
 }
 
 /** Redeemed at `/mail/{magicId}/{userId}/{uuid}`. */
 export const magicPurposes: LinkPurpose[] = ['verify-email', 'open-conversation'];
+
+export const emailChangePurposes: LinkPurpose[] = ['old-email', 'new-email'];
+
+function isOfEmailChange(purpose: LinkPurpose): boolean {
+  return emailChangePurposes.includes(purpose);
+}
 
 function isMagic(purpose: LinkPurpose): boolean {
   return magicPurposes.includes(purpose);

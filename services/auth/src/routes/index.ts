@@ -1,14 +1,18 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { changeEmailRoute } from './account/change-email.ts';
 import { changePasswordRoute } from './account/change-password.ts';
 import { checkPasswordRoute } from './account/check-password.ts';
+import { confirmEmailChangeRoute } from './account/confirm-email-change.ts';
 import { createStaffAccountRoute } from './account/create-staff-account.ts';
 import { deleteAccountRoute } from './account/delete-account.ts';
 import { deleteMemberRoute } from './account/delete-member.ts';
 import { exportFromAuthRoute } from './account/export-from-auth.ts';
 import { getAccountRoute } from './account/get-account.ts';
+import { getEmailChangeRoute } from './account/get-email-change.ts';
 import { isErasedRoute } from './account/is-erased.ts';
 import { signupRoute } from './account/signup.ts';
+import { stopEmailChangeRoute } from './account/stop-email-change.ts';
 import { createLinkRoute } from './links/create-link.ts';
 import { loginByLinkRoute } from './links/login-by-link.ts';
 import { requestLoginLinkRoute } from './links/request-login-link.ts';
@@ -41,6 +45,10 @@ export const routes: Route<Context>[] = [
   requestPasswordResetRoute,
   resetPasswordRoute,
   changePasswordRoute,
+  changeEmailRoute,
+  getEmailChangeRoute,
+  stopEmailChangeRoute,
+  confirmEmailChangeRoute,
   logoffRoute,
   logoffEverywhereRoute,
   listSessionsRoute,

@@ -61,6 +61,11 @@ export interface Accounts {
   ) => Promise<number | undefined>;
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
+  /**
+   * Gives a verified account, or one that is verified by it, another email.
+   * @throws a duplicate key error when the email belongs to another account.
+   */
+  setEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
   /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
@@ -136,6 +141,10 @@ export function createAccounts(db: Db): Accounts {
     },
     verify: async (_id, session) => {
       await rows.updateOne({ _id }, { $set: { isVerified: true } }, { session });
+    },
+    setEmail: async ({ _id, epoch }, email, session) => {
+      const changes = { email, emailKey: keyOf(email), isVerified: true };
+      return (await rows.updateOne({ _id, epoch }, { $set: changes }, { session })).matchedCount === 1;
     },
     renewHash: async (_id, from, to) => {
       await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });

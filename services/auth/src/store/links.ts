@@ -41,8 +41,8 @@ export interface Links {
   ) => Promise<Link | null>;
   /** Finds a redeemed link that has not expired. */
   findUsed: (token: string, proof: LinkProof) => Promise<Link | null>;
-  /** Ends the unused links of an account. */
-  endOf: (accountId: string, session: ClientSession) => Promise<void>;
+  /** Ends the unused links of an account, or only those for some purposes. */
+  endOf: (accountId: string, session: ClientSession, purposes?: LinkPurpose[]) => Promise<void>;
   eraseOf: (accountId: string, session: ClientSession) => Promise<void>;
 }
 
@@ -80,8 +80,9 @@ export function createLinks(db: Db): Links {
       ),
     findUsed: (token, proof) =>
       rows.findOne({ _id: sha256(token), ...matching(proof), usedAt: { $exists: true } }),
-    endOf: async (accountId, session) => {
-      await rows.deleteMany({ accountId, ...unused }, { session });
+    endOf: async (accountId, session, purposes) => {
+      const which = purposes ? { purpose: { $in: purposes } } : {};
+      await rows.deleteMany({ accountId, ...which, ...unused }, { session });
     },
     eraseOf: async (accountId, session) => {
       await rows.deleteMany({ accountId }, { session });

@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { ensureIndexes } from '@emberline/kit/mongo/indexes';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts, updateAccounts } from './accounts.ts';
+import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
 import { createLinks, linkIndexes } from './links.ts';
 import { createLoginAttempts, loginAttemptIndexes } from './login-attempts.ts';
@@ -26,6 +27,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     ...loginAttemptIndexes,
     ...quotaIndexes,
     ...operatorIndexes,
+    ...emailChangeIndexes,
     ...emailRequestIndexes,
     ...openEmailIndexes,
     ...signingKeyIndexes,
@@ -37,6 +39,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     loginAttempts: createLoginAttempts(db),
     quotas: createQuotas(db),
     operators: createOperators(db),
+    emailChanges: createEmailChanges(db),
     emailRequests: createEmailRequests(db),
     openEmails: createOpenEmails(db),
     signingKeys: await createSigningKeys(db, settings),

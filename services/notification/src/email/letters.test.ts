@@ -10,6 +10,8 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'login-link': { redirectUrl: '/home' },
   'password-changed': {},
   'account-exists': {},
+  'confirm-old-email': { newEmail: 'new@web.test' },
+  'confirm-new-email': {},
   'trial-started': { nextChargeAt: time, amount: 3000 },
   'trial-reminder': { chargeAt: time, amount: 3000 },
   receipt: { amount: 3000, invoiceId: 'in_1', nextChargeAt: time },

@@ -14,7 +14,7 @@ export interface Letter {
   note?: string;
 }
 
-export type LetterFacts = EmailRow['facts'] & { webOrigin: string; link: string };
+export type LetterFacts = EmailRow['facts'] & { webOrigin: string; link: string; newEmail?: string };
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
 export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {
@@ -68,6 +68,26 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     ],
     button: { label: 'Log in', url: `${webOrigin}/login` },
     note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this email.`,
+  }),
+
+  'confirm-old-email': ({ link, newEmail }) => ({
+    subject: 'You asked to change your email address',
+    preview: 'Please confirm it from here.',
+    paragraphs: [
+      `You asked that ${productName} writes to ${newEmail} from now on. Please confirm it here, and by the email that we sent to the new address.`,
+    ],
+    button: { label: 'Confirm the change', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, do not open it, and choose a new password: somebody knows yours. Without this link nothing changes.`,
+  }),
+
+  'confirm-new-email': ({ link }) => ({
+    subject: 'Please confirm your new email address',
+    preview: 'One click, and we write to you here.',
+    paragraphs: [
+      `A member of ${productName} asked that we write to this address from now on. Is that you? Then confirm it here.`,
+    ],
+    button: { label: 'Confirm this address', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, you can ignore this email: without the click nothing happens.`,
   }),
 
   'trial-started': (facts) => ({

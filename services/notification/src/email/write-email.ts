@@ -18,6 +18,7 @@ export async function writeEmail(context: Context, email: EmailRow): Promise<Wri
     ...facts,
     webOrigin: settings.WEB_ORIGIN,
     link: recipient.link,
+    newEmail: recipient.newEmail,
   } as LetterFacts);
   const unsubscribeUrl = isNotice
     ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(email.memberId)}`
@@ -43,6 +44,8 @@ interface Recipient {
   /** Set only when the address is verified. */
   firstname: string | undefined;
   link: string;
+  /** The address that is to take the place of this one. */
+  newEmail?: string | undefined;
 }
 
 async function recipientOf(
@@ -51,8 +54,11 @@ async function recipientOf(
 ): Promise<Recipient> {
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
-    const { url, email, firstname, isVerified } = await accounts.createLink({ memberId, ...wanted });
-    return { email, firstname: isVerified ? firstname : undefined, link: url };
+    const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({
+      memberId,
+      ...wanted,
+    });
+    return { email, firstname: isVerified ? firstname : undefined, link: url, newEmail };
   }
   const { kind: accountKind, email, firstname, isVerified } = await accounts.get(memberId);
   if (accountKind === 'staff') throw new ProblemError('NOT_FOUND');
@@ -69,6 +75,10 @@ function linkFor(emailId: string, kind: EmailRow['kind'], facts: EmailRow['facts
       return { emailId, purpose: 'verify-email' } as const;
     case 'reset-password':
       return { emailId, purpose: 'reset-password' } as const;
+    case 'confirm-old-email':
+      return { emailId, purpose: 'old-email' } as const;
+    case 'confirm-new-email':
+      return { emailId, purpose: 'new-email' } as const;
     case 'login-link':
       return {
         emailId,

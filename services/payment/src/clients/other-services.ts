@@ -1,4 +1,5 @@
 import { applyMembership, type BodyOf, getAccount, getProfileFacts } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
@@ -12,6 +13,15 @@ export function createOtherServices(
 ) {
   return {
     account: (id: string) => callService(getAccount, { url: AUTH_URL, credential, params: { id } }),
+    /** undefined when the account was deleted. */
+    findAccount: async (id: string) => {
+      try {
+        return await callService(getAccount, { url: AUTH_URL, credential, params: { id } });
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'NOT_FOUND') return undefined;
+        throw error;
+      }
+    },
     /** Whether a profile has all that writing to others needs. */
     isProfileComplete: async (id: string) => {
       const [facts] = await callService(getProfileFacts, {

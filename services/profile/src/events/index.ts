@@ -1,6 +1,7 @@
 import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
 import { onMemberDeleted } from './member-deleted.ts';
+import { onMemberEmailChanged } from './member-email-changed.ts';
 import { onMemberRegistered } from './member-registered.ts';
 import { onMemberVerified } from './member-verified.ts';
 import { onPresenceChanged } from './presence-changed.ts';
@@ -8,6 +9,7 @@ import { onSubscriptionChanged } from './subscription-changed.ts';
 
 export const handlers: Handler<Context>[] = [
   onMemberDeleted,
+  onMemberEmailChanged,
   onMemberRegistered,
   onMemberVerified,
   onPresenceChanged,

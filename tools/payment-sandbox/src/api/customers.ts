@@ -53,6 +53,17 @@ const retrieveCustomer = endpoint({
   run: (sandbox, { id }) => sandbox.store.find('customer', id) ?? sandbox.require('customer', id),
 });
 
+const updateCustomer = endpoint({
+  method: 'POST',
+  path: '/v1/customers/:id',
+  params: { email: emptyable(text), name: emptyable(text), metadata },
+  run(sandbox, { id, params }) {
+    const customer = sandbox.require('customer', id);
+    const changes = { ...params, metadata: mergeMetadata(customer.metadata, params.metadata) };
+    return sandbox.change(customer, changes as Partial<Records['customer']>, 'customer.updated');
+  },
+});
+
 const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/v1/customers/:id',
@@ -70,4 +81,4 @@ const deleteCustomer = endpoint({
   },
 });
 
-export const customers = [createCustomer, retrieveCustomer, deleteCustomer];
+export const customers = [createCustomer, retrieveCustomer, updateCustomer, deleteCustomer];

@@ -7,6 +7,8 @@ import type { ConfirmedCard, Hint, Invoice, Subscription } from '../../domain/pr
  */
 export interface Provider {
   createCustomer(member: { memberId: string; name: string; email: string }): Promise<string>;
+  /** Does nothing when there is no such customer (any more). */
+  setEmail(customerId: string, email: string): Promise<void>;
   deleteCustomer(customerId: string): Promise<void>;
   /** Gives a customer of the demonstration world the provider's test card. @returns the payment method */
   keepTestCard(customerId: string): Promise<string>;

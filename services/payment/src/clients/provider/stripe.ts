@@ -81,6 +81,8 @@ export function createStripe(
     keepTestCard: async (customerId) =>
       // Not the usual test card, since each card has only one free day.
       (await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId })).id,
+    setEmail: async (customerId, email) =>
+      void (await orNothing(stripe.customers.update(customerId, { email }))),
     deleteCustomer: async (customerId) => void (await orNothing(stripe.customers.del(customerId))),
     createSetupIntent: async (customerId, memberId) => {
       const intent = await stripe.setupIntents.create({

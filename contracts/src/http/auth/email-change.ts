@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Done, Email, Nullable, OneOf, Sentence, Time } from '../../schemas.ts';
+import { LinkToken } from './link-token.ts';
+
+/** Another email address for an account. Both addresses confirm it; before the first is verified, the new one alone. */
+
+export const changeEmail = operation({
+  id: 'changeEmail',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/change-email',
+  who: 'member',
+  summary:
+    'Ask for another email address. A link goes to each address that must confirm; the answer does not tell whether the new one is taken.',
+  body: Type.Object({ newEmail: Email, password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: Sentence,
+  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  limit: { count: 5, seconds: 3600, per: 'account' },
+});
+
+export const getEmailChange = operation({
+  id: 'getEmailChange',
+  service: 'auth',
+  method: 'GET',
+  path: '/auth/change-email',
+  who: 'member',
+  summary: 'The change of the email address that waits to be confirmed, if any.',
+  answer: Type.Object({
+    change: Nullable(
+      Type.Object({
+        email: Type.String({ description: 'the new address' }),
+        waitsFor: Type.Array(OneOf(['old', 'new'] as const), {
+          description: 'the addresses that have not confirmed yet',
+        }),
+        expiresAt: Time,
+      }),
+    ),
+  }),
+});
+
+export const stopEmailChange = operation({
+  id: 'stopEmailChange',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/auth/change-email',
+  who: 'member',
+  summary: 'Keep the email address: the links that were sent end.',
+  answer: Done,
+});
+
+export const confirmEmailChange = operation({
+  id: 'confirmEmailChange',
+  service: 'auth',
+  method: 'POST',
+  path: '/auth/change-email/confirm',
+  who: 'guest',
+  summary: 'Confirm a change of the email address by the link sent to one of the two addresses.',
+  body: Type.Object({ token: LinkToken }),
+  answer: Type.Object({
+    changed: Type.Boolean({ description: 'false: the other address has not confirmed yet' }),
+  }),
+  errors: ['LINK_INVALID'],
+  limit: { count: 30, seconds: 300, per: 'address' },
+});
