@@ -3,6 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import {
   addUser,
   adminLogin,
+  changeEmail,
   login,
   type Operation,
   requestPasswordReset,
@@ -14,6 +15,7 @@ import {
 const forms: readonly Operation[] = [
   signup,
   login,
+  changeEmail,
   requestPasswordReset,
   resetPassword,
   saveProfile,

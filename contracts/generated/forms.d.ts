@@ -3,6 +3,7 @@ export interface FormProblem { instancePath: string; keyword: string; params: Re
 export interface FormValidator { (data: unknown): boolean; errors?: FormProblem[] | null }
 export declare const signup: FormValidator;
 export declare const login: FormValidator;
+export declare const changeEmail: FormValidator;
 export declare const requestPasswordReset: FormValidator;
 export declare const resetPassword: FormValidator;
 export declare const saveProfile: FormValidator;

@@ -495,10 +495,123 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const requestPasswordReset = validate12;
-const schema13 = {"$id":"requestPasswordReset","type":"object","required":["email"],"properties":{"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"}}};
+export const changeEmail = validate12;
+const schema13 = {"$id":"changeEmail","type":"object","required":["newEmail","password"],"properties":{"newEmail":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"password":{"type":"string","minLength":1,"maxLength":256}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="changeEmail" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.newEmail === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newEmail"},message:"must have required property '"+"newEmail"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.password === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "password"},message:"must have required property '"+"password"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.newEmail !== undefined){
+let data0 = data.newEmail;
+if(typeof data0 === "string"){
+if(func2(data0) > 254){
+const err2 = {instancePath:instancePath+"/newEmail",schemaPath:"#/properties/newEmail/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern2.test(data0)){
+const err3 = {instancePath:instancePath+"/newEmail",schemaPath:"#/properties/newEmail/pattern",keyword:"pattern",params:{pattern: "^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},message:"must match pattern \""+"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"+"\""};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/newEmail",schemaPath:"#/properties/newEmail/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.password !== undefined){
+let data1 = data.password;
+if(typeof data1 === "string"){
+if(func2(data1) > 256){
+const err5 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err6 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/password",schemaPath:"#/properties/password/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const requestPasswordReset = validate13;
+const schema14 = {"$id":"requestPasswordReset","type":"object","required":["email"],"properties":{"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"}}};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="requestPasswordReset" */;
 let vErrors = null;
 let errors = 0;
@@ -559,14 +672,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const resetPassword = validate13;
-const schema14 = {"$id":"resetPassword","type":"object","required":["newPassword"],"properties":{"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
+export const resetPassword = validate14;
+const schema15 = {"$id":"resetPassword","type":"object","required":["newPassword"],"properties":{"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="resetPassword" */;
 let vErrors = null;
 let errors = 0;
@@ -627,16 +740,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const saveProfile = validate14;
-const schema15 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
-const pattern11 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
+export const saveProfile = validate15;
+const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
+const pattern12 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
 const func0 = ((a, b) => JSON.stringify(a) === JSON.stringify(b));
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="saveProfile" */;
 let vErrors = null;
 let errors = 0;
@@ -773,7 +886,7 @@ const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
 if(!((((((((((((data3 === "Aries") || (data3 === "Taurus")) || (data3 === "Gemini")) || (data3 === "Cancer")) || (data3 === "Leo")) || (data3 === "Virgo")) || (data3 === "Libra")) || (data3 === "Scorpio")) || (data3 === "Sagittarius")) || (data3 === "Capricorn")) || (data3 === "Aquarius")) || (data3 === "Pisces"))){
-const err9 = {instancePath:instancePath+"/astrologicalSign",schemaPath:"#/properties/astrologicalSign/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.astrologicalSign.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/astrologicalSign",schemaPath:"#/properties/astrologicalSign/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.astrologicalSign.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -827,7 +940,7 @@ const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
 if(!((((((((((((((((((((((((((((((((((((((((((((((((((data4 === "Alabama") || (data4 === "Alaska")) || (data4 === "Arizona")) || (data4 === "Arkansas")) || (data4 === "California")) || (data4 === "Colorado")) || (data4 === "Connecticut")) || (data4 === "Delaware")) || (data4 === "Florida")) || (data4 === "Georgia")) || (data4 === "Hawaii")) || (data4 === "Idaho")) || (data4 === "Illinois")) || (data4 === "Indiana")) || (data4 === "Iowa")) || (data4 === "Kansas")) || (data4 === "Kentucky")) || (data4 === "Louisiana")) || (data4 === "Maine")) || (data4 === "Maryland")) || (data4 === "Massachusetts")) || (data4 === "Michigan")) || (data4 === "Minnesota")) || (data4 === "Mississippi")) || (data4 === "Missouri")) || (data4 === "Montana")) || (data4 === "Nebraska")) || (data4 === "Nevada")) || (data4 === "New Hampshire")) || (data4 === "New Jersey")) || (data4 === "New Mexico")) || (data4 === "New York")) || (data4 === "North Carolina")) || (data4 === "North Dakota")) || (data4 === "Ohio")) || (data4 === "Oklahoma")) || (data4 === "Oregon")) || (data4 === "Pennsylvania")) || (data4 === "Rhode Island")) || (data4 === "South Carolina")) || (data4 === "South Dakota")) || (data4 === "Tennessee")) || (data4 === "Texas")) || (data4 === "Utah")) || (data4 === "Vermont")) || (data4 === "Virginia")) || (data4 === "Washington")) || (data4 === "West Virginia")) || (data4 === "Wisconsin")) || (data4 === "Wyoming"))){
-const err12 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.location.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/location",schemaPath:"#/properties/location/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.location.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -881,7 +994,7 @@ const _errs22 = errors;
 let valid4 = false;
 const _errs23 = errors;
 if(!((((((data5 === "Black") || (data5 === "Brown")) || (data5 === "Blonde")) || (data5 === "Red")) || (data5 === "Gray")) || (data5 === "Bald"))){
-const err15 = {instancePath:instancePath+"/hairColor",schemaPath:"#/properties/hairColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.hairColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/hairColor",schemaPath:"#/properties/hairColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.hairColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -935,7 +1048,7 @@ const _errs27 = errors;
 let valid5 = false;
 const _errs28 = errors;
 if(!((((((data6 === "Black") || (data6 === "Brown")) || (data6 === "Blue")) || (data6 === "Green")) || (data6 === "Hazel")) || (data6 === "Gray"))){
-const err18 = {instancePath:instancePath+"/eyeColor",schemaPath:"#/properties/eyeColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.eyeColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/eyeColor",schemaPath:"#/properties/eyeColor/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.eyeColor.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1065,7 +1178,7 @@ const _errs38 = errors;
 let valid7 = false;
 const _errs39 = errors;
 if(!(((((data8 === "Slim") || (data8 === "Athletic")) || (data8 === "Average")) || (data8 === "Curvy")) || (data8 === "Full-Figured"))){
-const err26 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.bodyType.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err26 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.bodyType.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1119,7 +1232,7 @@ const _errs43 = errors;
 let valid8 = false;
 const _errs44 = errors;
 if(!((((((((((data9 === "Asian") || (data9 === "Black or African American")) || (data9 === "Hispanic or Latino")) || (data9 === "Middle Eastern or North African")) || (data9 === "Native American or Alaska Native")) || (data9 === "Native Hawaiian or Pacific Islander")) || (data9 === "White")) || (data9 === "Mixed")) || (data9 === "Other")) || (data9 === "Prefer not to say"))){
-const err29 = {instancePath:instancePath+"/ethnicity",schemaPath:"#/properties/ethnicity/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.ethnicity.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err29 = {instancePath:instancePath+"/ethnicity",schemaPath:"#/properties/ethnicity/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.ethnicity.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1173,7 +1286,7 @@ const _errs48 = errors;
 let valid9 = false;
 const _errs49 = errors;
 if(!(((((((((((data10 === "Agnostic") || (data10 === "Atheist")) || (data10 === "Buddhist")) || (data10 === "Christian")) || (data10 === "Hindu")) || (data10 === "Jewish")) || (data10 === "Muslim")) || (data10 === "Sikh")) || (data10 === "Spiritual")) || (data10 === "Other")) || (data10 === "Prefer not to say"))){
-const err32 = {instancePath:instancePath+"/religion",schemaPath:"#/properties/religion/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.religion.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err32 = {instancePath:instancePath+"/religion",schemaPath:"#/properties/religion/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.religion.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1227,7 +1340,7 @@ const _errs53 = errors;
 let valid10 = false;
 const _errs54 = errors;
 if(!((((((((data11 === "High school") || (data11 === "Trade school")) || (data11 === "Some college")) || (data11 === "Associate degree")) || (data11 === "Bachelor's degree")) || (data11 === "Master's degree")) || (data11 === "Doctorate")) || (data11 === "Prefer not to say"))){
-const err35 = {instancePath:instancePath+"/education",schemaPath:"#/properties/education/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.education.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err35 = {instancePath:instancePath+"/education",schemaPath:"#/properties/education/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.education.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1281,7 +1394,7 @@ const _errs58 = errors;
 let valid11 = false;
 const _errs59 = errors;
 if(!((((((((((((((((((data12 === "Arts and media") || (data12 === "Business and finance")) || (data12 === "Construction and trades")) || (data12 === "Education")) || (data12 === "Engineering and technology")) || (data12 === "Food and hospitality")) || (data12 === "Health care")) || (data12 === "Law and government")) || (data12 === "Military")) || (data12 === "Retail and sales")) || (data12 === "Science")) || (data12 === "Student")) || (data12 === "Transport")) || (data12 === "Self-employed")) || (data12 === "Retired")) || (data12 === "Between jobs")) || (data12 === "Other")) || (data12 === "Prefer not to say"))){
-const err38 = {instancePath:instancePath+"/occupation",schemaPath:"#/properties/occupation/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.occupation.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err38 = {instancePath:instancePath+"/occupation",schemaPath:"#/properties/occupation/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.occupation.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1335,7 +1448,7 @@ const _errs63 = errors;
 let valid12 = false;
 const _errs64 = errors;
 if(!(((((((data13 === "Under $25,000") || (data13 === "$25,000 - $49,999")) || (data13 === "$50,000 - $74,999")) || (data13 === "$75,000 - $99,999")) || (data13 === "$100,000 - $149,999")) || (data13 === "$150,000 and over")) || (data13 === "Prefer not to say"))){
-const err41 = {instancePath:instancePath+"/income",schemaPath:"#/properties/income/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.income.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err41 = {instancePath:instancePath+"/income",schemaPath:"#/properties/income/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.income.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1389,7 +1502,7 @@ const _errs68 = errors;
 let valid13 = false;
 const _errs69 = errors;
 if(!((((data14 === "Single") || (data14 === "In a Relationship")) || (data14 === "Married")) || (data14 === "Divorced"))){
-const err44 = {instancePath:instancePath+"/relationshipStatus",schemaPath:"#/properties/relationshipStatus/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.relationshipStatus.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err44 = {instancePath:instancePath+"/relationshipStatus",schemaPath:"#/properties/relationshipStatus/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.relationshipStatus.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1670,7 +1783,7 @@ const len0 = data19.length;
 for(let i0=0; i0<len0; i0++){
 let data20 = data19[i0];
 if(!((((((((((((((((((data20 === "English") || (data20 === "Spanish")) || (data20 === "French")) || (data20 === "German")) || (data20 === "Italian")) || (data20 === "Portuguese")) || (data20 === "Chinese")) || (data20 === "Tagalog")) || (data20 === "Vietnamese")) || (data20 === "Korean")) || (data20 === "Japanese")) || (data20 === "Arabic")) || (data20 === "Hindi")) || (data20 === "Russian")) || (data20 === "Polish")) || (data20 === "American Sign Language")) || (data20 === "Other")) || (data20 === "Prefer not to say"))){
-const err60 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.languages.items.enum},message:"must be equal to one of the allowed values"};
+const err60 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.languages.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1729,7 +1842,7 @@ const len1 = data21.length;
 for(let i2=0; i2<len1; i2++){
 let data22 = data21[i2];
 if(!(((((((((((((((((((((((((((((((data22 === "Art") || (data22 === "Baking")) || (data22 === "Board games")) || (data22 === "Books")) || (data22 === "Camping")) || (data22 === "Cars")) || (data22 === "Comedy")) || (data22 === "Concerts")) || (data22 === "Cooking")) || (data22 === "Cycling")) || (data22 === "Dancing")) || (data22 === "Dogs and cats")) || (data22 === "Film")) || (data22 === "Fishing")) || (data22 === "Fitness")) || (data22 === "Gardening")) || (data22 === "Hiking")) || (data22 === "Live music")) || (data22 === "Museums")) || (data22 === "Photography")) || (data22 === "Running")) || (data22 === "Sports")) || (data22 === "Swimming")) || (data22 === "Theater")) || (data22 === "Travel")) || (data22 === "Video games")) || (data22 === "Volunteering")) || (data22 === "Wine and food")) || (data22 === "Writing")) || (data22 === "Yoga")) || (data22 === "Prefer not to say"))){
-const err64 = {instancePath:instancePath+"/interests/" + i2,schemaPath:"#/properties/interests/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.interests.items.enum},message:"must be equal to one of the allowed values"};
+const err64 = {instancePath:instancePath+"/interests/" + i2,schemaPath:"#/properties/interests/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.interests.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1788,7 +1901,7 @@ const len2 = data23.length;
 for(let i4=0; i4<len2; i4++){
 let data24 = data23[i4];
 if(!(((((((((((((((((((((data24 === "Adventurous") || (data24 === "Affectionate")) || (data24 === "Ambitious")) || (data24 === "Calm")) || (data24 === "Creative")) || (data24 === "Curious")) || (data24 === "Easygoing")) || (data24 === "Funny")) || (data24 === "Generous")) || (data24 === "Honest")) || (data24 === "Independent")) || (data24 === "Kind")) || (data24 === "Optimistic")) || (data24 === "Outgoing")) || (data24 === "Patient")) || (data24 === "Playful")) || (data24 === "Romantic")) || (data24 === "Shy")) || (data24 === "Spontaneous")) || (data24 === "Thoughtful")) || (data24 === "Prefer not to say"))){
-const err68 = {instancePath:instancePath+"/personalityTraits/" + i4,schemaPath:"#/properties/personalityTraits/items/enum",keyword:"enum",params:{allowedValues: schema15.properties.personalityTraits.items.enum},message:"must be equal to one of the allowed values"};
+const err68 = {instancePath:instancePath+"/personalityTraits/" + i4,schemaPath:"#/properties/personalityTraits/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.personalityTraits.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1992,7 +2105,7 @@ const _errs116 = errors;
 let valid28 = false;
 const _errs117 = errors;
 if(typeof data28 === "string"){
-if(!pattern11.test(data28)){
+if(!pattern12.test(data28)){
 const err83 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
 if(vErrors === null){
 vErrors = [err83];
@@ -2058,7 +2171,7 @@ const _errs122 = errors;
 let valid29 = false;
 const _errs123 = errors;
 if(!((((data29 === "Single") || (data29 === "In a Relationship")) || (data29 === "Married")) || (data29 === "Divorced"))){
-const err87 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema15.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err87 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2183,14 +2296,14 @@ vErrors.push(err94);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const adminLogin = validate15;
-const schema16 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256}}};
+export const adminLogin = validate16;
+const schema17 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256}}};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="adminLogin" */;
 let vErrors = null;
 let errors = 0;
@@ -2296,15 +2409,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const addUser = validate16;
-const schema17 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
-const pattern16 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+export const addUser = validate17;
+const schema18 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
+const pattern17 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="addUser" */;
 let vErrors = null;
 let errors = 0;
@@ -2567,7 +2680,7 @@ errors++;
 if(data.gender !== undefined){
 let data5 = data.gender;
 if(typeof data5 === "string"){
-if(!pattern16.test(data5)){
+if(!pattern17.test(data5)){
 const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2592,7 +2705,7 @@ errors++;
 if(data.preference !== undefined){
 let data6 = data.preference;
 if(typeof data6 === "string"){
-if(!pattern16.test(data6)){
+if(!pattern17.test(data6)){
 const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -2625,7 +2738,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 

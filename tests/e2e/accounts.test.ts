@@ -49,6 +49,32 @@ test('a login link comes by email and leads back to the requested page', async (
   await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
 });
 
+test('another email address is confirmed from both mailboxes; then it logs in', async () => {
+  const { email, username, password } = await somebody();
+  const newEmail = `moved-${email}`;
+  const visitor = await browser.visitor();
+  await logIn(visitor, username, password);
+  const { page, open } = visitor;
+  await open('/account');
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await page.getByLabel(/^New email/).fill(newEmail);
+  await page.getByLabel(/^Your password/).fill(password);
+  await page.getByRole('button', { name: 'Send the links' }).click();
+  await page.getByText(`open the links that we sent to ${email} and to ${newEmail}`).waitFor();
+  const confirm = async (address: string, subject: RegExp) => {
+    await open(pathIn(await emailTo(address, subject), '/confirm-email'));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  };
+  await confirm(newEmail, /confirm your new email/);
+  await page.getByText('Now please open the link that we sent to your other address.').waitFor();
+  await confirm(email, /change your email/);
+  await page.getByText('Your email address is changed.').waitFor();
+  await open('/account');
+  await page.getByText(`Signed in as ${username} (${newEmail})`).waitFor();
+  expect(await page.getByText('Do not change it').count()).toBe(0);
+  await logIn(await browser.visitor(), newEmail, password);
+});
+
 test('changing the password keeps this session with its live connection and ends all others', async () => {
   const { username, password: old, token } = await somebody();
   const elsewhere = await browser.visitor({ token });

@@ -13,6 +13,7 @@ const beyondTheSpecified = [
   ...['requestLoginLink', 'blockMember', 'unblockMember', 'listBlocked', 'reportMember', 'exportMyData'],
   ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription'],
+  ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
   ...['getNoticeSettings', 'setNoticeSettings', 'unsubscribe'],
 ];
 const notForMembers = ['service', 'provider', 'operator', 'manager'];

@@ -42,6 +42,9 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   [`/unsubscribe?token=${link}`]: everybody(
     page('Emails about unread messages', text('Do you want no more of these emails?')),
   ),
+  [`/confirm-email?token=${link}`]: everybody(
+    page('Your email address', text('You asked to change your email address. Please confirm it.')),
+  ),
   '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
   '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),
   '/refund-policy': everybody(page('Refund Policy', text('Effective May 5, 2025'))),

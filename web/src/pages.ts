@@ -53,6 +53,12 @@ const table = [
     module: 'features/access/unsubscribe-page.tsx',
     title: 'Unsubscribe',
   },
+  {
+    path: '/confirm-email',
+    frame: 'public',
+    module: 'features/access/confirm-email-page.tsx',
+    title: 'Confirm your email',
+  },
   { path: '/logoff', frame: 'public', module: 'features/access/logoff-page.tsx', title: 'Log off' },
   { path: '/terms', frame: 'public', module: 'features/legal/terms-page.tsx', prerendered: true },
   { path: '/privacy-policy', frame: 'public', module: 'features/legal/privacy-page.tsx', prerendered: true },

@@ -59,7 +59,8 @@ function UnverifiedBanner({ email }: { email: string }) {
         </Suspense>
       }
     >
-      Your email is not verified yet. Please open the link we sent to <strong>{email}</strong>.
+      Your email is not verified yet. Please open the link we sent to <strong>{email}</strong>.{' '}
+      <Link to="/account">Correct the address</Link>
     </Banner>
   );
 }

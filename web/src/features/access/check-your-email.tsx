@@ -21,7 +21,7 @@ export function CheckYourEmail({ email, message, loggedIn }: CheckYourEmailProps
       <p>
         We sent a link to <strong>{email}</strong>. Open it in this browser to verify your email; it works for
         24 hours. Nothing there? Look in the spam folder, or {loggedIn ? 'look around' : 'log in'} and ask for
-        it again.
+        it again.{loggedIn && ' Is the address wrong? Correct it in your account.'}
       </p>
       {loggedIn ? (
         <Button component={Link} to="/home">

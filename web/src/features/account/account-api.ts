@@ -1,7 +1,9 @@
 import type {
   AnswerOf,
   BodyOf,
+  changeEmail,
   changePassword,
+  getEmailChange,
   getNoticeSettings,
   listBlocked,
   listSessions,
@@ -11,63 +13,81 @@ import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
+export type EmailChange = NonNullable<AnswerOf<typeof getEmailChange>['change']>;
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
 /** Switches change at once; after a failure they show the server's state again. */
-export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessions'] }).injectEndpoints({
-  endpoints: (build) => ({
-    noticeSettings: build.query<NoticeSettings, void>({
-      query: () => call('getNoticeSettings'),
-      providesTags: ['Notices'],
+export const accountApi = api
+  .enhanceEndpoints({ addTagTypes: ['EmailChange', 'Notices', 'Sessions'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      noticeSettings: build.query<NoticeSettings, void>({
+        query: () => call('getNoticeSettings'),
+        providesTags: ['Notices'],
+      }),
+      setNotices: build.mutation<NoticeSettings, boolean>({
+        query: (emailNotices) => call('setNoticeSettings', { body: { emailNotices } }),
+        invalidatesTags: (_, error) => (error ? ['Notices'] : []),
+        onQueryStarted: (emailNotices, { dispatch }) => {
+          dispatch(
+            accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
+              settings.emailNotices = emailNotices;
+            }),
+          );
+        },
+      }),
+      setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
+        query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
+        invalidatesTags: (_, error) => (error ? ['Me'] : []),
+        onQueryStarted: (allowed, { dispatch }) => {
+          dispatch(
+            meApi.util.updateQueryData('me', undefined, (me) => {
+              me.assistedReplies = allowed;
+            }),
+          );
+        },
+      }),
+      changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
+        query: (body) => call('changePassword', { body }),
+      }),
+      emailChange: build.query<AnswerOf<typeof getEmailChange>, void>({
+        query: () => call('getEmailChange'),
+        providesTags: ['EmailChange'],
+      }),
+      changeEmail: build.mutation<AnswerOf<typeof changeEmail>, BodyOf<typeof changeEmail>>({
+        query: (body) => call('changeEmail', { body }),
+        invalidatesTags: ['EmailChange'],
+      }),
+      stopEmailChange: build.mutation<unknown, void>({
+        query: () => call('stopEmailChange'),
+        invalidatesTags: ['EmailChange'],
+      }),
+      sessions: build.query<AnswerOf<typeof listSessions>, void>({
+        query: () => call('listSessions'),
+        providesTags: ['Sessions'],
+      }),
+      endSession: build.mutation<unknown, string>({
+        query: (id) => call('endSession', { params: { id } }),
+        invalidatesTags: ['Sessions'],
+      }),
+      logoffEverywhere: build.mutation<unknown, void>({
+        query: () => call('logoffEverywhere'),
+      }),
+      blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
+        query: () => call('listBlocked'),
+        providesTags: ['Members'],
+      }),
     }),
-    setNotices: build.mutation<NoticeSettings, boolean>({
-      query: (emailNotices) => call('setNoticeSettings', { body: { emailNotices } }),
-      invalidatesTags: (_, error) => (error ? ['Notices'] : []),
-      onQueryStarted: (emailNotices, { dispatch }) => {
-        dispatch(
-          accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
-            settings.emailNotices = emailNotices;
-          }),
-        );
-      },
-    }),
-    setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
-      query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
-      invalidatesTags: (_, error) => (error ? ['Me'] : []),
-      onQueryStarted: (allowed, { dispatch }) => {
-        dispatch(
-          meApi.util.updateQueryData('me', undefined, (me) => {
-            me.assistedReplies = allowed;
-          }),
-        );
-      },
-    }),
-    changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
-      query: (body) => call('changePassword', { body }),
-    }),
-    sessions: build.query<AnswerOf<typeof listSessions>, void>({
-      query: () => call('listSessions'),
-      providesTags: ['Sessions'],
-    }),
-    endSession: build.mutation<unknown, string>({
-      query: (id) => call('endSession', { params: { id } }),
-      invalidatesTags: ['Sessions'],
-    }),
-    logoffEverywhere: build.mutation<unknown, void>({
-      query: () => call('logoffEverywhere'),
-    }),
-    blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
-      query: () => call('listBlocked'),
-      providesTags: ['Members'],
-    }),
-  }),
-});
+  });
 
 export const {
   useNoticeSettingsQuery,
   useSetNoticesMutation,
   useSetAssistedMutation,
   useChangePasswordMutation,
+  useEmailChangeQuery,
+  useChangeEmailMutation,
+  useStopEmailChangeMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useLogoffEverywhereMutation,

@@ -11,6 +11,7 @@ import { AssistedReplies } from './assisted-replies.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
@@ -60,6 +61,7 @@ function Settings({ me }: { me: Me }) {
       <h2>Settings</h2>
       <EmailNotices />
       <AssistedReplies allowed={me.assistedReplies} />
+      <EmailAddress me={me} />
       <ChangePassword username={me.username} />
       <WhereLoggedIn />
       <BlockedMembers />

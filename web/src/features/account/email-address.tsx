@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Me } from '../../api/me.ts';
+import type { ApiError } from '../../api/send.ts';
+import { dayAndHour } from '../../members/money-words.ts';
+import { toast, toastError } from '../../ui/feedback/toast.tsx';
+import { type EmailChange, useEmailChangeQuery, useStopEmailChangeMutation } from './account-api.ts';
+import { ChangeEmail } from './change-email.tsx';
+import classes from './email-address.module.css';
+import { Setting } from './setting.tsx';
+
+/** The email address, how to change it, and the change that waits to be confirmed. */
+export function EmailAddress({ me: { email, isVerified } }: { me: Me }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useEmailChangeQuery(undefined, { refetchOnFocus: true });
+  const change = data?.change;
+  return (
+    <Setting
+      title="Email address"
+      action={
+        !open && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {isVerified ? 'Change email address' : 'Correct email address'}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.address}>
+        {email}
+        {!isVerified && ' (not verified yet)'}
+      </p>
+      {change && !open && <Waiting change={change} old={email} />}
+      {open && <ChangeEmail isVerified={isVerified} close={() => setOpen(false)} />}
+    </Setting>
+  );
+}
+
+function Waiting({ change: { email, waitsFor, expiresAt }, old }: { change: EmailChange; old: string }) {
+  const [stop, { isLoading }] = useStopEmailChangeMutation();
+  const onStop = async () => {
+    const { error } = await stop();
+    if (error) toastError((error as ApiError).message);
+    else toast('Your email address stays as it is.');
+  };
+  return (
+    <div className={classes.waiting} role="status">
+      <p>
+        To change it to <strong>{email}</strong>, open the {waitsFor.length > 1 ? 'links' : 'link'} that we
+        sent to {waitsFor.map((side) => (side === 'old' ? old : email)).join(' and to ')}, until{' '}
+        {dayAndHour(expiresAt)}.
+      </p>
+      <Button size="sm" variant="default" loading={isLoading} onClick={() => void onStop()}>
+        Do not change it
+      </Button>
+    </div>
+  );
+}
