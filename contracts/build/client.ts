@@ -1,12 +1,27 @@
 import { operations } from '../src/index.ts';
 
+type Operation = (typeof operations)[number];
+
 /** The web client’s run-time half of the contract: where each operation lives. Its types come from the declarations. */
 export function clientOperations(): string {
+  return table('operations', (operation) => !isForOperators(operation));
+}
+
+/** Those of the operators' client, which members do not load. */
+export function operatorOperations(): string {
+  return table('operatorOperations', isForOperators);
+}
+
+function isForOperators({ service, who }: Operation): boolean {
+  return service === 'admin' || who === 'operator' || who === 'manager';
+}
+
+function table(name: string, isIn: (operation: Operation) => boolean): string {
   const lines = operations
-    .filter((operation) => operation.who !== 'service')
+    .filter((operation) => operation.who !== 'service' && isIn(operation))
     .map(
       ({ id, method, path, timeoutMs }) =>
         `  ${id}: { method: '${method}', path: '${path}'${timeoutMs ? `, timeoutMs: ${timeoutMs}` : ''} },`,
     );
-  return `// Written by \`npm run contracts\`; do not edit.\nexport const operations = {\n${lines.join('\n')}\n} as const;\n`;
+  return `// Written by \`npm run contracts\`; do not edit.\nexport const ${name} = {\n${lines.join('\n')}\n} as const;\n`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncapi } from './asyncapi.ts';
 import { breaks, publish, publishedText } from './breaking.ts';
-import { clientOperations } from './client.ts';
+import { clientOperations, operatorOperations } from './client.ts';
 import { formTypes, formValidators } from './forms.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { openapi } from './openapi.ts';
@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   'openapi.json': json(openapi()),
   'asyncapi.json': json(asyncapi()),
   'operations.ts': clientOperations(),
+  'operator-operations.ts': operatorOperations(),
   'forms.js': await formValidators(),
   'forms.d.ts': formTypes(),
   'published.json': publishedText(publish()),

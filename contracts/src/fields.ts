@@ -167,6 +167,8 @@ export const fields = {
   profile: { ...basics, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody },
   /** One's own profile and account. */
   self: { ...basics, ...stated, ...images, ...own },
+  /** A change of one's email address that waits. */
+  emailChange: { email: toSelf, waitsFor: toSelf, expiresAt: toSelf },
   /** One's own photos. */
   ownImages: {
     ...{ additionalPhotos: toSelf, photos: toSelf, profileImage: toSelf, photo: toSelf },

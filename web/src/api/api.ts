@@ -1,6 +1,6 @@
-import { operations } from '@emberline/contracts/generated/operations.ts';
 import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
 import { leaveForLogin, leaveForPayment } from './leave.ts';
+import { operationOf } from './operations.ts';
 import { type ApiError, type Call, send } from './send.ts';
 import { readToken } from './session.ts';
 
@@ -56,6 +56,6 @@ function withSession(): BaseQuery {
 /** Retries a query twice when no answer came. A mutation is never retried here. */
 function mayRetry(error: unknown, request: Call, { attempt }: { attempt: number }): boolean {
   const { status, code } = error as ApiError;
-  if (attempt > 2 || code === 'ABORTED' || operations[request.id].method !== 'GET') return false;
+  if (attempt > 2 || code === 'ABORTED' || operationOf(request.id).method !== 'GET') return false;
   return status === 0 || status === 502 || status === 503;
 }

@@ -1,10 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@emberline/contracts/errors';
-import { operations } from '@emberline/contracts/generated/operations.ts';
 import { pathOf } from '@emberline/contracts/path-of';
 import { clientConfig } from './client-config.ts';
+import { type OperationId, operationOf } from './operations.ts';
 import { readToken } from './session.ts';
-
-export type OperationId = keyof typeof operations;
 
 /** One call of an operation of the contract. */
 export interface Call {
@@ -39,7 +37,7 @@ const patienceMs = 10_000;
 
 /** Makes a call. Never throws: an answer holds either data or an error. */
 export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<T>> {
-  const { method, timeoutMs = defaultTimeoutMs }: Declared = operations[call.id];
+  const { method, timeoutMs } = operationOf(call.id);
   const timeout = AbortSignal.timeout(timeoutMs + patienceMs);
   try {
     const response = await fetch(address(call), {
@@ -61,16 +59,8 @@ export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<
 /** The full address of a call, for `<img src>` and downloads. */
 export function address(call: Pick<Call, 'id' | 'params' | 'query'>): string {
   const given = Object.entries(call.query ?? {}).filter(([, value]) => value !== null && value !== '');
-  const path = pathOf(operations[call.id], call.params, Object.fromEntries(given));
+  const path = pathOf(operationOf(call.id), call.params, Object.fromEntries(given));
   return new URL(path, clientConfig().apiOrigin).href;
-}
-
-/** The contract's default for operations without a limit of their own. */
-const defaultTimeoutMs = 10_000;
-
-interface Declared {
-  method: string;
-  timeoutMs?: number;
 }
 
 const noAnswer = 'We cannot reach the server. Please check your connection and try again.';

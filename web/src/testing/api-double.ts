@@ -1,7 +1,6 @@
-import { operations } from '@emberline/contracts/generated/operations.ts';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
-import type { OperationId } from '../api/send.ts';
+import { type OperationId, operationOf } from '../api/operations.ts';
 
 /**
  * An API double for component tests only; whole-product tests use the real services.
@@ -29,7 +28,7 @@ export function failing(id: OperationId, statusCode: number, code: string, messa
 }
 
 function handler(id: OperationId, respond: (request: Request) => Response | Promise<Response>) {
-  const { method, path } = operations[id];
+  const { method, path } = operationOf(id);
   const register = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
   return register(`http://api.test${path}`, ({ request }) => respond(request));
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Email, Nullable, OneOf, Sentence, Time } from '../../schemas.ts';
+import { Done, Email, Nullable, OneOf, Sentence, shape, Time } from '../../schemas.ts';
 import { LinkToken } from './link-token.ts';
 
 /** Another email address for an account. Both addresses confirm it; before the first is verified, the new one alone. */
@@ -28,13 +28,16 @@ export const getEmailChange = operation({
   summary: 'The change of the email address that waits to be confirmed, if any.',
   answer: Type.Object({
     change: Nullable(
-      Type.Object({
-        email: Type.String({ description: 'the new address' }),
-        waitsFor: Type.Array(OneOf(['old', 'new'] as const), {
-          description: 'the addresses that have not confirmed yet',
-        }),
-        expiresAt: Time,
-      }),
+      Type.Object(
+        {
+          email: Type.String({ description: 'the new address' }),
+          waitsFor: Type.Array(OneOf(['old', 'new'] as const), {
+            description: 'the addresses that have not confirmed yet',
+          }),
+          expiresAt: Time,
+        },
+        shape('emailChange'),
+      ),
     ),
   }),
 });

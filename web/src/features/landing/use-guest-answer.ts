@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type OperationId, send } from '../../api/send.ts';
+import type { OperationId } from '../../api/operations.ts';
+import { send } from '../../api/send.ts';
 
 /** The answer of a public operation, fetched after the first paint; undefined until then, or when it fails. */
 export function useGuestAnswer<T>(id: OperationId): T | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@emberline/contracts/errors';
-import { operations } from '@emberline/contracts/generated/operations.ts';
 import { leaveForLogin } from '../../api/leave.ts';
+import { operationOf } from '../../api/operations.ts';
 import { type ApiError, address } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
 
@@ -35,7 +35,7 @@ export function upload(
   signal?: AbortSignal,
 ): Promise<ApiError | null> {
   const id = as === 'photo' ? 'uploadPhoto' : 'updateMyImages';
-  const { method, timeoutMs } = operations[id];
+  const { method, timeoutMs } = operationOf(id);
   const body = new FormData();
   // Fields first: the server reads them before the file.
   for (const [name, pixels] of Object.entries(crop ?? {})) body.set(name, String(Math.round(pixels)));

@@ -1,3 +1,4 @@
+import './add-operations.ts';
 import { api } from '../../api/api.ts';
 
 /** The API with the operators' tags. `live-reactions.ts` patches or invalidates its answers. */

@@ -1,3 +1,4 @@
+import '../api/add-operations.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { loginPath } from '../../api/leave.ts';

@@ -1,3 +1,4 @@
+import '../../api/add-operations.ts';
 import type { AnswerOf, adminLogin } from '@emberline/contracts';
 import { adminLogin as loginForm } from '@emberline/contracts/generated/forms.js?adminLogin';
 import { Button } from '@mantine/core';

@@ -1,0 +1,29 @@
+import { operations as ofMembers } from '@emberline/contracts/generated/operations.ts';
+import type { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
+
+type OfMembers = typeof ofMembers;
+type OfOperators = typeof operatorOperations;
+
+/** An operation of the contract. */
+export type OperationId = keyof OfMembers | keyof OfOperators;
+
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  timeoutMs: number;
+}
+
+/** The contract's default for operations without a limit of their own. */
+const defaultTimeoutMs = 10_000;
+
+const known: Record<string, object> = { ...ofMembers };
+
+/** Makes further operations known: those of the operators' client, which members do not load. */
+export function addOperations(further: OfOperators): void {
+  Object.assign(known, further);
+}
+
+/** Where an operation lives. */
+export function operationOf(id: OperationId): Operation {
+  return { timeoutMs: defaultTimeoutMs, ...known[id] } as Operation;
+}
