@@ -8,12 +8,17 @@ import { audience, endSession, readToken } from './session.ts';
 export function leaveForLogin(refused: string | null): void {
   if (refused === null || refused !== readToken() || isSessionEndExpected()) return;
   endSession();
-  navigateTo(loginPath(), { replace: true });
+  navigateTo(endedPath(), { replace: true });
 }
 
 /** Address of this document's login page, which leads back to `back`; the current page by default. */
 export function loginPath(back = currentPath()): string {
   return `${audience() === 'operator' ? '/admin/login' : '/login'}?redirectUrl=${encodeURIComponent(back)}`;
+}
+
+/** The same for a session that has ended; the login page says so. */
+export function endedPath(back = currentPath()): string {
+  return `${loginPath(back)}&ended=1`;
 }
 
 /** Address of the payment page, which leads back to `back`; the current page by default. */

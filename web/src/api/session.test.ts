@@ -14,9 +14,12 @@ test('a refused token ends the session once, and leads back to where one was', (
 
   expect(readToken()).toBeNull();
   expect(go).toHaveBeenCalledOnce();
-  expect(go).toHaveBeenCalledWith(`/login?redirectUrl=${encodeURIComponent('/view/66a0?from=home')}`, {
-    replace: true,
-  });
+  expect(go).toHaveBeenCalledWith(
+    `/login?redirectUrl=${encodeURIComponent('/view/66a0?from=home')}&ended=1`,
+    {
+      replace: true,
+    },
+  );
 });
 
 test('a late refusal of an older token does not touch the new session', () => {

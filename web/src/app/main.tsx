@@ -16,8 +16,9 @@ const page = (
   </StrictMode>
 );
 
-// A prerendered page is hydrated, except with a token in the address: the page then differs from the prerendered one.
-const readyMade =
-  root.dataset.page === location.pathname && !new URLSearchParams(location.search).has('token');
+// A prerendered page is hydrated, except when the address makes the login page differ from the prerendered one.
+const asked = new URLSearchParams(location.search);
+const differs = ['token', 'redirectUrl', 'ended'].some((name) => asked.has(name));
+const readyMade = root.dataset.page === location.pathname && !differs;
 if (readyMade) hydrateRoot(root, page);
 else createRoot(root).render(page);

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginPath } from '../api/leave.ts';
+import { endedPath, loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
 
 /** Guards the members' pages: without a token it leads to /login, which leads back here. */
 export function TokenOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
+  const [signedInBefore] = useState(signedIn);
   const { pathname, search, hash } = useLocation();
   if (signedIn) return children;
   if (isSessionEndExpected()) return null;
-  return <Navigate to={loginPath(pathname + search + hash)} replace />;
+  const pathTo = signedInBefore ? endedPath : loginPath;
+  return <Navigate to={pathTo(pathname + search + hash)} replace />;
 }

@@ -53,7 +53,7 @@ test('several refusals at once lead to /login once', async () => {
   server.use(failing('getMe', 401, 'UNAUTHENTICATED', 'Please log in.'));
   await Promise.all([1, 2, 3].map((key) => store.dispatch(probeMe.initiate(key))));
   expect(go).toHaveBeenCalledOnce();
-  expect(go).toHaveBeenCalledWith('/login?redirectUrl=%2Fhome', { replace: true });
+  expect(go).toHaveBeenCalledWith('/login?redirectUrl=%2Fhome&ended=1', { replace: true });
   expect(readToken()).toBeNull();
 });
 

@@ -16,6 +16,9 @@ import { askForLoginLink, logIn } from './enter.ts';
 const empty = { identifier: '', password: '' };
 const labels = { identifier: 'email or username', password: 'password' };
 
+const afterEnd = 'Your session has ended. Log in, and you are back where you were; what you wrote is kept.';
+const beforePage = 'Please log in. You then go on to the page you asked for.';
+
 export function LoginPage() {
   const [query] = useSearchParams();
   const linkToken = query.get('token');
@@ -25,13 +28,19 @@ export function LoginPage() {
       {linkToken ? (
         <EmailLinkLogin token={linkToken} destination={destination} />
       ) : (
-        <PasswordLogin destination={destination} />
+        <PasswordLogin destination={destination} ended={query.has('ended')} />
       )}
     </>
   );
 }
 
-function PasswordLogin({ destination }: { destination: string | null }) {
+interface PasswordLoginProps {
+  destination: string | null;
+  /** The session ended while somebody was using it. */
+  ended: boolean;
+}
+
+function PasswordLogin({ destination, ended }: PasswordLoginProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
@@ -58,6 +67,7 @@ function PasswordLogin({ destination }: { destination: string | null }) {
   return (
     <FormCard
       title="Welcome back"
+      intro={(ended || destination) && (ended ? afterEnd : beforePage)}
       below={
         <>
           <span>

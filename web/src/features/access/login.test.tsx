@@ -42,6 +42,14 @@ test('logging in leads back to the last page, but never to another site', async 
   await waitFor(() => expect(foreign.where()).toBe('/home'));
 });
 
+test.each([
+  ['/login?redirectUrl=%2Fhome&ended=1', /^Your session has ended/],
+  ['/login?redirectUrl=%2Fhome', /^Please log in\. You then go on/],
+])('%s says why one is here', (path, words) => {
+  renderPage(<LoginPage />, { path });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
 test('a failed login shows the server’s message', async () => {
   server.use(failing('login', 401, 'CREDENTIALS_INVALID', 'Invalid credentials'));
   const { user } = renderPage(<LoginPage />, { path: '/login' });

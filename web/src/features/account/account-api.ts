@@ -16,7 +16,7 @@ export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
 export type EmailChange = NonNullable<AnswerOf<typeof getEmailChange>['change']>;
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
-/** Switches change at once; after a failure they show the server's state again. */
+/** Switches change at once; after a failure they go back, and the server's state is fetched. */
 export const accountApi = api
   .enhanceEndpoints({ addTagTypes: ['EmailChange', 'Notices', 'Sessions'] })
   .injectEndpoints({
@@ -28,23 +28,25 @@ export const accountApi = api
       setNotices: build.mutation<NoticeSettings, boolean>({
         query: (emailNotices) => call('setNoticeSettings', { body: { emailNotices } }),
         invalidatesTags: (_, error) => (error ? ['Notices'] : []),
-        onQueryStarted: (emailNotices, { dispatch }) => {
-          dispatch(
+        onQueryStarted: async (emailNotices, { dispatch, queryFulfilled }) => {
+          const change = dispatch(
             accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
               settings.emailNotices = emailNotices;
             }),
           );
+          await queryFulfilled.catch(change.undo);
         },
       }),
       setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
         query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
         invalidatesTags: (_, error) => (error ? ['Me'] : []),
-        onQueryStarted: (allowed, { dispatch }) => {
-          dispatch(
+        onQueryStarted: async (allowed, { dispatch, queryFulfilled }) => {
+          const change = dispatch(
             meApi.util.updateQueryData('me', undefined, (me) => {
               me.assistedReplies = allowed;
             }),
           );
+          await queryFulfilled.catch(change.undo);
         },
       }),
       changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({

@@ -4,7 +4,7 @@ import { useNoticeSettingsQuery, useSetNoticesMutation } from './account-api.ts'
 import { SwitchSetting } from './setting.tsx';
 
 export function EmailNotices() {
-  const { data } = useNoticeSettingsQuery();
+  const { data, error, refetch } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
   const onChange = async (on: boolean) => {
     const { error } = await set(on);
@@ -14,6 +14,7 @@ export function EmailNotices() {
     <SwitchSetting
       title="Email about new messages"
       on={data?.emailNotices}
+      retry={error ? () => void refetch() : undefined}
       onChange={(on) => void onChange(on)}
     >
       <p>When somebody writes while you are away, we send you one email, not one for each message.</p>

@@ -1,3 +1,4 @@
+import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './setting.module.css';
 
@@ -22,11 +23,15 @@ export function Setting({ title, children, action }: SettingProps) {
 }
 
 interface SwitchSettingProps extends Omit<SettingProps, 'action'> {
+  /** Undefined until known. */
   on: boolean | undefined;
   onChange: (on: boolean) => void;
+  /** Given when the state could not be fetched: asks again. */
+  retry?: (() => void) | undefined;
 }
 
-export function SwitchSetting({ title, children, on, onChange }: SwitchSettingProps) {
+/** A setting that is on or off. A state that is not known is never drawn as one of the two. */
+export function SwitchSetting({ title, children, on, onChange, retry }: SwitchSettingProps) {
   const id = useId();
   return (
     <section className={`${classes.setting} ${classes.switchable}`}>
@@ -35,17 +40,30 @@ export function SwitchSetting({ title, children, on, onChange }: SwitchSettingPr
           <label htmlFor={id}>{title}</label>
         </h3>
         {children}
+        {on === undefined && retry && <p role="alert">We could not find out whether this is on.</p>}
       </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={on ?? false}
-        className={classes.switch}
-        checked={on ?? false}
-        disabled={on === undefined}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      {on === undefined ? (
+        <Unknown retry={retry} />
+      ) : (
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          className={classes.switch}
+          checked={on}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )}
     </section>
+  );
+}
+
+function Unknown({ retry }: Pick<SwitchSettingProps, 'retry'>) {
+  if (!retry) return <Loader size="sm" type="dots" role="status" aria-label="Loading" />;
+  return (
+    <Button size="sm" variant="default" onClick={retry}>
+      Try again
+    </Button>
   );
 }
