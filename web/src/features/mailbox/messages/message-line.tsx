@@ -3,7 +3,7 @@ import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
 import { texts } from '../../../texts.ts';
 import classes from './message-line.module.css';
-import { MessageTick } from './message-tick.tsx';
+import { MessageTick, stateWords } from './message-tick.tsx';
 import type { MessageRow, Row } from './rows.ts';
 import { dayName, timeOfDay } from './times.ts';
 
@@ -21,9 +21,12 @@ function Message({ row, contactId }: { row: MessageRow; contactId: string }) {
   const held = state === 'failed' || state === 'blocked';
   return (
     <div className={classes.message} data-own={own || undefined} data-first={first || undefined}>
-      <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
-        <span className={classes.hidden}>{own ? 'You:' : 'They:'}</span>
-        {content}
+      <div className={classes.body}>
+        <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
+          <span className={classes.hidden}>{own ? 'You:' : 'They:'}</span>
+          {content}
+        </div>
+        {own && <MessageTick state={state} named={!told} />}
       </div>
       {(last || told || team) && (
         <p className={classes.facts}>
@@ -31,7 +34,11 @@ function Message({ row, contactId }: { row: MessageRow; contactId: string }) {
           <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
             {timeOfDay(createdAt)}
           </time>
-          {own && <MessageTick state={state} />}
+          {told && (
+            <span className={classes.state} data-state={state}>
+              {stateWords[state]}
+            </span>
+          )}
         </p>
       )}
       {held && <Held row={row} contactId={contactId} />}

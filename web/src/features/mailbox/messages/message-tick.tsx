@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '../../../ui/d
 import classes from './message-tick.module.css';
 import type { MessageState } from './rows.ts';
 
-const words: Partial<Record<MessageState, string>> = {
+export const stateWords: Partial<Record<MessageState, string>> = {
   queued: 'Waiting to be sent',
   sending: 'Sending',
   sent: 'Sent',
@@ -11,12 +11,15 @@ const words: Partial<Record<MessageState, string>> = {
   blocked: 'Not sent yet',
 };
 
-/** The state of an own message: an icon and a word, never a colour alone. */
-export function MessageTick({ state }: { state: MessageState }) {
+/**
+ * The state of an own message as an icon: shape and colour.
+ * @param named `false` where the word stands below the message already
+ */
+export function MessageTick({ state, named }: { state: MessageState; named: boolean }) {
+  const words = named ? { role: 'img', 'aria-label': stateWords[state] } : { 'aria-hidden': true };
   return (
-    <span className={classes.tick} data-state={state}>
+    <span className={classes.tick} data-state={state} {...words}>
       {sign(state)}
-      {words[state]}
     </span>
   );
 }

@@ -36,6 +36,21 @@ test('read messages are marked read, others sent, and unsent ones are last', () 
   expect(states(rows)).toEqual(['read', 'received', 'sent', 'queued']);
 });
 
+test('"Read" and "Sent" are written once each, and what did not go out below its group', () => {
+  const rows = buildRows({
+    ...nothing,
+    messages: [own(1), message(2), own(3), message(4), own(5), own(6)],
+    unsent: [{ ...unsent, state: 'failed' }],
+    otherReadSeq: 3,
+  });
+  const told = messagesIn(rows).filter((row) => row.told);
+  expect(told.map(({ content, state }) => [content, state])).toEqual([
+    ['Message 3', 'read'],
+    ['Message 6', 'sent'],
+    ['On its way', 'failed'],
+  ]);
+});
+
 test('loading older messages does not change the lines already shown', () => {
   const messages = [message(1), message(2), own(3), own(4), message(5), message(6)];
   const all = buildRows({ ...nothing, messages });

@@ -20,7 +20,7 @@ export interface MessageRow {
   /** First and last of a group: same writer, close in time. */
   first: boolean;
   last: boolean;
-  /** Whether the state is also written below the message. */
+  /** Whether the state is also written below the message, in a word. */
   told: boolean;
 }
 
@@ -73,12 +73,21 @@ export function buildRows(wanted: ChatState): Row[] {
     day = itsDay;
     previous = message;
   }
-  messages.forEach((message, index) => {
-    const next = messages[index + 1];
-    message.told = message.own && (message.last || !next?.own || next.state !== message.state);
-  });
+  tellStates(messages);
   if (wanted.left) rows.push({ kind: 'left', key: 'left' });
   return wanted.hasOlder ? rows.slice(rows.findIndex(({ kind }) => kind === 'message') + 1) : rows;
+}
+
+/** "Read" and "Sent" are written once, below the last message they are true of; other states below each group. */
+function tellStates(messages: MessageRow[]): void {
+  const lastOf = (state: MessageState) => messages.findLast((message) => message.state === state);
+  const settled = [lastOf('read'), lastOf('sent')];
+  messages.forEach((message, index) => {
+    const { own, state, last } = message;
+    const next = messages[index + 1];
+    if (state === 'read' || state === 'sent') message.told = settled.includes(message);
+    else message.told = own && (last || !next?.own || next.state !== state);
+  });
 }
 
 function isKept({ own, content }: MessageRow): boolean {

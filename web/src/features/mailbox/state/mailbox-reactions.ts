@@ -36,12 +36,13 @@ export function startMailboxReactions(): void {
   started = true;
   startListening({
     actionCreator: timestampArrived,
-    effect: async ({ payload }, { condition, getState }) => {
+    effect: async ({ payload }, { condition, dispatch, getState }) => {
       const { contactId, seq, own } = payload;
       if (!contactId) return;
       takeCounts(payload);
       // Without a seq it is about reading.
       if (seq === undefined) return;
+      if (!own) dispatch(typingStopped({ contactId, until: Number.POSITIVE_INFINITY }));
       const news = { ...payload, contactId, seq };
       const isAnswered = () => isShown(news) || !isBeingSent(news, getState());
       if (own && !isAnswered()) await condition(isAnswered, answerMs);

@@ -8,6 +8,7 @@ import {
   presenceArrived,
   readArrived,
   timestampArrived,
+  typingArrived,
 } from '../../../live/events.ts';
 import { startLiveReactions } from '../../../live/live-reactions.ts';
 import { messageAccepted, rowsKnown } from '../../../outbox/outbox-slice.ts';
@@ -20,6 +21,7 @@ import { messagesOf } from './conversation.ts';
 import { knownConversation, readUpTo } from './conversation-actions.ts';
 import { mailboxApi } from './mailbox-api.ts';
 import { startMailboxReactions } from './mailbox-reactions.ts';
+import { selectTyping } from './typing-slice.ts';
 
 const server = apiDouble();
 const requests: string[] = [];
@@ -208,4 +210,13 @@ test('with the end of a membership the texts leave the list', async () => {
   await vi.waitFor(() => expect(knownEntry('Bea')?.lastMessage?.content).toBeNull());
   // The list is asked for until the mailbox must have learnt of it; no other test may see that.
   await new Promise((resolve) => setTimeout(resolve, 5500));
+});
+
+test('who was writing is not any more once the message is there', async () => {
+  store.dispatch(typingArrived({ contactId: herId }));
+  await vi.waitFor(() => expect(selectTyping(store.getState(), herId)).toBe(true));
+  notice({ seq: 4, own: true, message: metaOf(4) });
+  expect(selectTyping(store.getState(), herId)).toBe(true);
+  notice({ seq: 5, unread: 1, unreadVersion: 2, unreadCount: 1, message: metaOf(5) });
+  expect(selectTyping(store.getState(), herId)).toBe(false);
 });
