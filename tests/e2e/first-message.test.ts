@@ -37,7 +37,7 @@ test('a new member joins, verifies, pays and writes; the other one sees it at on
     .getByRole('navigation', { name: 'Your pages' })
     .getByRole('link', { name: /mailbox/i })
     .click();
-  await demo.page.getByRole('link', { name: /Rosa/ }).click();
+  await demo.page.getByRole('region', { name: 'Chats' }).getByRole('link', { name: /Rosa/ }).click();
   await demo.page.getByRole('log').getByText('Hello! Your profile made me smile.').waitFor();
   await rosa.page.getByRole('log').getByText('Read', { exact: true }).waitFor();
   await expect.poll(unreadNow).toBe(unreadBefore);

@@ -75,7 +75,7 @@ test('two tabs and another device show the same unread count, and none after rea
     [ben, 'Shall we talk?'],
     [cleo, 'Hello!'],
   ] as const) {
-    await reading.getByRole('link', { name: firstname }).click();
+    await chatOf(reading, firstname).click();
     await reading.getByRole('log').getByText(text).waitFor();
     await expect.poll(() => unreadOn(reading, [ben])).toMatchObject({ list: [[]] });
   }
@@ -158,10 +158,15 @@ async function unreadOn(page: Page, people: Person[]) {
   const nav = page.getByRole('navigation', { name: 'Your pages' });
   const numbers = async (place: Locator, what: string) =>
     (await place.getByText(new RegExp(`^\\d+ unread ${what}s?$`)).allTextContents()).map(Number.parseFloat);
-  const entryOf = ({ firstname }: Person) => page.getByRole('link', { name: firstname });
+  const entryOf = ({ firstname }: Person) => chatOf(page, firstname);
   return {
     nav: await numbers(nav, 'conversation'),
     title: Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0),
     list: await Promise.all(people.map((person) => numbers(entryOf(person), 'message'))),
   };
+}
+
+/** The entry in the list of chats; toasts of new messages link to them too. */
+function chatOf(page: Page, firstname: string): Locator {
+  return page.getByRole('region', { name: 'Chats' }).getByRole('link', { name: firstname });
 }

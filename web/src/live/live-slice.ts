@@ -16,9 +16,11 @@ interface LiveSlice {
   /** Number of conversations with unread messages; null until known. */
   unread: number | null;
   unreadVersion: number;
+  /** Messages of others that this page has heard of. */
+  arrived: number;
 }
 
-const initialState: LiveSlice = { state: 'starting', unread: null, unreadVersion: -1 };
+const initialState: LiveSlice = { state: 'starting', unread: null, unreadVersion: -1, arrived: 0 };
 
 export const liveSlice = createSlice({
   name: 'live',
@@ -32,11 +34,15 @@ export const liveSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(timestampArrived, (slice, { payload }) => take(slice, payload))
+      .addCase(timestampArrived, (slice, { payload }) => {
+        take(slice, payload);
+        if (payload.seq !== undefined && !payload.own) slice.arrived++;
+      })
       .addMatcher(meApi.endpoints.me.matchFulfilled, (slice, { payload }) => take(slice, payload)),
   selectors: {
     selectLiveState: ({ state }) => state,
     selectUnread: ({ unread }) => unread ?? 0,
+    selectArrived: ({ arrived }) => arrived,
   },
 });
 
@@ -45,7 +51,7 @@ declare module '../store/store.ts' {
 }
 
 export const { liveStateChanged, unreadKnown } = liveSlice.actions;
-export const { selectLiveState, selectUnread } = liveSlice.injectInto(rootReducer).selectors;
+export const { selectLiveState, selectUnread, selectArrived } = liveSlice.injectInto(rootReducer).selectors;
 
 function take(slice: LiveSlice, { unread, unreadVersion }: UnreadCount): void {
   if (unread === undefined) return;

@@ -1,7 +1,7 @@
 import { productName } from '@emberline/contracts/choices';
 import { useSyncExternalStore } from 'react';
 import { clientConfig } from '../api/client-config.ts';
-import { unreadSignal } from './unread-signal.ts';
+import { titleSignal } from './unread-signal.ts';
 
 interface PageMetaProps {
   title: string;
@@ -10,13 +10,13 @@ interface PageMetaProps {
   image?: string;
 }
 
-/** Title (with the unread count before it), description and social card of a page. React moves them into the head. */
+/** Title (after the unread count and who wrote just now), description and social card of a page. React moves them into the head. */
 export function PageMeta({ title, description, image }: PageMetaProps) {
-  const unread = useSyncExternalStore(unreadSignal.subscribe, unreadSignal.get, () => 0);
+  const signal = useSyncExternalStore(titleSignal.subscribe, titleSignal.get, () => '');
   const full = title === productName ? title : `${title} · ${productName}`;
   return (
     <>
-      <title>{unread > 0 ? `(${unread}) ${full}` : full}</title>
+      <title>{signal + full}</title>
       {description && <meta name="description" content={description} />}
       <meta property="og:title" content={full} />
       {description && <meta property="og:description" content={description} />}

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { selectUnread } from '../../live/live-slice.ts';
+import { UnreadBadge } from '../../members/unread-badge.tsx';
 import { navigation } from '../../pages.ts';
-import { useAppSelector } from '../../store/hooks.ts';
-import { texts } from '../../texts.ts';
 import { IconDots } from '../../ui/drawings/icons.ts';
-import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import classes from './bottom-bar.module.css';
 import { NavIcon } from './nav-icon.tsx';
 import { NavMenu } from './nav-menu.tsx';
@@ -31,7 +28,11 @@ export function BottomBar() {
         ) : (
           <NavLink key={to} to={to} className={classes.entry}>
             <Words icon={<NavIcon to={to} size={23} />} label={label}>
-              {to === '/mailbox' && <Unread />}
+              {to === '/mailbox' && (
+                <span className={classes.badge}>
+                  <UnreadBadge />
+                </span>
+              )}
             </Words>
           </NavLink>
         ),
@@ -57,14 +58,5 @@ function Words({ icon, label, children }: { icon: ReactNode; label: string; chil
       </span>
       {label}
     </>
-  );
-}
-
-function Unread() {
-  const unread = useAppSelector(selectUnread);
-  return (
-    <span className={classes.badge}>
-      <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
-    </span>
   );
 }

@@ -9,8 +9,8 @@ import { CrashScreen } from '../crash-screen.tsx';
 import { TokenOnly } from '../token-only.tsx';
 import { MemberFrame } from './member-frame.tsx';
 
-// No chat is open in the first paint.
-const PopupHost = lazy(() => import('./popup-host.tsx').then((module) => ({ default: module.PopupHost })));
+// No chat is open in the first paint, and no message has arrived.
+const OverPages = lazy(() => import('./over-pages.tsx').then((module) => ({ default: module.OverPages })));
 
 /** What only members need: the store, the live connection, dialogs and toasts, and the frame around their pages. */
 export function MemberShell() {
@@ -32,7 +32,7 @@ export function MemberShell() {
           </ErrorBoundary>
         </MemberFrame>
         <Suspense>
-          <PopupHost />
+          <OverPages />
         </Suspense>
       </Provider>
     </TokenOnly>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { selectUnread } from '../../live/live-slice.ts';
+import { UnreadBadge } from '../../members/unread-badge.tsx';
 import { navigation } from '../../pages.ts';
-import { useAppSelector } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
-import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import { type MemberLink, NavIcon } from './nav-icon.tsx';
 import classes from './side-nav.module.css';
 import { useHotlistLinks } from './use-hotlist-links.ts';
@@ -12,15 +10,12 @@ import { usePaid } from './use-shown-me.ts';
 
 /** The left column: the member's own pages first, then the membership, the rest quietly at the end. */
 export function SideNav() {
-  const unread = useAppSelector(selectUnread);
   const hotlists = useHotlistLinks();
   return (
     <nav className={classes.nav} aria-label="Your pages">
       {navigation.side.map(([to, label]) => (
         <Entry key={to} to={to} label={label}>
-          {to === '/mailbox' && (
-            <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
-          )}
+          {to === '/mailbox' && <UnreadBadge />}
         </Entry>
       ))}
       <p className={classes.group}>HotLists</p>

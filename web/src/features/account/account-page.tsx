@@ -14,6 +14,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
+import { MessageSound } from './message-sound.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
@@ -60,6 +61,7 @@ function Settings({ me }: { me: Me }) {
     <div className={classes.settings}>
       <h2>Settings</h2>
       <EmailNotices />
+      <MessageSound />
       <AssistedReplies allowed={me.assistedReplies} />
       <EmailAddress me={me} />
       <ChangePassword username={me.username} />

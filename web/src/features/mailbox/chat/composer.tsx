@@ -12,8 +12,14 @@ import classes from './composer.module.css';
 const counterFrom = limits.messageMax - 200;
 const typingPauseMs = 3000;
 
+interface ComposerProps extends Addressee {
+  autoFocus?: boolean;
+  /** Called when the text is in the outbox; without it the field keeps the focus. */
+  onSent?: () => void;
+}
+
 /** The message field: Enter sends, Shift+Enter makes a new line, the draft is kept. */
-export function Composer({ contactId, contactName, autoFocus }: Addressee & { autoFocus?: boolean }) {
+export function Composer({ contactId, contactName, autoFocus, onSent }: ComposerProps) {
   const text = useAppSelector((state) => selectDraft(state, contactId));
   const field = useRef<HTMLTextAreaElement>(null);
   const counter = useId();
@@ -39,7 +45,8 @@ export function Composer({ contactId, contactName, autoFocus }: Addressee & { au
     writeDraft(contactId, '');
     tellTyping.current = undefined;
     void sendText({ contactId, contactName }, text);
-    field.current?.focus();
+    if (onSent) onSent();
+    else field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter picks a word and must not send.

@@ -78,6 +78,7 @@ const fetchPreviews = throttle(pauseMs, () => {
 
 async function fetchPreview(news: News): Promise<void> {
   const { contactId, seq } = news;
+  if (isShown(news)) return;
   if (isUnpaid()) return showVeiled(news);
   const { data, error } = await fetchPage({ contactId, after: seq - 1 });
   const newest = data?.messages.at(-1);
@@ -92,7 +93,8 @@ function showVeiled({ contactId, seq, message, own }: News): void {
   else refetchContacts();
 }
 
-function isUnpaid(): boolean {
+/** Texts need a membership. */
+export function isUnpaid(): boolean {
   const { data: me } = meApi.endpoints.me.select()(store.getState());
   return me !== undefined && me.paymentStatus !== paymentStatus.active;
 }

@@ -1,0 +1,51 @@
+import { type Arrival, messageArrived } from '../../../members/arrivals.ts';
+import { store } from '../../../store/store.ts';
+import { knownEntry, showNewest } from '../state/contact-actions.ts';
+import { messagesOf } from '../state/conversation.ts';
+import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
+import { mailboxApi } from '../state/mailbox-api.ts';
+import { isUnpaid } from '../state/notice-actions.ts';
+import { oneRun } from '../state/one-run.ts';
+
+type Notice = Pick<Arrival, 'contactId' | 'seq' | 'unread'>;
+
+const newest = new Map<string, Notice>();
+
+/** Fetches writer and text of a new message and shows it. Of several from one writer only the newest is fetched. */
+export async function takeArrival(notice: Notice): Promise<void> {
+  if (notice.seq <= (newest.get(notice.contactId)?.seq ?? 0)) return;
+  newest.set(notice.contactId, notice);
+  await show(notice.contactId);
+}
+
+const show = oneRun(async (contactId) => {
+  const notice = newest.get(contactId);
+  if (!notice) return;
+  const [writer, content] = await Promise.all([writerOf(contactId), textOf(notice)]);
+  if (newest.get(contactId) === notice) newest.delete(contactId);
+  if (!writer || writer.blocked) return;
+  const { firstname, photo, kind, online } = writer;
+  store.dispatch(messageArrived({ ...notice, firstname, photo, kind, online, content }));
+});
+
+async function writerOf(contactId: string) {
+  const known = knownEntry(contactId)?.contact;
+  if (known) return known;
+  const { data } = await store.dispatch(
+    mailboxApi.endpoints.contactProfile.initiate(contactId, { subscribe: false }),
+  );
+  return data;
+}
+
+async function textOf({ contactId, seq }: Notice): Promise<string | null> {
+  if (isUnpaid()) return null;
+  if (knownConversation(contactId)) {
+    await catchUp(contactId);
+    const known = knownConversation(contactId);
+    return (known && messagesOf(known).find((message) => message.seq === seq)?.content) ?? null;
+  }
+  const { data } = await fetchPage({ contactId, after: seq - 1 });
+  const message = data?.messages.find((each) => each.seq === seq);
+  if (message) showNewest(contactId, message);
+  return message?.content ?? null;
+}
