@@ -49,24 +49,13 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/provide-product.ts',
-          isolate: false,
-          // Its files share one running product.
-          fileParallelism: false,
-          testTimeout: 2 * minute,
-          hookTimeout: 5 * minute,
-          expect: { poll: { timeout: minute / 4 } },
-        },
-      },
+      onOneProduct('e2e'),
+      onOneProduct('api'),
       {
         test: {
           name: 'product',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/cluster/**'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/api/**', 'tests/cluster/**'],
           // They kill parts of a whole product, and measure it: only one at a time.
           fileParallelism: false,
           testTimeout: 5 * minute,
@@ -85,3 +74,19 @@ export default defineConfig({
     ],
   },
 });
+
+/** Tests of a folder whose files share one running product. */
+function onOneProduct(name: 'e2e' | 'api') {
+  return {
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      globalSetup: 'tests/support/provide-product.ts',
+      isolate: false,
+      fileParallelism: false,
+      testTimeout: 2 * minute,
+      hookTimeout: 5 * minute,
+      expect: { poll: { timeout: minute / 4 } },
+    },
+  };
+}

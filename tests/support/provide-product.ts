@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product with the small world for all browser tests, on ports and data of its own. */
+/** One product with the small world for all tests of a project, on ports and data of its own. */
 export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
   const given = givenProduct(process.env);
   if (given) {
@@ -20,7 +20,7 @@ export default async function provideProduct(project: TestProject): Promise<() =
     project.provide('productFolder', '');
     return async () => {};
   }
-  const dir = dataFolder('e2e');
+  const dir = dataFolder(project.name);
   // Limits count by address, and all tests come from one: behind a trusted proxy each test says its own.
   const env = { TRUSTED_PROXY_HOPS: '1' };
   const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });

@@ -21,7 +21,7 @@ export interface Stage {
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
-/** In order. Those that need a whole product disturb one another, and wait much: they are one lane, all others the second. */
+/** In order. What kills parts of a product, or drives a browser, disturbs the like and waits much: it is one lane. */
 export const stages: Stage[] = [
   withWeb(vitestStage('fault tests', 'product', 0)),
   withWeb(vitestStage('browser tests', 'e2e', 0)),
@@ -30,6 +30,7 @@ export const stages: Stage[] = [
   vitestStage('web tests', 'web', 1),
   vitestStage('gateway tests', 'gateway', 1),
   vitestStage('tests against real engines', 'engines', 1),
+  withWeb(vitestStage('tests over the API', 'api', 1)),
 ];
 
 /** What needs replicated engines. Not part of `npm test`: it takes a machine of its own for some minutes. */

@@ -1,9 +1,9 @@
 import { adminLogin, errors, type Operation, operations } from '@emberline/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type BadInput, badInputs, soundBody, soundPath } from '../api/bad-inputs.ts';
 import { apiAt } from '../support/api.ts';
 import { makePeople, type Person } from '../support/people.ts';
+import { type BadInput, badInputs, soundBody, soundPath } from './bad-inputs.ts';
 
 /** The operations that the gateway forwards, in the order of the contract. */
 const open = operations.filter(({ who }) => who !== 'service');

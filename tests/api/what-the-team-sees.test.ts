@@ -176,7 +176,7 @@ function serviceCalls(): Call[] {
     call(listMails, { query: { receiver: ann.id, state: 'unattended' } }),
     call(listRecentChats, {}, 'senderId', 'receiverId'),
     call(getAccount, { params: { id: ann.id } }),
-    call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }),
+    call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }, 'newEmail'),
     call(createStaffAccount, { body: newProfile() }),
     call(openOperatorSession, {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },

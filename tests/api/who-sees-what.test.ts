@@ -4,9 +4,11 @@ import {
   type BodyOf,
   blockMember,
   browse,
+  changeEmail,
   chatHistory,
   chatSend,
   fields,
+  getEmailChange,
   getMe,
   getOwnProfile,
   getProfile,
@@ -101,6 +103,7 @@ beforeAll(async () => {
     if (other !== unpaid) await ok(other, addToHotlist, { body: { hotMemberId: ann.id } });
   }
   await comeOnline();
+  await ok(ann, changeEmail, { body: { newEmail: `new-${ann.email}`, password: ann.password } });
   await ok(ann, setAssistedReplies, { body: { allowed: true } });
   await ok(ann, blockMember, { params: { id: blocked.id } });
   await ok(blocker, blockMember, { params: { id: ann.id } });
@@ -139,7 +142,11 @@ test.for<[ViewerName, () => Person, string[]]>([
   ['blocked by Ann', () => blocked, ['listContacts']],
   ['who blocked Ann', () => blocker, ['getProfile', 'getProfileData', 'listContacts', 'listBlocked']],
   ['unpaid', () => unpaid, ['browse', 'getProfile', 'getProfileData', 'listViewers', 'listContacts']],
-  ['Ann herself', () => ann, ['getProfile', 'getProfileData', 'getMe', 'getOwnProfile', 'listMyPhotos']],
+  [
+    'Ann herself',
+    () => ann,
+    ['getProfile', 'getProfileData', 'getMe', 'getOwnProfile', 'getEmailChange', 'listMyPhotos'],
+  ],
 ])('%s sees of Ann what the table says, in every answer', async ([name, who, where]) => {
   const viewer = who();
   const showAnn = new Set<string>();
@@ -224,6 +231,7 @@ function memberCalls(): Record<string, { operation: Operation; inputs: Input[] }
     listBlocked: reads(listBlocked, {}),
     getMe: reads(getMe, {}),
     getOwnProfile: reads(getOwnProfile, {}),
+    getEmailChange: reads(getEmailChange, {}),
     listMyPhotos: reads(listMyPhotos, {}),
     listContacts: reads(listContacts, {}),
     getUnreadDetails: reads(getUnreadDetails, {}),
@@ -271,7 +279,7 @@ function expectAsInTable(
 
 function viewerOf(shape: Facts['shape'], value: Facts['value'], viewer: Person, name: ViewerName): Viewer {
   if (shape === 'preview' || shape === 'message') return seesAs[name].texts;
-  if (shape === 'self' || shape === 'ownImages' || value._id === viewer.id) return 'self';
+  if (isOwn(shape) || value._id === viewer.id) return 'self';
   if (value._id === ann.id) return seesAs[name].person;
   // Ann as viewer: with all others both have written, except the stranger and those behind a block.
   if (viewer !== ann) return 'stranger';
@@ -281,8 +289,12 @@ function viewerOf(shape: Facts['shape'], value: Facts['value'], viewer: Person, 
 
 /** Whether these are facts of Ann, who has filled every field. */
 function isAbout({ shape, value }: Facts, viewer: Person): boolean {
-  if (shape === 'self' || shape === 'ownImages') return viewer === ann;
+  if (isOwn(shape)) return viewer === ann;
   return shape !== 'preview' && shape !== 'message' && value._id === ann.id;
+}
+
+function isOwn(shape: Facts['shape']): boolean {
+  return ['self', 'ownImages', 'emailChange'].includes(shape);
 }
 
 async function call(token: string | undefined, operation: Operation, { params, query, body }: Input) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { type Operation, operations } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 
-const script = join(import.meta.dirname, '../api/member-calls.sh');
+const script = join(import.meta.dirname, 'member-calls.sh');
 
 /** Operations that this product adds to the specified calls; the tests of their services call them. */
 const beyondTheSpecified = [
