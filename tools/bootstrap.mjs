@@ -33,6 +33,7 @@ const commands = {
   faults: ['tests/faults/main.ts'],
   bench: ['tests/bench/main.ts'],
   capacity: ['tests/capacity/main.ts'],
+  screens: ['tests/screens/main.ts'],
 };
 
 const [command, ...further] = process.argv.slice(2);

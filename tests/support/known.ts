@@ -1,25 +1,7 @@
-import { login } from '@emberline/contracts';
 import { inject } from 'vitest';
-import { apiAt } from './api.ts';
+import { type Known, type KnownName, knownAt } from './known-at.ts';
 
-/** Members of the small demonstration world, see tools/seed/README.md. */
-const passwords = {
-  demo: 'demo-ember-1',
-  demo2: 'demo-ember-2',
-  free: 'demo-ember-3',
-  unverified: 'demo-ember-0',
-  incomplete: 'demo-ember-0',
-} as const;
-
-export interface Known {
-  id: string;
-  token: string;
-}
-
-/** Logs in a known member directly at the service, so that it does not count towards the gateway's limits. */
-export async function known(username: keyof typeof passwords): Promise<Known> {
-  const api = apiAt(inject('product').services.auth);
-  const { body } = await api(login, { body: { identifier: username, password: passwords[username] } });
-  const claims = Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString();
-  return { id: (JSON.parse(claims) as { sub: string }).sub, token: body.token };
+/** A known member of the product that the test's files share. */
+export function known(username: KnownName): Promise<Known> {
+  return knownAt(inject('product'), username);
 }
