@@ -5,6 +5,8 @@ import type { Screen } from './screens.ts';
 
 /** How long a page may take until its network is quiet; a live connection or a poll may keep it busy. */
 const settledMs = 2_500;
+/** How long until a page gives up; some have nothing to say. */
+const failedMs = 10_000;
 
 /** Takes one picture of the whole page. */
 export async function takePicture(
@@ -24,6 +26,12 @@ export async function takePicture(
   const page = await context.newPage();
   await page.goto(new URL(screen.path, web).href);
   await page.waitForLoadState('networkidle', { timeout: settledMs }).catch(() => {});
+  if (screen.state === 'error')
+    await page
+      .getByRole('alert')
+      .first()
+      .waitFor({ timeout: failedMs })
+      .catch(() => {});
   await page.screenshot({ path: join(folder, fileOf(screen)), fullPage: true });
   await context.close();
 }
