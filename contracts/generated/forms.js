@@ -745,7 +745,7 @@ return errors === 0;
 }
 
 export const saveProfile = validate15;
-const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
+const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"intention":{"anyOf":[{"enum":["Something casual","Dating, open to more","A lasting relationship","New friends","Still finding out","Prefer not to say"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
 const pattern12 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
 const func0 = ((a, b) => JSON.stringify(a) === JSON.stringify(b));
 
@@ -1550,13 +1550,13 @@ vErrors = null;
 }
 }
 }
-if(data.smoker !== undefined){
-let data15 = data.smoker;
+if(data.intention !== undefined){
+let data15 = data.intention;
 const _errs73 = errors;
 let valid14 = false;
 const _errs74 = errors;
-if(typeof data15 !== "boolean"){
-const err47 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(!((((((data15 === "Something casual") || (data15 === "Dating, open to more")) || (data15 === "A lasting relationship")) || (data15 === "New friends")) || (data15 === "Still finding out")) || (data15 === "Prefer not to say"))){
+const err47 = {instancePath:instancePath+"/intention",schemaPath:"#/properties/intention/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.intention.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1568,9 +1568,9 @@ errors++;
 var _valid13 = _errs74 === errors;
 valid14 = valid14 || _valid13;
 if(!valid14){
-const _errs76 = errors;
+const _errs75 = errors;
 if(data15 !== null){
-const err48 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err48 = {instancePath:instancePath+"/intention",schemaPath:"#/properties/intention/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1579,11 +1579,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid13 = _errs76 === errors;
+var _valid13 = _errs75 === errors;
 valid14 = valid14 || _valid13;
 }
 if(!valid14){
-const err49 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err49 = {instancePath:instancePath+"/intention",schemaPath:"#/properties/intention/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1604,13 +1604,13 @@ vErrors = null;
 }
 }
 }
-if(data.drinker !== undefined){
-let data16 = data.drinker;
-const _errs79 = errors;
+if(data.smoker !== undefined){
+let data16 = data.smoker;
+const _errs78 = errors;
 let valid15 = false;
-const _errs80 = errors;
+const _errs79 = errors;
 if(typeof data16 !== "boolean"){
-const err50 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err50 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1619,12 +1619,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-var _valid14 = _errs80 === errors;
+var _valid14 = _errs79 === errors;
 valid15 = valid15 || _valid14;
 if(!valid15){
-const _errs82 = errors;
+const _errs81 = errors;
 if(data16 !== null){
-const err51 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err51 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1633,11 +1633,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-var _valid14 = _errs82 === errors;
+var _valid14 = _errs81 === errors;
 valid15 = valid15 || _valid14;
 }
 if(!valid15){
-const err52 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err52 = {instancePath:instancePath+"/smoker",schemaPath:"#/properties/smoker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1647,10 +1647,10 @@ vErrors.push(err52);
 errors++;
 }
 else {
-errors = _errs79;
+errors = _errs78;
 if(vErrors !== null){
-if(_errs79){
-vErrors.length = _errs79;
+if(_errs78){
+vErrors.length = _errs78;
 }
 else {
 vErrors = null;
@@ -1658,13 +1658,13 @@ vErrors = null;
 }
 }
 }
-if(data.hasChildren !== undefined){
-let data17 = data.hasChildren;
-const _errs85 = errors;
+if(data.drinker !== undefined){
+let data17 = data.drinker;
+const _errs84 = errors;
 let valid16 = false;
-const _errs86 = errors;
+const _errs85 = errors;
 if(typeof data17 !== "boolean"){
-const err53 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err53 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1673,12 +1673,12 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid15 = _errs86 === errors;
+var _valid15 = _errs85 === errors;
 valid16 = valid16 || _valid15;
 if(!valid16){
-const _errs88 = errors;
+const _errs87 = errors;
 if(data17 !== null){
-const err54 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err54 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1687,11 +1687,11 @@ vErrors.push(err54);
 }
 errors++;
 }
-var _valid15 = _errs88 === errors;
+var _valid15 = _errs87 === errors;
 valid16 = valid16 || _valid15;
 }
 if(!valid16){
-const err55 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err55 = {instancePath:instancePath+"/drinker",schemaPath:"#/properties/drinker/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1701,10 +1701,10 @@ vErrors.push(err55);
 errors++;
 }
 else {
-errors = _errs85;
+errors = _errs84;
 if(vErrors !== null){
-if(_errs85){
-vErrors.length = _errs85;
+if(_errs84){
+vErrors.length = _errs84;
 }
 else {
 vErrors = null;
@@ -1712,13 +1712,13 @@ vErrors = null;
 }
 }
 }
-if(data.wantsChildren !== undefined){
-let data18 = data.wantsChildren;
-const _errs91 = errors;
+if(data.hasChildren !== undefined){
+let data18 = data.hasChildren;
+const _errs90 = errors;
 let valid17 = false;
-const _errs92 = errors;
+const _errs91 = errors;
 if(typeof data18 !== "boolean"){
-const err56 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err56 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1727,12 +1727,12 @@ vErrors.push(err56);
 }
 errors++;
 }
-var _valid16 = _errs92 === errors;
+var _valid16 = _errs91 === errors;
 valid17 = valid17 || _valid16;
 if(!valid17){
-const _errs94 = errors;
+const _errs93 = errors;
 if(data18 !== null){
-const err57 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err57 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1741,11 +1741,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-var _valid16 = _errs94 === errors;
+var _valid16 = _errs93 === errors;
 valid17 = valid17 || _valid16;
 }
 if(!valid17){
-const err58 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err58 = {instancePath:instancePath+"/hasChildren",schemaPath:"#/properties/hasChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1755,10 +1755,10 @@ vErrors.push(err58);
 errors++;
 }
 else {
-errors = _errs91;
+errors = _errs90;
 if(vErrors !== null){
-if(_errs91){
-vErrors.length = _errs91;
+if(_errs90){
+vErrors.length = _errs90;
 }
 else {
 vErrors = null;
@@ -1766,11 +1766,13 @@ vErrors = null;
 }
 }
 }
-if(data.languages !== undefined){
-let data19 = data.languages;
-if(Array.isArray(data19)){
-if(data19.length > 30){
-const err59 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(data.wantsChildren !== undefined){
+let data19 = data.wantsChildren;
+const _errs96 = errors;
+let valid18 = false;
+const _errs97 = errors;
+if(typeof data19 !== "boolean"){
+const err59 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/0/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1779,11 +1781,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-const len0 = data19.length;
-for(let i0=0; i0<len0; i0++){
-let data20 = data19[i0];
-if(!((((((((((((((((((data20 === "English") || (data20 === "Spanish")) || (data20 === "French")) || (data20 === "German")) || (data20 === "Italian")) || (data20 === "Portuguese")) || (data20 === "Chinese")) || (data20 === "Tagalog")) || (data20 === "Vietnamese")) || (data20 === "Korean")) || (data20 === "Japanese")) || (data20 === "Arabic")) || (data20 === "Hindi")) || (data20 === "Russian")) || (data20 === "Polish")) || (data20 === "American Sign Language")) || (data20 === "Other")) || (data20 === "Prefer not to say"))){
-const err60 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.languages.items.enum},message:"must be equal to one of the allowed values"};
+var _valid17 = _errs97 === errors;
+valid18 = valid18 || _valid17;
+if(!valid18){
+const _errs99 = errors;
+if(data19 !== null){
+const err60 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1792,20 +1795,71 @@ vErrors.push(err60);
 }
 errors++;
 }
+var _valid17 = _errs99 === errors;
+valid18 = valid18 || _valid17;
 }
-let i1 = data19.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func0(data19[i1], data19[j0])){
-const err61 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(!valid18){
+const err61 = {instancePath:instancePath+"/wantsChildren",schemaPath:"#/properties/wantsChildren/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err61];
 }
 else {
 vErrors.push(err61);
+}
+errors++;
+}
+else {
+errors = _errs96;
+if(vErrors !== null){
+if(_errs96){
+vErrors.length = _errs96;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.languages !== undefined){
+let data20 = data.languages;
+if(Array.isArray(data20)){
+if(data20.length > 30){
+const err62 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+const len0 = data20.length;
+for(let i0=0; i0<len0; i0++){
+let data21 = data20[i0];
+if(!((((((((((((((((((data21 === "English") || (data21 === "Spanish")) || (data21 === "French")) || (data21 === "German")) || (data21 === "Italian")) || (data21 === "Portuguese")) || (data21 === "Chinese")) || (data21 === "Tagalog")) || (data21 === "Vietnamese")) || (data21 === "Korean")) || (data21 === "Japanese")) || (data21 === "Arabic")) || (data21 === "Hindi")) || (data21 === "Russian")) || (data21 === "Polish")) || (data21 === "American Sign Language")) || (data21 === "Other")) || (data21 === "Prefer not to say"))){
+const err63 = {instancePath:instancePath+"/languages/" + i0,schemaPath:"#/properties/languages/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.languages.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+let i1 = data20.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data20[i1], data20[j0])){
+const err64 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
 }
 errors++;
 break outer0;
@@ -1815,56 +1869,56 @@ break outer0;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-if(data.interests !== undefined){
-let data21 = data.interests;
-if(Array.isArray(data21)){
-if(data21.length > 30){
-const err63 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-const len1 = data21.length;
-for(let i2=0; i2<len1; i2++){
-let data22 = data21[i2];
-if(!(((((((((((((((((((((((((((((((data22 === "Art") || (data22 === "Baking")) || (data22 === "Board games")) || (data22 === "Books")) || (data22 === "Camping")) || (data22 === "Cars")) || (data22 === "Comedy")) || (data22 === "Concerts")) || (data22 === "Cooking")) || (data22 === "Cycling")) || (data22 === "Dancing")) || (data22 === "Dogs and cats")) || (data22 === "Film")) || (data22 === "Fishing")) || (data22 === "Fitness")) || (data22 === "Gardening")) || (data22 === "Hiking")) || (data22 === "Live music")) || (data22 === "Museums")) || (data22 === "Photography")) || (data22 === "Running")) || (data22 === "Sports")) || (data22 === "Swimming")) || (data22 === "Theater")) || (data22 === "Travel")) || (data22 === "Video games")) || (data22 === "Volunteering")) || (data22 === "Wine and food")) || (data22 === "Writing")) || (data22 === "Yoga")) || (data22 === "Prefer not to say"))){
-const err64 = {instancePath:instancePath+"/interests/" + i2,schemaPath:"#/properties/interests/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.interests.items.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-let i3 = data21.length;
-let j1;
-if(i3 > 1){
-outer1:
-for(;i3--;){
-for(j1 = i3; j1--;){
-if(func0(data21[i3], data21[j1])){
-const err65 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
+const err65 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.interests !== undefined){
+let data22 = data.interests;
+if(Array.isArray(data22)){
+if(data22.length > 30){
+const err66 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+const len1 = data22.length;
+for(let i2=0; i2<len1; i2++){
+let data23 = data22[i2];
+if(!(((((((((((((((((((((((((((((((data23 === "Art") || (data23 === "Baking")) || (data23 === "Board games")) || (data23 === "Books")) || (data23 === "Camping")) || (data23 === "Cars")) || (data23 === "Comedy")) || (data23 === "Concerts")) || (data23 === "Cooking")) || (data23 === "Cycling")) || (data23 === "Dancing")) || (data23 === "Dogs and cats")) || (data23 === "Film")) || (data23 === "Fishing")) || (data23 === "Fitness")) || (data23 === "Gardening")) || (data23 === "Hiking")) || (data23 === "Live music")) || (data23 === "Museums")) || (data23 === "Photography")) || (data23 === "Running")) || (data23 === "Sports")) || (data23 === "Swimming")) || (data23 === "Theater")) || (data23 === "Travel")) || (data23 === "Video games")) || (data23 === "Volunteering")) || (data23 === "Wine and food")) || (data23 === "Writing")) || (data23 === "Yoga")) || (data23 === "Prefer not to say"))){
+const err67 = {instancePath:instancePath+"/interests/" + i2,schemaPath:"#/properties/interests/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.interests.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+let i3 = data22.length;
+let j1;
+if(i3 > 1){
+outer1:
+for(;i3--;){
+for(j1 = i3; j1--;){
+if(func0(data22[i3], data22[j1])){
+const err68 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
 }
 errors++;
 break outer1;
@@ -1874,51 +1928,7 @@ break outer1;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-if(data.personalityTraits !== undefined){
-let data23 = data.personalityTraits;
-if(Array.isArray(data23)){
-if(data23.length > 30){
-const err67 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-const len2 = data23.length;
-for(let i4=0; i4<len2; i4++){
-let data24 = data23[i4];
-if(!(((((((((((((((((((((data24 === "Adventurous") || (data24 === "Affectionate")) || (data24 === "Ambitious")) || (data24 === "Calm")) || (data24 === "Creative")) || (data24 === "Curious")) || (data24 === "Easygoing")) || (data24 === "Funny")) || (data24 === "Generous")) || (data24 === "Honest")) || (data24 === "Independent")) || (data24 === "Kind")) || (data24 === "Optimistic")) || (data24 === "Outgoing")) || (data24 === "Patient")) || (data24 === "Playful")) || (data24 === "Romantic")) || (data24 === "Shy")) || (data24 === "Spontaneous")) || (data24 === "Thoughtful")) || (data24 === "Prefer not to say"))){
-const err68 = {instancePath:instancePath+"/personalityTraits/" + i4,schemaPath:"#/properties/personalityTraits/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.personalityTraits.items.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-let i5 = data23.length;
-let j2;
-if(i5 > 1){
-outer2:
-for(;i5--;){
-for(j2 = i5; j2--;){
-if(func0(data23[i5], data23[j2])){
-const err69 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)"};
+const err69 = {instancePath:instancePath+"/interests",schemaPath:"#/properties/interests/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1926,14 +1936,13 @@ else {
 vErrors.push(err69);
 }
 errors++;
-break outer2;
 }
 }
-}
-}
-}
-else {
-const err70 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.personalityTraits !== undefined){
+let data24 = data.personalityTraits;
+if(Array.isArray(data24)){
+if(data24.length > 30){
+const err70 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1942,15 +1951,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data.aboutMe !== undefined){
-let data25 = data.aboutMe;
-const _errs106 = errors;
-let valid27 = false;
-const _errs107 = errors;
-if(typeof data25 === "string"){
-if(func2(data25) > 2000){
-const err71 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
+const len2 = data24.length;
+for(let i4=0; i4<len2; i4++){
+let data25 = data24[i4];
+if(!(((((((((((((((((((((data25 === "Adventurous") || (data25 === "Affectionate")) || (data25 === "Ambitious")) || (data25 === "Calm")) || (data25 === "Creative")) || (data25 === "Curious")) || (data25 === "Easygoing")) || (data25 === "Funny")) || (data25 === "Generous")) || (data25 === "Honest")) || (data25 === "Independent")) || (data25 === "Kind")) || (data25 === "Optimistic")) || (data25 === "Outgoing")) || (data25 === "Patient")) || (data25 === "Playful")) || (data25 === "Romantic")) || (data25 === "Shy")) || (data25 === "Spontaneous")) || (data25 === "Thoughtful")) || (data25 === "Prefer not to say"))){
+const err71 = {instancePath:instancePath+"/personalityTraits/" + i4,schemaPath:"#/properties/personalityTraits/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.personalityTraits.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1960,8 +1965,14 @@ vErrors.push(err71);
 errors++;
 }
 }
-else {
-const err72 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let i5 = data24.length;
+let j2;
+if(i5 > 1){
+outer2:
+for(;i5--;){
+for(j2 = i5; j2--;){
+if(func0(data24[i5], data24[j2])){
+const err72 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1969,13 +1980,14 @@ else {
 vErrors.push(err72);
 }
 errors++;
+break outer2;
 }
-var _valid17 = _errs107 === errors;
-valid27 = valid27 || _valid17;
-if(!valid27){
-const _errs109 = errors;
-if(data25 !== null){
-const err73 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+}
+}
+}
+else {
+const err73 = {instancePath:instancePath+"/personalityTraits",schemaPath:"#/properties/personalityTraits/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1984,11 +1996,15 @@ vErrors.push(err73);
 }
 errors++;
 }
-var _valid17 = _errs109 === errors;
-valid27 = valid27 || _valid17;
 }
-if(!valid27){
-const err74 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data.aboutMe !== undefined){
+let data26 = data.aboutMe;
+const _errs111 = errors;
+let valid28 = false;
+const _errs112 = errors;
+if(typeof data26 === "string"){
+if(func2(data26) > 2000){
+const err74 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1997,23 +2013,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-else {
-errors = _errs106;
-if(vErrors !== null){
-if(_errs106){
-vErrors.length = _errs106;
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.firstname !== undefined){
-let data26 = data.firstname;
-if(typeof data26 === "string"){
-if(func2(data26) > 60){
-const err75 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+const err75 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -2022,8 +2024,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(func2(data26) < 1){
-const err76 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+var _valid18 = _errs112 === errors;
+valid28 = valid28 || _valid18;
+if(!valid28){
+const _errs114 = errors;
+if(data26 !== null){
+const err76 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -2032,8 +2038,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(!pattern0.test(data26)){
-const err77 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
+var _valid18 = _errs114 === errors;
+valid28 = valid28 || _valid18;
+}
+if(!valid28){
+const err77 = {instancePath:instancePath+"/aboutMe",schemaPath:"#/properties/aboutMe/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -2042,9 +2051,23 @@ vErrors.push(err77);
 }
 errors++;
 }
+else {
+errors = _errs111;
+if(vErrors !== null){
+if(_errs111){
+vErrors.length = _errs111;
 }
 else {
-const err78 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+vErrors = null;
+}
+}
+}
+}
+if(data.firstname !== undefined){
+let data27 = data.firstname;
+if(typeof data27 === "string"){
+if(func2(data27) > 60){
+const err78 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2053,12 +2076,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data.lastname !== undefined){
-let data27 = data.lastname;
-if(typeof data27 === "string"){
-if(func2(data27) > 60){
-const err79 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(func2(data27) < 1){
+const err79 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -2067,8 +2086,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(func2(data27) < 1){
-const err80 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!pattern0.test(data27)){
+const err80 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2077,8 +2096,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(!pattern0.test(data27)){
-const err81 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
+}
+else {
+const err81 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2088,8 +2108,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-else {
-const err82 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.lastname !== undefined){
+let data28 = data.lastname;
+if(typeof data28 === "string"){
+if(func2(data28) > 60){
+const err82 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2098,15 +2121,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-if(data.zip !== undefined){
-let data28 = data.zip;
-const _errs116 = errors;
-let valid28 = false;
-const _errs117 = errors;
-if(typeof data28 === "string"){
-if(!pattern12.test(data28)){
-const err83 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
+if(func2(data28) < 1){
+const err83 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2115,9 +2131,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-else {
-const err84 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern0.test(data28)){
+const err84 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -2126,12 +2141,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-var _valid18 = _errs117 === errors;
-valid28 = valid28 || _valid18;
-if(!valid28){
-const _errs119 = errors;
-if(data28 !== null){
-const err85 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+else {
+const err85 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2140,11 +2152,15 @@ vErrors.push(err85);
 }
 errors++;
 }
-var _valid18 = _errs119 === errors;
-valid28 = valid28 || _valid18;
 }
-if(!valid28){
-const err86 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data.zip !== undefined){
+let data29 = data.zip;
+const _errs121 = errors;
+let valid29 = false;
+const _errs122 = errors;
+if(typeof data29 === "string"){
+if(!pattern12.test(data29)){
+const err86 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2153,25 +2169,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-else {
-errors = _errs116;
-if(vErrors !== null){
-if(_errs116){
-vErrors.length = _errs116;
 }
 else {
-vErrors = null;
-}
-}
-}
-}
-if(data.status !== undefined){
-let data29 = data.status;
-const _errs122 = errors;
-let valid29 = false;
-const _errs123 = errors;
-if(!((((data29 === "Single") || (data29 === "In a Relationship")) || (data29 === "Married")) || (data29 === "Divorced"))){
-const err87 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+const err87 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2180,12 +2180,12 @@ vErrors.push(err87);
 }
 errors++;
 }
-var _valid19 = _errs123 === errors;
+var _valid19 = _errs122 === errors;
 valid29 = valid29 || _valid19;
 if(!valid29){
 const _errs124 = errors;
 if(data29 !== null){
-const err88 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err88 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2198,7 +2198,7 @@ var _valid19 = _errs124 === errors;
 valid29 = valid29 || _valid19;
 }
 if(!valid29){
-const err89 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err89 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2208,10 +2208,10 @@ vErrors.push(err89);
 errors++;
 }
 else {
-errors = _errs122;
+errors = _errs121;
 if(vErrors !== null){
-if(_errs122){
-vErrors.length = _errs122;
+if(_errs121){
+vErrors.length = _errs121;
 }
 else {
 vErrors = null;
@@ -2219,14 +2219,13 @@ vErrors = null;
 }
 }
 }
-if(data.height !== undefined){
-let data30 = data.height;
+if(data.status !== undefined){
+let data30 = data.status;
 const _errs127 = errors;
 let valid30 = false;
 const _errs128 = errors;
-if(typeof data30 === "string"){
-if(func2(data30) > 40){
-const err90 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(!((((data30 === "Single") || (data30 === "In a Relationship")) || (data30 === "Married")) || (data30 === "Divorced"))){
+const err90 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2235,9 +2234,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid20 = _errs128 === errors;
+valid30 = valid30 || _valid20;
+if(!valid30){
+const _errs129 = errors;
+if(data30 !== null){
+const err91 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2246,30 +2248,16 @@ vErrors.push(err91);
 }
 errors++;
 }
-var _valid20 = _errs128 === errors;
+var _valid20 = _errs129 === errors;
 valid30 = valid30 || _valid20;
+}
 if(!valid30){
-const _errs130 = errors;
-if(data30 !== null){
-const err92 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err92 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err92];
 }
 else {
 vErrors.push(err92);
-}
-errors++;
-}
-var _valid20 = _errs130 === errors;
-valid30 = valid30 || _valid20;
-}
-if(!valid30){
-const err93 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
 }
 errors++;
 }
@@ -2285,14 +2273,80 @@ vErrors = null;
 }
 }
 }
+if(data.height !== undefined){
+let data31 = data.height;
+const _errs132 = errors;
+let valid31 = false;
+const _errs133 = errors;
+if(typeof data31 === "string"){
+if(func2(data31) > 40){
+const err93 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err93];
 }
 else {
-const err94 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors.push(err93);
+}
+errors++;
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err94];
 }
 else {
 vErrors.push(err94);
+}
+errors++;
+}
+var _valid21 = _errs133 === errors;
+valid31 = valid31 || _valid21;
+if(!valid31){
+const _errs135 = errors;
+if(data31 !== null){
+const err95 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+var _valid21 = _errs135 === errors;
+valid31 = valid31 || _valid21;
+}
+if(!valid31){
+const err96 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+else {
+errors = _errs132;
+if(vErrors !== null){
+if(_errs132){
+vErrors.length = _errs132;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err97 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
 }
 errors++;
 }

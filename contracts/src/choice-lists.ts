@@ -25,6 +25,14 @@ export const choices = {
   eyeColor: ['Black', 'Brown', 'Blue', 'Green', 'Hazel', 'Gray'],
   heightRange: ['Below 5ft', '5ft - 5ft5in', '5ft6in - 6ft', 'Above 6ft'],
   bodyType: ['Slim', 'Athletic', 'Average', 'Curvy', 'Full-Figured'],
+  intention: [
+    'Something casual',
+    'Dating, open to more',
+    'A lasting relationship',
+    'New friends',
+    'Still finding out',
+    undisclosed,
+  ],
   relationshipStatus: ['Single', 'In a Relationship', 'Married', 'Divorced'],
   ethnicity: [
     'Asian',
@@ -226,6 +234,7 @@ export const choices = {
     'background5.jpg',
     'background6.jpg',
   ],
+  browseOrder: ['active', 'near', 'new', 'shared'],
   reportReason: [
     'Fake profile',
     'Harassment',

@@ -72,6 +72,16 @@ export const mostCounted = 10_000;
 /** Browsing lists members who were here within this many days. */
 export const activeDays = 30;
 
+/**
+ * Distances between members are told in these steps only, in miles, and measured between squares of a tenth of a degree (about
+ * 7 by 5 miles), so that asking from many places finds a square, never a person.
+ */
+export const distanceSteps = [10, 25, 50, 100] as const;
+export type DistanceStep = (typeof distanceSteps)[number];
+
+/** Team profiles in their strip on the first page of members. */
+export const teamShown = 8;
+
 /** Seconds unless the name says otherwise. */
 export const timings = {
   reconnectMs: 3000,

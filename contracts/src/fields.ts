@@ -57,7 +57,13 @@ const stated = {
   ...{ gender: toOthers(), preference: toOthers(), astrologicalSign: toOthers(), hairColor: toOthers() },
   ...{ eyeColor: toOthers(), heightCm: toOthers(), height: toOthers(), bodyType: toOthers() },
   ...{ ethnicity: toOthers(), religion: toOthers(), education: toOthers(), occupation: toOthers() },
-  ...{ income: toOthers(), relationshipStatus: toOthers(), status: toOthers(), smoker: toOthers() },
+  ...{
+    income: toOthers(),
+    relationshipStatus: toOthers(),
+    status: toOthers(),
+    intention: toOthers(),
+    smoker: toOthers(),
+  },
   ...{ drinker: toOthers(), hasChildren: toOthers(), wantsChildren: toOthers(), languages: toOthers() },
   ...{ interests: toOthers(), personalityTraits: toOthers(), aboutMe: toOthers() },
 };
@@ -161,10 +167,16 @@ export const fields = {
   card: {
     ...basics,
     ...{ hotlisted: toOthers(), viewedAt: toOthers() },
-    ...{ aboutLine: toOthers(), sharedInterests: toOthers() },
+    ...{ aboutLine: toOthers(), sharedInterests: toOthers(), distance: toOthers() },
   },
   /** Another member's profile. */
-  profile: { ...basics, ...stated, ...images, hotlisted: toOthers(false), blocked: everybody },
+  profile: {
+    ...basics,
+    ...stated,
+    ...images,
+    ...{ hotlisted: toOthers(false), blocked: everybody },
+    ...{ sharedInterests: toOthers(), distance: toOthers() },
+  },
   /** One's own profile and account. */
   self: { ...basics, ...stated, ...images, ...own },
   /** A change of one's email address that waits. */

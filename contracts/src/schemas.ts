@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { choices } from './choice-lists.ts';
-import { limits } from './choices.ts';
+import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import { namePattern } from './names.ts';
 
@@ -73,6 +73,15 @@ export const Photo = Type.Object({
 /** Marks a person's facts; `fields.ts` decides who sees each field. */
 export const shape = (name: Shape) => ({ 'x-shape': name });
 
+/** Miles: one of a few steps. */
+export const Distance = Type.Unsafe<DistanceStep>(Type.Integer({ enum: [...distanceSteps] }));
+
+/** How far a member is from the viewer; absent: farther, not known, or a team profile. */
+const distance = Type.Optional(Distance);
+const sharedInterests = Type.Optional(
+  Type.Array(OneOf(choices.interests), { description: 'interests that the viewer has too' }),
+);
+
 const member = {
   _id: Id,
   id: Id,
@@ -96,9 +105,8 @@ export const MemberCard = Type.Object(
     aboutLine: Type.Optional(
       Type.String({ maxLength: limits.aboutLineMax, description: 'the beginning of “About me”' }),
     ),
-    sharedInterests: Type.Optional(
-      Type.Array(OneOf(choices.interests), { description: 'interests that the viewer has too' }),
-    ),
+    sharedInterests,
+    distance,
   },
   shape('card'),
 );
@@ -128,6 +136,7 @@ export const profileFacts = {
   occupation: choice('occupation'),
   income: choice('income'),
   relationshipStatus: choice('relationshipStatus'),
+  intention: choice('intention'),
   smoker: Type.Optional(Nullable(Type.Boolean())),
   drinker: Type.Optional(Nullable(Type.Boolean())),
   hasChildren: Type.Optional(Nullable(Type.Boolean())),
@@ -152,6 +161,8 @@ export const MemberProfile = Type.Object(
     background: Nullable(Photo),
     hotlisted: Type.Boolean(),
     blocked: Type.Boolean(),
+    sharedInterests,
+    distance,
   },
   shape('profile'),
 );

@@ -77,6 +77,7 @@ const sometimes = new Set([
   'hotlisted',
   'viewedAt',
   'sharedInterests',
+  'distance',
   'isRead',
   'readAt',
   'clientMessageId',

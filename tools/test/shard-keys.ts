@@ -12,7 +12,8 @@ export const exceptions: Record<string, readonly string[]> = {
   conversations: ['all shards: of a member', 'all shards: compared', 'all shards: page by page', 'operated'],
   mails: ['all shards: for operators', 'all shards: page by page', 'all shards: erasure'],
   profiles: [
-    ...['browse', 'browse a state', 'count what a filter finds', 'real members'],
+    ...['active', 'active in a state', 'active in a square', 'active with an interest', 'newest'],
+    'real members',
     'all shards: page by page',
   ],
 };

@@ -6,6 +6,7 @@ import { createExports, type Exports } from './clients/exports.ts';
 import { createMailbox, type Mailbox } from './clients/mailbox.ts';
 import { createMemberships, type Memberships } from './clients/memberships.ts';
 import { openPlaces, type Places } from './clients/places.ts';
+import { openZipCodes } from './clients/zip-codes.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './domain/photo-addresses.ts';
 import type { PhotoStore } from './domain/photo-store.ts';
 import { createPhotoMaker, type PhotoMaker } from './photos/make-photo.ts';
@@ -30,6 +31,8 @@ export interface Context extends Foundation, Stores {
   memberships: Memberships;
   /** undefined when no database of addresses is configured. */
   places: Places | undefined;
+  /** The square of a zip code; null when it is not known. */
+  squareOf: (zip: string | null) => number | null;
 }
 
 /** Builds what routes, event handlers and jobs work with. Creates missing indexes. */
@@ -64,6 +67,7 @@ export async function createContext(
     mailbox: createMailbox(settings, credential),
     exports: createExports(settings, credential),
     memberships: createMemberships(settings, credential),
+    squareOf: openZipCodes(),
     places: openPlaces(settings.GEO_DATABASE),
   };
 }

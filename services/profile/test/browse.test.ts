@@ -136,12 +136,13 @@ test('a page is found in the index alone, without sorting in memory', async () =
   const rows = profile.db.collection<ProfileRow>('profiles');
   const filter = {
     complete: true,
+    kind: 'member' as const,
     gender: { $in: ['female' as const] },
     preference: { $in: ['male', 'both'] as never },
     lastOnline: { $gte: new Date(hoursAgo(720)) },
   };
   const plan = await rows
-    .find({ ...filter, _id: { $nin: [me] } }, { projection: { _id: 1 }, hint: 'browse' })
+    .find({ ...filter, _id: { $nin: [me] } }, { projection: { _id: 1 }, hint: 'active' })
     .sort({ online: -1, lastOnline: -1, _id: 1 })
     .limit(24)
     .explain('executionStats');

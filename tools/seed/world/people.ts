@@ -30,7 +30,9 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
   taken.add(username);
   const location = likelyState(random);
   const [town, zip] = random.pick(towns[location]);
-  const facts = factsOf(gender, town, location, random);
+  // A generator of its own leaves all else of the world as it was.
+  const intention = createRandom(`${name} intention`).pick(choices.intention);
+  const facts = { ...factsOf(gender, town, location, random), intention };
   // Unverified accounts are deleted after a week.
   const isNew = given.isVerified === false;
   const lastOnline = ago(now, random, 2 * minute, isNew ? day / 8 : 120 * day);

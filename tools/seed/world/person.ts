@@ -16,6 +16,7 @@ export interface Facts {
   occupation: Choice<'occupation'>;
   income: Choice<'income'>;
   relationshipStatus: Choice<'relationshipStatus'>;
+  intention?: Choice<'intention'>;
   smoker: boolean;
   drinker: boolean;
   hasChildren: boolean;

@@ -1,9 +1,18 @@
 import type { MemberCardData } from '../api/people.ts';
 
-/** One human thing about a member: how they begin, else what both like; null when neither is known. */
-export function cardLine({ aboutLine, sharedInterests = [] }: MemberCardData): string | null {
-  if (aboutLine) return `“${aboutLine}”`;
-  const [first, second] = sharedInterests;
-  if (!first) return null;
-  return `You both like ${(second ? `${first} and ${second}` : first).toLowerCase()}`;
+/** One human thing about a member: how they begin, or what both like; null when neither is known. */
+export function cardLine(
+  { aboutLine, sharedInterests = [] }: MemberCardData,
+  first: 'about' | 'shared',
+): string | null {
+  const about = aboutLine ? `“${aboutLine}”` : null;
+  const shared = sharedWords(sharedInterests);
+  return first === 'shared' ? (shared ?? about) : (about ?? shared);
+}
+
+/** `You both like art, books and yoga`; null when nothing is shared. */
+export function sharedWords(interests: readonly string[]): string | null {
+  if (interests.length === 0) return null;
+  const list = new Intl.ListFormat('en', { type: 'conjunction', style: 'long' });
+  return `You both like ${list.format(interests.map((one) => one.toLowerCase())).replace(', and ', ' and ')}`;
 }

@@ -41,8 +41,12 @@ interface Selectable {
 /** Members in an answer: a list, a page of a list, or one profile. */
 function membersIn(data: unknown): MemberCardData[] {
   if (Array.isArray(data)) return data;
-  const { users, id } = (data ?? {}) as { users?: MemberCardData[]; id?: string };
-  return users ?? (id ? [data as MemberCardData] : []);
+  const {
+    users,
+    team = [],
+    id,
+  } = (data ?? {}) as Partial<Record<'users' | 'team', MemberCardData[]>> & { id?: string };
+  return users ? [...users, ...team] : id ? [data as MemberCardData] : [];
 }
 
 startListening({

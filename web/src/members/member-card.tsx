@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { MemberCardData } from '../api/people.ts';
 import { IconMail } from '../ui/drawings/icons.ts';
 import { cardLine } from './card-line.ts';
+import { distanceWords } from './distance-words.ts';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
 import { Presence } from './presence.tsx';
@@ -12,6 +13,8 @@ interface MemberCardProps {
   member: MemberCardData;
   /** Loads the photo at once; for cards of the first row. */
   eager?: boolean;
+  /** What the card says first: how the member begins, or what both like. */
+  says?: 'about' | 'shared';
   /** A button in the photo's corner. */
   corner?: ReactNode;
 }
@@ -20,8 +23,8 @@ interface MemberCardProps {
 const sizes = '(min-width: 62em) 240px, (min-width: 44em) 31vw, 46vw';
 
 /** Picture, name, age, presence and one human thing, with links to the profile and to the mailbox. */
-export function MemberCard({ member, eager, corner }: MemberCardProps) {
-  const { id, firstname, age, location, kind } = member;
+export function MemberCard({ member, eager, says = 'about', corner }: MemberCardProps) {
+  const { id, firstname, age, location, kind, distance } = member;
   return (
     <article className={classes.card}>
       <Link to={`/view/${id}`} className={classes.link}>
@@ -31,9 +34,9 @@ export function MemberCard({ member, eager, corner }: MemberCardProps) {
             <span className={classes.first}>{firstname}</span>
             {age ? <span className={classes.age}>{`, ${age}`}</span> : null}
           </span>
-          <span className={classes.place}>{location ?? '\u00a0'}</span>
+          <span className={classes.place}>{distance ? distanceWords(distance) : (location ?? '\u00a0')}</span>
           <Presence online={member.online} lastOnline={member.lastOnline} />
-          <span className={classes.line}>{cardLine(member) ?? '\u00a0'}</span>
+          <span className={classes.line}>{cardLine(member, says) ?? '\u00a0'}</span>
         </span>
       </Link>
       {kind === 'staff' && (

@@ -2,7 +2,17 @@ import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
-import { Gender, Id, MemberCard, MemberProfile, OneOf, Page, paged, Sentence } from '../../schemas.ts';
+import {
+  Distance,
+  Gender,
+  Id,
+  MemberCard,
+  MemberProfile,
+  OneOf,
+  Page,
+  paged,
+  Sentence,
+} from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 export const browse = operation({
@@ -12,7 +22,7 @@ export const browse = operation({
   path: '/users/profiles',
   who: 'member',
   summary:
-    'Members that suit each other and were here in the last 30 days, online first, then last seen. Before the email is verified the first page, without filters.',
+    'Members that suit each other and were here in the last 30 days, in the order asked for; team profiles apart. Before the email is verified the first page in the usual order, without filters.',
   query: Type.Object({
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, default: 24 })),
@@ -22,8 +32,18 @@ export const browse = operation({
     gender: Type.Optional(Gender),
     online: Type.Optional(Type.Boolean()),
     withPhoto: Type.Optional(Type.Boolean()),
+    interest: Type.Optional(OneOf(choices.interests)),
+    intention: Type.Optional(OneOf(choices.intention)),
+    distance: Type.Optional(Distance),
+    order: Type.Optional(OneOf(choices.browseOrder)),
   }),
-  answer: paged(MemberCard),
+  answer: Type.Object({
+    ...paged(MemberCard).properties,
+    team: Type.Array(MemberCard, {
+      description: 'team profiles that fit the filters; on the first page only',
+    }),
+    order: OneOf(choices.browseOrder),
+  }),
   errors: ['EMAIL_UNVERIFIED'],
 });
 

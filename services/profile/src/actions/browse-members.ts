@@ -1,8 +1,12 @@
 import type { browse, QueryOf } from '@emberline/contracts';
-import { pageSizes } from '@emberline/contracts/choices';
+import { undisclosed } from '@emberline/contracts/choice-lists';
+import { pageSizes, teamShown } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { activeSince } from '../domain/active.ts';
+import { ringsAround } from '../domain/squares.ts';
+import type { BrowseRequest } from '../store/browsing.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
 import { checkVerified } from './check-verified.ts';
 import { findCards } from './find-cards.ts';
 import { findMe } from './find-me.ts';
@@ -11,25 +15,54 @@ type Query = QueryOf<typeof browse>;
 
 /** A page of the members whom the caller may meet. @throws ProblemError INVALID, EMAIL_UNVERIFIED beyond the first page */
 export async function browseMembers(context: Context, caller: { id: string }, query: Query) {
-  const { page = 1, limit = pageSizes.browse, ...filters } = query;
+  const { page = 1, limit = pageSizes.browse, distance, order: wanted, ...filters } = query;
   if ((filters.ageMin ?? 0) > (filters.ageMax ?? Number.POSITIVE_INFINITY)) {
     throw new ProblemError('INVALID', 'The lowest age must not be above the highest.');
   }
-  const [me, blocked] = await Promise.all([findMe(context, caller), context.blocks.hiddenFrom(caller.id)]);
-  if (!isFirstPage(query) && !(await checkVerified(context, me)))
+  const { browsing, blocks } = context;
+  const [me, blocked] = await Promise.all([findMe(context, caller), blocks.hiddenFrom(caller.id)]);
+  const isVerified = me.isVerified || (!isFirstPage(query) && (await checkVerified(context, me)));
+  if (!isVerified && !isFirstPage(query))
     throw new ProblemError('EMAIL_UNVERIFIED', 'Please verify your email first: then you can see everybody.');
-  const { ids, total } = await context.browsing.pageOf({
+  const request: BrowseRequest = {
     viewer: me,
     since: activeSince(context.now()),
-    filters,
     hidden: [caller.id, ...blocked],
-    page,
-    limit,
-  });
-  return { users: await findCards(context, me, ids), total, page, limit };
+    ...{ filters, page, limit, within: squaresWithin(me, distance) },
+    order: orderFor(me, isVerified ? wanted : undefined),
+  };
+  const [{ ids, total }, team] = await Promise.all([
+    browsing.pageOf(request),
+    page === 1 ? browsing.teamOf(request, teamShown) : [],
+  ]);
+  const cards = await findCards(context, me, [...ids, ...team]);
+  const isTeam = new Set(team);
+  return {
+    users: cards.filter(({ id }) => !isTeam.has(id)),
+    team: cards.filter(({ id }) => isTeam.has(id)),
+    order: request.order.by,
+    ...{ total, page, limit },
+  };
 }
 
-/** The only page an unverified member may see. Filters are excluded: each state and age would give another first page. */
-function isFirstPage({ page = 1, limit = pageSizes.browse, ...filters }: Query): boolean {
+/**
+ * The only page an unverified member may see. Filters are excluded: each state and age would give another first page.
+ * Another order is not refused, so that the page they kept opens, but not given.
+ */
+function isFirstPage({ page = 1, limit = pageSizes.browse, order: _, ...filters }: Query): boolean {
   return page === 1 && limit <= pageSizes.browse && Object.keys(filters).length === 0;
+}
+
+/** The order asked for, or by presence where nothing is known to order by. */
+function orderFor({ square, facts }: ProfileRow, wanted: Query['order']): BrowseRequest['order'] {
+  const interests = (facts.interests ?? []).filter((one) => one !== undisclosed);
+  if (wanted === 'near' && square != null) return { by: 'near', rings: [...ringsAround(square).values()] };
+  if (wanted === 'shared' && interests.length > 0) return { by: 'shared', interests };
+  return { by: wanted === 'new' ? 'new' : 'active' };
+}
+
+function squaresWithin({ square }: ProfileRow, distance: Query['distance']): number[] | undefined {
+  if (distance === undefined) return undefined;
+  if (square == null) throw new ProblemError('INVALID', 'We do not know where your zip code is.');
+  return [...ringsAround(square)].flatMap(([step, squares]) => (step <= distance ? squares : []));
 }

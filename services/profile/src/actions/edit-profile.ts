@@ -17,10 +17,11 @@ export async function editProfile(
   if ('code' in edit) throw problemOf(edit);
   const { mongo, profiles } = context;
   const { facts, own } = edit;
+  const square = own.zip === undefined ? {} : { square: context.squareOf(own.zip) };
   await findMe(context, caller);
   const row = await inTransaction(mongo.client, (session) =>
     profiles.change(session, caller.id, (old) => {
-      const changes = { ...own, facts: { ...old.facts, ...facts } };
+      const changes = { ...own, ...square, facts: { ...old.facts, ...facts } };
       const refusal = refusedEdit(own, old, { ...old, ...changes });
       if (refusal) throw problemOf(refusal);
       return changes;

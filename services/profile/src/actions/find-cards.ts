@@ -1,6 +1,7 @@
 import type { AnswerOf, browse } from '@emberline/contracts';
 import type { Context } from '../context.ts';
-import { aboutLineOf, sharedInterests } from '../domain/card-words.ts';
+import { aboutLineOf } from '../domain/card-words.ts';
+import { compared } from '../domain/compared.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
@@ -11,7 +12,7 @@ type Card = AnswerOf<typeof browse>['data'][number];
  */
 export async function findCards(
   { profiles, hotlists, blocks, presenter }: Context,
-  me: Pick<ProfileRow, '_id' | 'facts'>,
+  me: Pick<ProfileRow, '_id' | 'facts' | 'square'>,
   ids: string[],
   viewedAt?: ReadonlyMap<string, string>,
 ): Promise<Card[]> {
@@ -22,10 +23,6 @@ export async function findCards(
     const row = hidden.has(id) ? undefined : rows.get(id);
     if (!row) return [];
     const marks = { hotlisted: hot.has(id), viewedAt: viewedAt?.get(id) };
-    const words = {
-      aboutLine: aboutLineOf(row.facts),
-      sharedInterests: sharedInterests(me.facts, row.facts),
-    };
-    return [presenter.card(row, { ...marks, ...words })];
+    return [presenter.card(row, { ...marks, ...compared(me, row), aboutLine: aboutLineOf(row.facts) })];
   });
 }

@@ -6,14 +6,18 @@ import type { PhotoRow } from '../store/photos.ts';
 /** More would wait for connections longer than these allow. */
 const putAtOnce = 10;
 
-type Stores = Pick<Context, 'profiles' | 'views' | 'hotlists' | 'photos' | 'photoStore'>;
+type Stores = Pick<Context, 'squareOf' | 'profiles' | 'views' | 'hotlists' | 'photos' | 'photoStore'>;
 
 /** Stores rows of the demonstration world without publishing events. Idempotent. */
 export async function putDemonstration(
-  { profiles, views, hotlists, photos, photoStore }: Stores,
+  { squareOf, profiles, views, hotlists, photos, photoStore }: Stores,
   rows: BodyOf<typeof seedProfile>['rows'],
 ): Promise<void> {
-  await profiles.putSeed(rows.flatMap((one) => (one.what === 'profile' ? [one.row] : [])));
+  await profiles.putSeed(
+    rows.flatMap((one) =>
+      one.what === 'profile' ? [{ ...one.row, square: squareOf(one.row.zip ?? null) }] : [],
+    ),
+  );
   await views.put(
     rows.filter((one) => one.what === 'view').map(({ what, at, ...row }) => ({ ...row, at: new Date(at) })),
   );

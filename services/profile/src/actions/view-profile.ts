@@ -1,6 +1,7 @@
 import type { AnswerOf, getProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { compared } from '../domain/compared.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
@@ -13,14 +14,19 @@ export async function profileFor(
   memberId: string,
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
-  const [row, hot] = await Promise.all([profiles.find(memberId), hotlists.among(callerId, [memberId])]);
+  const [row, me, hot] = await Promise.all([
+    profiles.find(memberId),
+    profiles.find(callerId),
+    hotlists.among(callerId, [memberId]),
+  ]);
   // Must come last, as in findCards: a later block invalidates the addresses signed here.
   const between = await blocks.between(callerId, memberId);
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;
   if (own) return presenter.blockedProfile({ ...own, id: memberId });
   if (!row.complete && memberId !== callerId) throw new ProblemError('NOT_FOUND');
-  return presenter.profile(row, { hotlisted: hot.has(memberId) });
+  const inCommon = me && memberId !== callerId ? compared(me, row) : {};
+  return presenter.profile(row, { hotlisted: hot.has(memberId), ...inCommon });
 }
 
 /** @throws ProblemError NOT_FOUND, also when either has blocked the other. */

@@ -118,8 +118,10 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     card: (row: CardRow, marks: Partial<Card>): Card =>
       asSeenBy('stranger', 'card', { ...cardFacts(row), ...marks }),
 
-    profile: (row: ProfileRow, marks: { hotlisted: boolean }): MemberProfile =>
-      asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
+    profile: (
+      row: ProfileRow,
+      marks: { hotlisted: boolean } & Pick<MemberProfile, 'sharedInterests' | 'distance'>,
+    ): MemberProfile => asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
 
     blockedCard: (frozen: Frozen): Card =>
       asSeenBy('blocked', 'card', cardFacts({ ...nothing, ...withId(frozen) })),
@@ -178,6 +180,7 @@ const nothing = {
   lastOnline: null,
   facts: {},
   complete: false,
+  square: null,
 } satisfies Partial<CardRow>;
 
 function withId({ id, firstname, kind }: Frozen) {

@@ -23,6 +23,7 @@ test('an empty list is missing, a plain no is not', () => {
     aboutMe: 'Hello',
     location: 'Ohio',
     relationshipStatus: 'Single',
+    intention: 'New friends',
     interests: ['Art'],
     heightCm: 170,
     bodyType: 'Slim',

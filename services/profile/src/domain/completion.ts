@@ -9,6 +9,7 @@ const useful = {
   zip: 2,
   relationshipStatus: 2,
   interests: 2,
+  intention: 1,
   heightCm: 1,
   bodyType: 1,
   personalityTraits: 1,

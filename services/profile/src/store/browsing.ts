@@ -1,16 +1,10 @@
+import type { Choice } from '@emberline/contracts/choice-lists';
+import { mostCounted } from '@emberline/contracts/choices';
 import { LRUCache } from 'lru-cache';
-import type { Collection, Db, Filter } from 'mongodb';
-import { type Inclination, whoSuits } from '../domain/suits.ts';
+import type { Collection, Db, Filter, Sort } from 'mongodb';
+import type { Inclination } from '../domain/suits.ts';
+import { type BrowseFilters, filterOf, indexFor } from './browse-filter.ts';
 import type { ProfileRow } from './profile-rows.ts';
-
-export interface BrowseFilters {
-  ageMin?: number | undefined;
-  ageMax?: number | undefined;
-  location?: string | undefined;
-  gender?: string | undefined;
-  online?: boolean | undefined;
-  withPhoto?: boolean | undefined;
-}
 
 export interface BrowsePage {
   /** In order. */
@@ -27,27 +21,44 @@ export interface BrowseRequest {
   hidden: string[];
   page: number;
   limit: number;
+  /** Only these squares. */
+  within?: number[] | undefined;
+  order: BrowseOrder;
+}
+
+type BrowseOrder =
+  | { by: Exclude<Choice<'browseOrder'>, 'near' | 'shared'> }
+  /** Squares from near to far; who is in none of them comes last. */
+  | { by: 'near'; rings: number[][] }
+  | { by: 'shared'; interests: readonly string[] };
+
+/** Part of an ordered list. */
+interface Part {
+  filter: Filter<ProfileRow>;
+  hidden: string[];
+  skip: number;
+  limit: number;
 }
 
 const timeLimitMs = 3_000;
-/** Counting more would take longer than it is worth: nobody turns so many pages. */
-const mostCounted = 10_000;
+/** So many of those who were here last are compared with the viewer's interests; the others follow by presence. */
+const mostCompared = 480;
+const byPresence: Sort = { online: -1, lastOnline: -1, _id: 1 };
+const idAlone = { projection: { _id: 1 }, maxTimeMS: timeLimitMs };
 
-/** Finds and counts the members whom a member may meet: online first, then by last seen. */
+/** Finds and counts the members whom a member may meet. */
 export function createBrowsing(db: Db) {
   const rows: Collection<ProfileRow> = db.collection('profiles');
+
+  const count = (filter: Filter<ProfileRow>, hint = indexFor(filter)) =>
+    rows.countDocuments(filter, { hint, limit: mostCounted, maxTimeMS: timeLimitMs });
 
   /** Caches totals by filter. Returns a stale total while the new one is counted. */
   const totals = new LRUCache<string, number, Filter<ProfileRow>>({
     max: 1_000,
     ttl: 3_000,
     allowStale: true,
-    fetchMethod: (_key, _old, { context: filter }) =>
-      rows.countDocuments(filter, {
-        hint: 'browse',
-        limit: mostCounted,
-        maxTimeMS: timeLimitMs,
-      }),
+    fetchMethod: (_key, _old, { context: filter }) => count(filter),
   });
   /** Counted at most twice a minute, since the request needs no login. */
   const realMembers = new LRUCache<'all', number>({
@@ -56,45 +67,102 @@ export function createBrowsing(db: Db) {
     fetchMethod: () => rows.countDocuments({ kind: 'member', complete: true }, { hint: 'real members' }),
   });
 
-  async function pageOf({ viewer, filters, since, hidden, page, limit }: BrowseRequest): Promise<BrowsePage> {
-    const filter = filterOf(viewer, filters, since);
-    const hint = filters.location === undefined ? 'browse' : 'browse a state';
+  const find = async ({ filter, hidden, skip, limit }: Part, sort = byPresence, hint = indexFor(filter)) => {
+    if (limit === 0) return [];
+    const shown = { ...filter, _id: { $nin: hidden } };
+    const found = await rows
+      .find(shown, { ...idAlone, hint })
+      .sort(sort)
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  };
+
+  const findNewest = (part: Part) => {
+    const hint = indexFor(part.filter);
+    const isNarrow = hint === 'active in a square' || hint === 'active with an interest';
+    return find(part, { createdAt: -1, _id: 1 }, isNarrow ? hint : 'newest');
+  };
+
+  async function findNearest({ filter, hidden, skip, limit }: Part, rings: number[][]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const square of [...rings.map((squares) => ({ $in: squares })), { $nin: rings.flat() }]) {
+      const ring = { ...filter, square };
+      const inRing = skip > 0 ? await count({ ...ring, _id: { $nin: hidden } }, indexFor(ring)) : 0;
+      if (skip > 0 && skip >= inRing) {
+        skip -= inRing;
+        continue;
+      }
+      ids.push(...(await find({ filter: ring, hidden, skip, limit: limit - ids.length })));
+      if (ids.length === limit) break;
+      skip = 0;
+    }
+    return ids;
+  }
+
+  async function findSharing(part: Part, interests: readonly string[]): Promise<string[]> {
+    const { filter, hidden, skip, limit } = part;
+    const end = Math.min(skip + limit, mostCompared);
+    const compared = skip < end ? await compare(filter, hidden, skip, end - skip, interests) : [];
+    if (skip + limit <= mostCompared) return compared;
+    const from = Math.max(skip, mostCompared);
+    return [...compared, ...(await find({ ...part, skip: from, limit: skip + limit - from }))];
+  }
+
+  async function compare(
+    filter: Filter<ProfileRow>,
+    hidden: string[],
+    skip: number,
+    limit: number,
+    interests: readonly string[],
+  ): Promise<string[]> {
+    const theirs = { $ifNull: ['$facts.interests', []] };
+    const found = await rows
+      .aggregate<{ _id: string }>(
+        [
+          { $match: { ...filter, _id: { $nin: hidden } } },
+          { $sort: byPresence },
+          { $limit: mostCompared },
+          { $set: { shared: { $size: { $setIntersection: [theirs, interests] } } } },
+          { $project: { shared: 1, online: 1, lastOnline: 1 } },
+          { $sort: { shared: -1, online: -1, lastOnline: -1, _id: 1 } },
+          { $skip: skip },
+          { $limit: limit },
+        ],
+        { hint: indexFor(filter), maxTimeMS: timeLimitMs },
+      )
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  function findInOrder(part: Part, order: BrowseOrder): Promise<string[]> {
+    if (order.by === 'near') return findNearest(part, order.rings);
+    if (order.by === 'shared') return findSharing(part, order.interests);
+    return order.by === 'new' ? findNewest(part) : find(part);
+  }
+
+  async function pageOf(request: BrowseRequest): Promise<BrowsePage> {
+    const { viewer, filters, since, hidden, page, limit, within, order } = request;
+    const filter: Filter<ProfileRow> = {
+      ...filterOf(viewer, 'member', filters),
+      lastOnline: { $gte: since },
+      ...(within && { square: { $in: within } }),
+    };
     const skip = (page - 1) * limit;
-    const [found, counted, hiddenAmong] = await Promise.all([
-      rows
-        .find({ ...filter, _id: { $nin: hidden } }, { projection: { _id: 1 }, hint, maxTimeMS: timeLimitMs })
-        .sort({ online: -1, lastOnline: -1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .toArray(),
+    const [ids, counted, hiddenAmong] = await Promise.all([
+      findInOrder({ filter, hidden, skip, limit }, order),
       totals.forceFetch(JSON.stringify(filter), { context: filter }),
-      rows.countDocuments({ ...filter, _id: { $in: hidden } }, { maxTimeMS: timeLimitMs, hint: '_id_' }),
+      count({ ...filter, _id: { $in: hidden } }, '_id_'),
     ]);
-    const ids = found.map(({ _id }) => _id);
     return { ids, total: exactTotal({ counted: counted - hiddenAmong, skip, limit, shown: ids.length }) };
   }
 
-  return { pageOf, countRealMembers: () => realMembers.forceFetch('all') };
-}
+  /** Team profiles: those that can be reached come first. */
+  const teamOf = ({ viewer, filters, hidden }: BrowseRequest, limit: number): Promise<string[]> =>
+    find({ filter: filterOf(viewer, 'staff', filters), hidden, skip: 0, limit });
 
-export function filterOf(viewer: Inclination, filters: BrowseFilters, since: Date): Filter<ProfileRow> {
-  const { genders, preferences } = whoSuits(viewer);
-  const { ageMin, ageMax, location, online, withPhoto } = filters;
-  const gender = filters.gender?.toLowerCase();
-  const age = {
-    ...(ageMin !== undefined && { $gte: ageMin }),
-    ...(ageMax !== undefined && { $lte: ageMax }),
-  };
-  return {
-    complete: true,
-    gender: { $in: gender === undefined ? genders : genders.filter((one) => one === gender) },
-    preference: { $in: preferences },
-    lastOnline: { $gte: since },
-    ...(location !== undefined && { 'facts.location': location }),
-    ...(online !== undefined && { online }),
-    ...(Object.keys(age).length > 0 && { 'facts.age': age }),
-    ...(withPhoto !== undefined && { hasPhoto: withPhoto }),
-  } as Filter<ProfileRow>;
+  return { pageOf, teamOf, countRealMembers: () => realMembers.forceFetch('all') };
 }
 
 /** A page that is not full is the last one and gives the exact total, whatever the cached count says. */

@@ -1,44 +1,56 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 
 const byPresence = { online: -1, lastOnline: -1, _id: 1 } as const;
+/** Filters that narrow a list only a little: looked at in the index, so that only the rows of one page are read. */
+const filtered = { 'facts.age': 1, hasPhoto: 1, 'facts.intention': 1 } as const;
+const whoSuits = { gender: 1, preference: 1 } as const;
+const listed = { complete: 1, kind: 1 } as const;
 
-/** The browsing indexes cover all filter fields, so that only the rows of one page are read. */
 export const profileIndexes: Index[] = [
   {
-    name: 'browse',
+    name: 'active',
+    key: { ...listed, ...whoSuits, ...byPresence, ...filtered, 'facts.location': 1, square: 1 },
+  },
+  {
+    name: 'active in a state',
+    key: { ...listed, 'facts.location': 1, ...whoSuits, ...byPresence, ...filtered, square: 1 },
+  },
+  {
+    name: 'active in a square',
     key: {
-      complete: 1,
-      gender: 1,
-      preference: 1,
+      ...listed,
+      square: 1,
+      ...whoSuits,
       ...byPresence,
-      'facts.age': 1,
+      ...filtered,
       'facts.location': 1,
-      hasPhoto: 1,
+      createdAt: -1,
     },
   },
   {
-    name: 'browse a state',
+    name: 'active with an interest',
     key: {
-      complete: 1,
-      'facts.location': 1,
-      gender: 1,
-      preference: 1,
+      ...listed,
+      'facts.interests': 1,
+      ...whoSuits,
       ...byPresence,
-      'facts.age': 1,
-      hasPhoto: 1,
+      ...filtered,
+      'facts.location': 1,
+      createdAt: -1,
     },
   },
   {
-    name: 'count what a filter finds',
+    name: 'newest',
     key: {
-      complete: 1,
-      gender: 1,
-      preference: 1,
-      'facts.age': 1,
-      'facts.location': 1,
-      hasPhoto: 1,
-      online: 1,
+      ...listed,
+      ...whoSuits,
+      createdAt: -1,
+      _id: 1,
+      ...{ online: -1, lastOnline: -1, ...filtered, 'facts.location': 1, square: 1 },
     },
   },
   { name: 'real members', key: { kind: 1, complete: 1 } },
 ];
+
+/** Of older releases. */
+export const replacedProfileIndexes = ['browse', 'browse a state', 'count what a filter finds'];

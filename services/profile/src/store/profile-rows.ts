@@ -20,6 +20,8 @@ export interface ProfileRow {
   gender: Gender;
   preference: Preference;
   zip: string | null;
+  /** The square of the zip code, see `domain/squares.ts`; null where it is not known. */
+  square: number | null;
   facts: Facts;
   photos: Image[];
   image: Image | null;
@@ -54,6 +56,7 @@ export type CardRow = Pick<
   | 'facts'
   | 'complete'
   | 'photoEpoch'
+  | 'square'
 >;
 
 export type NewProfile = Pick<
@@ -82,6 +85,7 @@ export function withDerived(row: ProfileRow): ProfileRow {
 export const emptyRow = {
   version: 1,
   zip: null,
+  square: null,
   facts: {},
   photos: [],
   image: null,
@@ -107,6 +111,7 @@ export const cardFields = {
   kind: 1,
   complete: 1,
   photoEpoch: 1,
+  square: 1,
   'facts.age': 1,
   'facts.location': 1,
   'facts.aboutMe': 1,
@@ -114,7 +119,11 @@ export const cardFields = {
 } as const;
 
 /** Starts at version 100, above the versions published when the member's payment event came before this row. */
-export function seededRow({ createdAt, lastOnline = null, ...seed }: SeedMemberProfile): ProfileRow {
+export function seededRow({
+  createdAt,
+  lastOnline = null,
+  ...seed
+}: SeedMemberProfile & Pick<ProfileRow, 'square'>): ProfileRow {
   const dates = {
     createdAt: new Date(createdAt),
     lastOnline: lastOnline === null ? null : new Date(lastOnline),

@@ -146,7 +146,21 @@ export function createProfiles(db: Db, outbox: Outbox) {
     },
 
     /** Replaces rows of the demonstration world without publishing events. */
-    putSeed: (seeds: SeedMemberProfile[]) => replaceAll(rows, seeds.map(seededRow)),
+    putSeed: (seeds: (SeedMemberProfile & Pick<ProfileRow, 'square'>)[]) =>
+      replaceAll(rows, seeds.map(seededRow)),
+
+    /** Members with a zip code whose square has never been looked up. */
+    withoutSquare: (limit: number) =>
+      rows
+        .find<Pick<ProfileRow, '_id' | 'zip'>>(
+          { complete: true, kind: { $in: ['member', 'staff'] }, square: { $exists: false } },
+          { projection: { zip: 1 }, comment: pageByPage },
+        )
+        .limit(limit)
+        .toArray(),
+
+    /** Without an event: nobody else knows it. */
+    setSquare: (id: string, square: number | null) => rows.updateOne({ _id: id }, { $set: { square } }),
 
     erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),
   };

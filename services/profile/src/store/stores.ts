@@ -1,5 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createBrowsing } from './browsing.ts';
 import { gridFsIndexes } from './gridfs-photos.ts';
@@ -7,7 +7,7 @@ import { createHotlists, hotlistIndexes } from './hotlists.ts';
 import { createOpenedProfiles } from './opened-profiles.ts';
 import { createPhotoEpochs } from './photo-epochs.ts';
 import { createPhotos, photoIndexes } from './photos.ts';
-import { profileIndexes } from './profile-indexes.ts';
+import { profileIndexes, replacedProfileIndexes } from './profile-indexes.ts';
 import { createProfiles } from './profiles.ts';
 import { createReports, reportIndexes } from './reports.ts';
 import { createViews, viewIndexes } from './views.ts';
@@ -26,6 +26,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     photos: photoIndexes,
     ...gridFsIndexes,
   });
+  for (const name of replacedProfileIndexes) await dropIndex(db, 'profiles', name);
   return {
     profiles: createProfiles(db, foundation.outbox),
     browsing: createBrowsing(db),

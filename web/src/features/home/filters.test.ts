@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, homePath, pageOf, withAge } from './filters.ts';
+import { filtersOf, homePath, orderOf, pageOf, withAge } from './filters.ts';
 
 const read = (path: string) => new URL(path, 'http://web.test').searchParams;
 
@@ -11,8 +11,12 @@ test('filters written to the address and read back are the same', () => {
     gender: 'other',
     online: true,
     withPhoto: true,
+    distance: 25,
+    interest: 'Wine and food',
+    intention: 'New friends',
   } as const;
-  const path = homePath(filters, 3);
+  const path = homePath(filters, 3, 'near');
+  expect(orderOf(read(path))).toBe('near');
   expect(filtersOf(read(path))).toEqual(filters);
   expect(pageOf(read(path))).toBe(3);
 });
@@ -23,9 +27,12 @@ test('the first page without filters has the plain address', () => {
 });
 
 test('invalid values in the address are ignored', () => {
-  const nonsense = read('/home?ageMin=12&ageMax=many&location=Atlantis&gender=x&online=yes&page=-4');
+  const nonsense = read(
+    '/home?ageMin=12&ageMax=many&location=Atlantis&gender=x&online=yes&page=-4&distance=7&order=x',
+  );
   expect(filtersOf(nonsense)).toEqual({});
   expect(pageOf(nonsense)).toBe(1);
+  expect(orderOf(nonsense)).toBeUndefined();
 });
 
 test('a reversed range is corrected', () => {

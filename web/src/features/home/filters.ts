@@ -1,9 +1,10 @@
 import type { browse, QueryOf } from '@emberline/contracts';
-import { choices } from '@emberline/contracts/choice-lists';
-import { limits } from '@emberline/contracts/choices';
+import { type Choice, choices } from '@emberline/contracts/choice-lists';
+import { distanceSteps, limits } from '@emberline/contracts/choices';
 
 export type BrowseQuery = NonNullable<QueryOf<typeof browse>>;
-export type Filters = Omit<BrowseQuery, 'page' | 'limit'>;
+export type Filters = Omit<BrowseQuery, 'page' | 'limit' | 'order'>;
+export type BrowseOrder = Choice<'browseOrder'>;
 
 /** Reads the filters from the page's address; invalid values are ignored. */
 export function filtersOf(address: URLSearchParams): Filters {
@@ -16,6 +17,9 @@ export function filtersOf(address: URLSearchParams): Filters {
     gender: oneOf(choices.gender, address.get('gender')),
     online: address.get('online') === 'true' || undefined,
     withPhoto: address.get('withPhoto') === 'true' || undefined,
+    distance: distanceSteps.find((step) => String(step) === address.get('distance')),
+    interest: oneOf(choices.interests, address.get('interest')),
+    intention: oneOf(choices.intention, address.get('intention')),
   });
 }
 
@@ -24,11 +28,17 @@ export function pageOf(address: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** The address of a page of members; the first page without filters is plain `/home`. */
-export function homePath(filters: Filters, page = 1): string {
+/** undefined when the address names none. */
+export function orderOf(address: URLSearchParams): BrowseOrder | undefined {
+  return oneOf(choices.browseOrder, address.get('order'));
+}
+
+/** The address of a page of members; the first page without filters, most active first, is plain `/home`. */
+export function homePath(filters: Filters, page = 1, order: BrowseOrder = 'active'): string {
   const query = new URLSearchParams(
     Object.entries(withoutEmpty(filters)).map(([name, value]) => [name, String(value)]),
   );
+  if (order !== 'active') query.set('order', order);
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `/home?${query}` : '/home';
 }

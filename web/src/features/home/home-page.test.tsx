@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { setNavigator } from '../../api/navigation.ts';
@@ -15,6 +15,7 @@ const asked = vi.fn();
 beforeAll(() => server.listen());
 beforeEach(() => {
   asked.mockReset();
+  localStorage.removeItem('browseOrder');
   startSession('token');
   server.use(answering('getMe', { id: 'me', preference: 'both', complete: true }));
 });
@@ -36,6 +37,8 @@ function membersAre(...users: ReturnType<typeof member>[]) {
       return {
         users,
         data: users,
+        team: [member('t1', 'Tess')],
+        order: new URL(request.url).searchParams.get('order') ?? 'active',
         currentPage: 1,
         pagesLeft: 0,
         totalPages: users.length > 0 ? 1 : 0,
@@ -110,4 +113,50 @@ test('arrow keys go from card to card', async () => {
   expect(document.activeElement).toHaveAttribute('href', '/view/c3');
   await user.keyboard('{Home}');
   expect(ada).toHaveFocus();
+});
+
+test('the chosen order is requested, put into the address and kept for the next visit', async () => {
+  membersAre(member('a1', 'Ada'));
+  const { user, where, unmount } = renderPage(<HomePage />, { path: '/home?ageMin=25&page=2' });
+  await screen.findByRole('link', { name: /Ada, 30/ });
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'New members');
+  expect(where()).toBe('/home?ageMin=25&order=new');
+  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ ageMin: '25', order: 'new', limit: '24' }));
+  unmount();
+  renderPage(<HomePage />, { path: '/home' });
+  await vi.waitFor(() => expect(asked).toHaveBeenLastCalledWith({ order: 'new', limit: '24' }));
+});
+
+test('team profiles stand apart from the members, under them', async () => {
+  membersAre(member('a1', 'Ada'));
+  renderPage(<HomePage />, { path: '/home' });
+  const strip = await screen.findByRole('region', { name: /From our team/ });
+  expect(within(strip).getByRole('link', { name: /Tess/ })).toHaveAttribute('href', '/view/t1');
+  const ada = screen.getByRole('link', { name: /Ada, 30/ });
+  expect(strip).not.toContainElement(ada);
+  expect(ada.compareDocumentPosition(strip) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('an order that cannot be given says what it needs', async () => {
+  membersAre(member('a1', 'Ada'));
+  server.use(
+    answering('browse', { users: [member('a1', 'Ada')], team: [], order: 'active', total: 1, totalPages: 1 }),
+  );
+  renderPage(<HomePage />, { path: '/home?order=near' });
+  const link = await screen.findByRole('link', { name: 'a zip code that we know' });
+  expect(link).toHaveAttribute('href', '/profile/edit#zip');
+  expect(screen.getByText('That is everybody who was here in the last 30 days.')).toBeInTheDocument();
+});
+
+test('on phones the filters are in a sheet', async () => {
+  membersAre(member('a1', 'Ada'));
+  const { user, where } = renderPage(<HomePage />, { path: '/home' });
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  await user.selectOptions(within(sheet).getByLabelText('Distance'), '25 miles');
+  await user.selectOptions(within(sheet).getByLabelText('Interest'), 'Yoga');
+  expect(where()).toBe('/home?distance=25&interest=Yoga');
+  await user.click(within(sheet).getByRole('button', { name: 'Show members' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument();
 });

@@ -31,6 +31,7 @@ export function factSections(profile: Profile): FactSection[] {
     [
       'Life',
       [
+        ['Looking for', profile.intention],
         ['Status', profile.relationshipStatus],
         ['Work', profile.occupation],
         ['Education', profile.education],

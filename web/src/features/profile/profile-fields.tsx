@@ -100,6 +100,7 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
         />
         {choice('location')}
         {choice('relationshipStatus')}
+        {choice('intention')}
         <NativeSelect
           id="gender"
           name="gender"

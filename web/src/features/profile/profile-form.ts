@@ -16,6 +16,7 @@ export const fieldNames = {
   preference: 'I would like to meet',
   aboutMe: 'About me',
   relationshipStatus: 'Relationship status',
+  intention: 'Looking for',
   occupation: 'Work',
   education: 'Education',
   income: 'Income',
@@ -38,6 +39,7 @@ export const fieldNames = {
 const choiceFields = [
   'location',
   'relationshipStatus',
+  'intention',
   'occupation',
   'education',
   'income',

@@ -7,11 +7,13 @@ interface DialogProps {
   onClose: () => void;
   /** Room for a picture. */
   wide?: boolean;
+  /** At the lower edge of the window. */
+  sheet?: boolean;
   children: ReactNode;
 }
 
 /** The browser's dialog element: it traps and restores the focus, at a tenth of the library's size. */
-export function Dialog({ title, onClose, wide, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, sheet, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -26,6 +28,7 @@ export function Dialog({ title, onClose, wide, children }: DialogProps) {
       ref={dialog}
       className={classes.dialog}
       data-wide={wide || undefined}
+      data-sheet={sheet || undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

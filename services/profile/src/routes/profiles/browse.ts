@@ -4,7 +4,7 @@ import { browseMembers } from '../../actions/browse-members.ts';
 import type { Context } from '../../context.ts';
 
 export const browseRoute = route(browse, async (context: Context, { query, caller }) => {
-  const { users, total, page, limit } = await browseMembers(context, caller, query);
+  const { users, team, order, total, page, limit } = await browseMembers(context, caller, query);
   const totalPages = Math.ceil(total / limit);
   return {
     data: users,
@@ -12,6 +12,6 @@ export const browseRoute = route(browse, async (context: Context, { query, calle
     currentPage: page,
     pagesLeft: Math.max(0, totalPages - page),
     totalPages,
-    total,
+    ...{ total, team, order },
   };
 });

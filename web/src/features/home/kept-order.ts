@@ -1,0 +1,14 @@
+import { choices } from '@emberline/contracts/choice-lists';
+import type { BrowseOrder } from './filters.ts';
+
+const key = 'browseOrder';
+
+/** The order that this device keeps; by presence unless another was chosen. */
+export function keptOrder(): BrowseOrder {
+  const kept = localStorage.getItem(key);
+  return choices.browseOrder.find((one) => one === kept) ?? 'active';
+}
+
+export function keepOrder(order: BrowseOrder): void {
+  localStorage.setItem(key, order);
+}
