@@ -14,6 +14,7 @@ export * from './errors.ts';
 export * from './events/envelope.ts';
 export * from './events/index.ts';
 export * from './fields.ts';
+export * from './filter-choices.ts';
 export * from './http/admin/index.ts';
 export * from './http/auth/index.ts';
 export * from './http/internal.ts';

@@ -1,6 +1,6 @@
 import type { browse, QueryOf } from '@emberline/contracts';
-import { undisclosed } from '@emberline/contracts/choice-lists';
 import { pageSizes, teamShown } from '@emberline/contracts/choices';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { activeSince } from '../domain/active.ts';

@@ -1,5 +1,5 @@
-import { undisclosed } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import type { Facts } from './facts.ts';
 
 /** The first sentence or line of “About me”, cut at a word; undefined when nothing is written. */

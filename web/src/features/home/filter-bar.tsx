@@ -1,18 +1,16 @@
-import { choices } from '@emberline/contracts/choice-lists';
-import { Button } from '@mantine/core';
+import { filterChoices } from '@emberline/contracts/filter-choices';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { IconAdjustmentsHorizontal } from '../../ui/drawings/icons.ts';
 import classes from './filter-bar.module.css';
-import { Choice } from './filter-controls.tsx';
-import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
-import { type BrowseOrder, homePath } from './filters.ts';
+import { type BrowseOrder, type Filters, homePath } from './filters.ts';
 
-const Dialog = lazy(() =>
-  import('../../ui/feedback/dialog.tsx').then((module) => ({ default: module.Dialog })),
-);
+const loadSheet = () => import('./filter-sheet.tsx');
+const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));
 
-interface FilterBarProps extends FilterFieldsProps {
+interface FilterBarProps {
+  filters: Filters;
+  choose: (filters: Filters) => void;
   order: BrowseOrder;
   chooseOrder: (order: BrowseOrder) => void;
 }
@@ -24,49 +22,46 @@ const orders: Record<BrowseOrder, string> = {
   shared: 'Shared interests',
 };
 
-/** The order and the filters. On phones the filters are in a sheet. */
+/** The order, and what opens the filters. */
 export function FilterBar({ filters, choose, order, chooseOrder }: FilterBarProps) {
   const count = Object.keys(filters).length;
   const [open, setOpen] = useState(false);
-  const clear = count > 0 && (
-    <Link to={homePath({}, 1, order)} className={classes.clear}>
-      Clear
-    </Link>
-  );
   return (
     <search className={classes.bar}>
-      <div className={classes.first}>
-        <button type="button" className={classes.toggle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <IconAdjustmentsHorizontal size={19} aria-hidden />
-          Filters{count > 0 && ` (${count})`}
-        </button>
-        <Choice
-          label="Sort by"
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onClick={() => setOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={19} aria-hidden />
+        Filters{count > 0 && ` (${count})`}
+      </button>
+      <label className={classes.order}>
+        <span>Sort by</span>
+        <select
+          className={classes.select}
           value={order}
-          onChange={(value) => chooseOrder(choices.browseOrder.find((one) => one === value) ?? 'active')}
+          onChange={({ target: { value } }) =>
+            chooseOrder(filterChoices.browseOrder.find((one) => one === value) ?? 'active')
+          }
         >
-          {choices.browseOrder.map((one) => (
+          {filterChoices.browseOrder.map((one) => (
             <option key={one} value={one}>
               {orders[one]}
             </option>
           ))}
-        </Choice>
-      </div>
-      <div className={classes.filters}>
-        <FilterFields filters={filters} choose={choose} />
-        {clear}
-      </div>
+        </select>
+      </label>
+      {count > 0 && (
+        <Link to={homePath({}, 1, order)} className={classes.clear}>
+          Clear
+        </Link>
+      )}
       {open && (
         <Suspense>
-          <Dialog title="Filters" sheet onClose={() => setOpen(false)}>
-            <div className={classes.sheet}>
-              <FilterFields filters={filters} choose={choose} />
-            </div>
-            <div className={classes.sheetButtons}>
-              {clear}
-              <Button onClick={() => setOpen(false)}>Show members</Button>
-            </div>
-          </Dialog>
+          <FilterSheet filters={filters} choose={choose} close={() => setOpen(false)} />
         </Suspense>
       )}
     </search>

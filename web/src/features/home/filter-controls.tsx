@@ -8,7 +8,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-export function Choice({ label, value, onChange, children }: ChoiceProps) {
+function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
     <label className={classes.choice}>
       <span>{label}</span>

@@ -1,5 +1,5 @@
-import { choices, undisclosed } from '@emberline/contracts/choice-lists';
 import { distanceSteps, limits } from '@emberline/contracts/choices';
+import { filterChoices, undisclosed } from '@emberline/contracts/filter-choices';
 import { useMeQuery } from '../../api/me.ts';
 import classes from './filter-bar.module.css';
 import { ChoiceOf, Switch } from './filter-controls.tsx';
@@ -41,21 +41,26 @@ export function FilterFields({ filters, choose }: FilterFieldsProps) {
         say={(miles) => (miles === 10 ? 'Near me' : `${miles} miles`)}
         {...chosen('distance')}
       />
-      <ChoiceOf label="State" none="All states" words={choices.location} {...chosen('location')} />
-      <ChoiceOf label="Interest" none="Any" words={disclosed(choices.interests)} {...chosen('interest')} />
+      <ChoiceOf label="State" none="All states" words={filterChoices.location} {...chosen('location')} />
+      <ChoiceOf
+        label="Interest"
+        none="Any"
+        words={disclosed(filterChoices.interests)}
+        {...chosen('interest')}
+      />
       <ChoiceOf
         label="Looking for"
         none="Anything"
-        words={disclosed(choices.intention)}
+        words={disclosed(filterChoices.intention)}
         {...chosen('intention')}
       />
       {(me?.preference === 'both' || filters.gender) && (
         <ChoiceOf
           label="Show"
           none="Everybody"
-          words={choices.gender}
+          words={filterChoices.gender}
           say={(gender) => genders[gender]}
-          value={choices.gender.find((one) => one === filters.gender)}
+          value={filterChoices.gender.find((one) => one === filters.gender)}
           onChange={(gender) => set('gender', gender)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { browse, QueryOf } from '@emberline/contracts';
-import { type Choice, choices } from '@emberline/contracts/choice-lists';
+import type { Choice } from '@emberline/contracts/choice-lists';
 import { distanceSteps, limits } from '@emberline/contracts/choices';
+import { filterChoices } from '@emberline/contracts/filter-choices';
 
 export type BrowseQuery = NonNullable<QueryOf<typeof browse>>;
 export type Filters = Omit<BrowseQuery, 'page' | 'limit' | 'order'>;
@@ -13,13 +14,13 @@ export function filtersOf(address: URLSearchParams): Filters {
   return withoutEmpty({
     ageMin: turned ? ageMax : ageMin,
     ageMax: turned ? ageMin : ageMax,
-    location: oneOf(choices.location, address.get('location')),
-    gender: oneOf(choices.gender, address.get('gender')),
+    location: oneOf(filterChoices.location, address.get('location')),
+    gender: oneOf(filterChoices.gender, address.get('gender')),
     online: address.get('online') === 'true' || undefined,
     withPhoto: address.get('withPhoto') === 'true' || undefined,
     distance: distanceSteps.find((step) => String(step) === address.get('distance')),
-    interest: oneOf(choices.interests, address.get('interest')),
-    intention: oneOf(choices.intention, address.get('intention')),
+    interest: oneOf(filterChoices.interests, address.get('interest')),
+    intention: oneOf(filterChoices.intention, address.get('intention')),
   });
 }
 
@@ -30,7 +31,7 @@ export function pageOf(address: URLSearchParams): number {
 
 /** undefined when the address names none. */
 export function orderOf(address: URLSearchParams): BrowseOrder | undefined {
-  return oneOf(choices.browseOrder, address.get('order'));
+  return oneOf(filterChoices.browseOrder, address.get('order'));
 }
 
 /** The address of a page of members; the first page without filters, most active first, is plain `/home`. */

@@ -1,4 +1,4 @@
-import { choices } from '@emberline/contracts/choice-lists';
+import { filterChoices } from '@emberline/contracts/filter-choices';
 import type { BrowseOrder } from './filters.ts';
 
 const key = 'browseOrder';
@@ -6,7 +6,7 @@ const key = 'browseOrder';
 /** The order that this device keeps; by presence unless another was chosen. */
 export function keptOrder(): BrowseOrder {
   const kept = localStorage.getItem(key);
-  return choices.browseOrder.find((one) => one === kept) ?? 'active';
+  return filterChoices.browseOrder.find((one) => one === kept) ?? 'active';
 }
 
 export function keepOrder(order: BrowseOrder): void {

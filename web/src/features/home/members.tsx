@@ -1,6 +1,5 @@
 import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/choices';
-import type { PointerEvent } from 'react';
-import { Link } from 'react-router';
+import { lazy, type PointerEvent, Suspense } from 'react';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
@@ -11,8 +10,16 @@ import { useBrowseQuery, usePrefetchMembers } from './browse-api.ts';
 import { type BrowseOrder, type Filters, homePath, pageOf } from './filters.ts';
 import classes from './home-page.module.css';
 import { moveBetweenCards } from './move-between-cards.ts';
-import { NobodyFound } from './nobody-found.tsx';
-import { TeamStrip } from './team-strip.tsx';
+
+const NobodyFound = lazy(() =>
+  import('./nobody-found.tsx').then((module) => ({ default: module.NobodyFound })),
+);
+
+const TeamStrip = lazy(() => import('./team-strip.tsx').then((module) => ({ default: module.TeamStrip })));
+
+const NotInOrder = lazy(() =>
+  import('./not-in-order.tsx').then((module) => ({ default: module.NotInOrder })),
+);
 
 interface MembersProps {
   filters: Filters;
@@ -41,10 +48,10 @@ export function Members({ filters, order, page }: MembersProps) {
   const { users, team, totalPages, total, order: given } = currentData;
   if (users.length === 0)
     return (
-      <>
+      <Suspense>
         <NobodyFound filters={filters} page={page} totalPages={totalPages} />
         <TeamStrip team={team} />
-      </>
+      </Suspense>
     );
 
   /** Fetches what a link needs while the pointer is over it, before the click. */
@@ -60,7 +67,11 @@ export function Members({ filters, order, page }: MembersProps) {
       <p className={classes.count} role="status">
         {total === 1 ? 'One member' : `${total.toLocaleString()} members`}
       </p>
-      {given !== order && <NotInOrder order={order} />}
+      {given !== order && (
+        <Suspense>
+          <NotInOrder order={order} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: adds the arrow keys to the links inside */}
       <div onKeyDown={moveBetweenCards}>
         <MemberGrid>
@@ -88,21 +99,10 @@ export function Members({ filters, order, page }: MembersProps) {
         around={paginationWindow}
         to={(number) => homePath(filters, number, order)}
       />
-      <TeamStrip team={team} />
+      <Suspense>
+        <TeamStrip team={team} />
+      </Suspense>
     </div>
-  );
-}
-
-/** Says what is missing for the chosen order. */
-function NotInOrder({ order }: { order: BrowseOrder }) {
-  const [field, what] =
-    order === 'near' ? ['zip', 'a zip code that we know'] : ['interests', 'your interests'];
-  if (order === 'new' || order === 'active') return null;
-  return (
-    <p className={classes.count}>
-      This order needs <Link to={`/profile/edit#${field}`}>{what}</Link>. Until then, who was here lately
-      comes first.
-    </p>
   );
 }
 

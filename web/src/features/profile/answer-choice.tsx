@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choice-lists';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import classes from './answer-choice.module.css';
 
 interface AnswerChoiceProps {

@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choice-lists';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import type { MemberProfile, OwnProfile } from './profile-api.ts';
 
 type Profile = MemberProfile | OwnProfile;

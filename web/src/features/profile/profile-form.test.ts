@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choice-lists';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import { expect, test } from 'vitest';
 import type { OwnProfile } from './profile-api.ts';
 import { checkProfile, editOf, formOf, toggleWord } from './profile-form.ts';

@@ -1,4 +1,4 @@
-import { undisclosed } from '@emberline/contracts/choice-lists';
+import { undisclosed } from '@emberline/contracts/filter-choices';
 import { toggleWord, type WordField, wordChoices } from './profile-form.ts';
 import classes from './word-choice.module.css';
 

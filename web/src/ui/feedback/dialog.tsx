@@ -7,7 +7,7 @@ interface DialogProps {
   onClose: () => void;
   /** Room for a picture. */
   wide?: boolean;
-  /** At the lower edge of the window. */
+  /** On phones at the lower edge of the window. */
   sheet?: boolean;
   children: ReactNode;
 }
