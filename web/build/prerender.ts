@@ -1,50 +1,77 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { productName } from '@emberline/contracts/choices';
 import type { Prerendered } from '../src/app/prerender.tsx';
-import { pages } from '../src/pages.ts';
+import { documentOf, type Page, pages } from '../src/pages.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
 
-interface Renderer {
-  prerenderPage: (path: string) => Promise<Prerendered>;
-}
+const memberShell = 'src/app/frames/member-shell.tsx';
 
 /**
- * Writes the HTML of the public pages; the empty document serves all other paths.
+ * Writes the HTML of the public pages, and for each page of members the frame with what the page shows while it loads; the
+ * empty document serves all other paths.
  * @param client folder of the built client
  * @param renderer folder of the same client, built for rendering on the server
  */
 export async function prerenderPages(client: string, renderer: string): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
-  const { prerenderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer;
   const manifest = await readManifest(client);
-  for (const { path, module } of pages.filter(({ prerendered }) => prerendered)) {
-    const { head, page } = await prerenderPage(path);
-    const html = template
-      .replace('<!--head-->', () => head)
-      // After the common styles, which define the order of the layers.
-      .replace('</head>', () => `${ownFiles(manifest, `src/${module}`, template)}\n  </head>`)
-      .replace('<div id="root"><!--page--></div>', () => `<div id="root" data-page="${path}">${page}</div>`);
-    await write(client, path === '/' ? 'pages/landing.html' : `pages${path}.html`, html);
-  }
-  await write(
-    client,
-    'index.html',
-    template.replace('<!--head-->', `<title>${productName}</title>`).replace('<!--page-->', ''),
+  const documentFor = ({ path, frame, module }: Page, { head, page }: Prerendered): string => {
+    const member = frame === 'member';
+    return (
+      template
+        .replace('<!--head-->', () => head || emptyHead)
+        // After the common styles, which define the order of the layers.
+        .replace('</head>', () => `${ownFiles(manifest, module, member, template)}\n  </head>`)
+        .replace('<div id="root"><!--page--></div>', () =>
+          member ? memberRoot(page) : `<div id="root" data-page="${path}">${page}</div>`,
+        )
+    );
+  };
+  const drawn = pages.filter(({ frame, prerendered }) => prerendered || frame === 'member');
+  const results = await draw(renderer, drawn);
+  for (const [index, page] of drawn.entries())
+    await write(client, documentOf(page), documentFor(page, results[index] as Prerendered));
+  await write(client, 'index.html', template.replace('<!--head-->', emptyHead).replace('<!--page-->', ''));
+}
+
+async function draw(renderer: string, drawn: Page[]): Promise<Prerendered[]> {
+  const paths = drawn.map(({ path }) => path.replace(/:\w+/g, '_'));
+  const script = join(import.meta.dirname, 'draw.ts');
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--no-experimental-webstorage', script, renderer, ...paths],
+    {
+      timeout: patienceMs,
+      maxBuffer: 16 * 1024 * 1024,
+    },
   );
+  if (stderr) throw new Error(`A page cannot be drawn without a browser:\n${stderr}`);
+  return JSON.parse(stdout) as Prerendered[];
+}
+
+const patienceMs = 120_000;
+
+const emptyHead = `<title>${productName}</title>`;
+
+/** Not hydrated but replaced, since only the browser knows the member. The links work before; the page's controls would not. */
+function memberRoot(page: string): string {
+  return `<div id="root">${page.replace('<main ', '<main inert ')}</div>`;
 }
 
 /** The page's own styles, for the first paint, and preloads of its scripts. */
-function ownFiles(manifest: Manifest, module: string, template: string): string {
-  const { scripts, styles } = filesOf(manifest, [module]);
+function ownFiles(manifest: Manifest, module: string, member: boolean, template: string): string {
+  const { scripts, styles } = filesOf(manifest, [...(member ? [memberShell] : []), `src/${module}`]);
   const news = (file: string) => !template.includes(file);
+  // Members mostly have the fonts, and their scripts come first.
+  const fonts = member ? [] : fontFiles(manifest);
   return [
-    ...fontFiles(manifest).map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...(member ? ['<script src="/members-only.js"></script>'] : []),
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.filter(news).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.filter(news).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...scripts.filter(news).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('\n    ');
 }
 

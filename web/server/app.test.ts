@@ -17,12 +17,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'pages'));
+  await mkdir(join(folder, 'members/mailbox'), { recursive: true });
   const files = {
     'index.html': 'the client',
     'admin.html': 'the operators',
     'pages/login.html': 'ready-made login',
     'pages/terms.html': `write to ${placeholders.supportEmail}, picture ${placeholders.webOrigin}/card.png`,
     'pages/privacy-policy.html': `<span>${describeLocationSource(placeholders.locationProvider)}</span>`,
+    'members/mailbox/_.html': 'frame of the mailbox',
     'assets/index-abc.js': 'script',
     'assets/index-abc.js.br': 'packed script',
     'scheme.js': 'scheme',
@@ -85,8 +87,9 @@ test('after a new build the new page is sent', async () => {
   expect((await get('/signup')).body).toBe('new');
 });
 
-test('every other page gets the members’ or the operators’ client', async () => {
-  expect(await get('/mailbox/66a0')).toMatchObject({ statusCode: 200, body: 'the client' });
+test('a page of members gets the frame, every other the visitors’ or the operators’ client', async () => {
+  expect(await get('/mailbox/66a0')).toMatchObject({ statusCode: 200, body: 'frame of the mailbox' });
+  expect(await get('/reset-password')).toMatchObject({ statusCode: 200, body: 'the client' });
   expect(await get('/admin/dashboard')).toMatchObject({ statusCode: 200, body: 'the operators' });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isOperatorPath, isPage, pages } from '../src/pages.ts';
+import { documentOf, isOperatorPath, isPage, pageAt } from '../src/pages.ts';
 import { clientConfigScript } from './client-config.ts';
 import { createDocuments } from './documents.ts';
 import { securityHeaders } from './headers.ts';
@@ -11,7 +11,7 @@ const forever = 'public, max-age=31536000, immutable';
 const checkEachTime = 'no-cache';
 
 /**
- * Serves the built client: hashed files are cached for ever, documents are revalidated, public pages are prerendered.
+ * Serves the built client: hashed files are cached for ever, documents are revalidated.
  * @param folder `dist/client`
  */
 export async function createWebServer(settings: WebSettings, folder: string): Promise<FastifyInstance> {
@@ -44,18 +44,15 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     reply.header('cache-control', checkEachTime).type('text/javascript; charset=utf-8');
     return clientConfigScript(settings);
   });
-  for (const { path } of pages.filter(({ prerendered }) => prerendered)) {
-    app.get(path, (request, reply) =>
-      documents.send(request, reply, path === '/' ? 'pages/landing.html' : `pages${path}.html`),
-    );
-  }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
     // A missing hashed file belongs to an older release; a page in its place would be wrong.
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
     reply.code(isPage(pathname) ? 200 : 404);
-    return documents.send(request, reply, isOperatorPath(pathname) ? 'admin.html' : 'index.html');
+    const page = pageAt(pathname);
+    const other = isOperatorPath(pathname) ? 'admin.html' : 'index.html';
+    return documents.send(request, reply, page ? documentOf(page) : other);
   });
   return app;
 }

@@ -263,9 +263,20 @@ export const dashboardTabs = [
 
 /** Whether a path is a page of the product; the server answers 404 for all others. */
 export function isPage(pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  const known = [...pages.map((page) => page.path), ...redirects.map(([from]) => from)];
-  return known.some((pattern) => patternOf(pattern).test(path));
+  return pageAt(pathname) !== undefined || redirects.some(([from]) => fits(from, pathname));
+}
+
+/** The page at a path. */
+export function pageAt(pathname: string): Page | undefined {
+  return pages.find(({ path }) => fits(path, pathname));
+}
+
+/** The built document of a page, relative to the folder of the client. */
+export function documentOf({ path, frame, prerendered }: Page): string {
+  if (isOperatorPath(path)) return 'admin.html';
+  if (frame === 'member') return `members${path.replace(/:\w+/g, '_')}.html`;
+  if (!prerendered) return 'index.html';
+  return path === '/' ? 'pages/landing.html' : `pages${path}.html`;
 }
 
 /** Whether a path belongs to the operators' document. */
@@ -273,6 +284,7 @@ export function isOperatorPath(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+function fits(pattern: string, pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 }

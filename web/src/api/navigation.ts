@@ -26,9 +26,9 @@ export function isSessionEndExpected(): boolean {
 }
 
 /** Fetches the code of a page in advance. `path` as in the table of pages: `/view/:memberId`. */
-export const preloadPage = (path: string): void => preload(path);
+export const preloadPage = (path: string): Promise<void> => preload(path);
 
-let preload: (path: string) => void = () => {};
+let preload: (path: string) => Promise<void> = async () => {};
 
 /** Called once by the router. */
 export function setNavigator(navigator: Go): void {
@@ -36,7 +36,7 @@ export function setNavigator(navigator: Go): void {
 }
 
 /** Called once by the table of routes. */
-export function setPreloader(preloader: (path: string) => void): void {
+export function setPreloader(preloader: (path: string) => Promise<void>): void {
   preload = preloader;
 }
 

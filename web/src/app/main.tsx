@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
-import { MemberApp } from './member-app.tsx';
+import { MemberApp, preloadAt } from './member-app.tsx';
 
 const root = document.getElementById('root') as HTMLElement;
 const page = (
@@ -21,4 +21,5 @@ const asked = new URLSearchParams(location.search);
 const differs = ['token', 'redirectUrl', 'ended'].some((name) => asked.has(name));
 const readyMade = root.dataset.page === location.pathname && !differs;
 if (readyMade) hydrateRoot(root, page);
-else createRoot(root).render(page);
+// Until all of it is there, the document shows the frame or the prerendered page.
+else void preloadAt(location.pathname).then(() => createRoot(root).render(page));

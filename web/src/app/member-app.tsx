@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
-import { setNavigator } from '../api/navigation.ts';
+import { preloadPage, setNavigator } from '../api/navigation.ts';
+import { pageAt } from '../pages.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { lazyPage } from '../ui/layout/lazy-page.ts';
@@ -15,6 +16,9 @@ const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPag
 // A chunk of its own: the public pages load neither the store nor the live connection.
 const MemberShell = lazyPage(() => import('./frames/member-shell.tsx'), 'MemberShell');
 
+const publicRoutes = pageRoutes('public', loaders);
+const memberRoutes = pageRoutes('member', loaders);
+
 /** All pages of visitors and members. Also rendered on the server for the prerendered ones. */
 export function MemberApp() {
   useNavigator();
@@ -24,14 +28,21 @@ export function MemberApp() {
       <Suspense fallback={<PageLoader />}>
         <Routes>
           <Route element={<PublicFrame />}>
-            {pageRoutes('public', loaders)}
+            {publicRoutes}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
-          <Route element={<MemberShell />}>{pageRoutes('member', loaders)}</Route>
+          <Route element={<MemberShell />}>{memberRoutes}</Route>
         </Routes>
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Fetches what the page at a path needs, so that it is drawn at once. Never fails: drawing tries again, and tells. */
+export async function preloadAt(pathname: string): Promise<void> {
+  const page = pageAt(pathname);
+  if (!page) return;
+  await Promise.all([preloadPage(page.path), page.frame === 'member' && MemberShell.preload()]);
 }
 
 function useNavigator() {

@@ -20,7 +20,7 @@ test('a page is loaded when it is drawn, with the title of the table', async () 
 test('a page can be preloaded', () => {
   pageRoutes('public', loaders);
   load.mockClear();
-  preloadPage('/error');
+  void preloadPage('/error');
   expect(load).toHaveBeenCalledOnce();
 });
 

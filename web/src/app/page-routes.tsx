@@ -46,7 +46,7 @@ function nameOf(module: string): string {
   return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-setPreloader((path) => {
+setPreloader(async (path) => {
   const page = pages.find((each) => each.path === path);
-  if (page) components.get(page.module)?.preload();
+  if (page) await components.get(page.module)?.preload();
 });

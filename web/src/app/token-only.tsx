@@ -4,12 +4,12 @@ import { endedPath, loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
 
-/** Guards the members' pages: without a token it leads to /login, which leads back here. */
+/** Guards the members' pages: without a token it leads to /login, which leads back here. The build draws them unguarded. */
 export function TokenOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const [signedInBefore] = useState(signedIn);
   const { pathname, search, hash } = useLocation();
-  if (signedIn) return children;
+  if (signedIn || import.meta.env.SSR) return children;
   if (isSessionEndExpected()) return null;
   const pathTo = signedInBefore ? endedPath : loginPath;
   return <Navigate to={pathTo(pathname + search + hash)} replace />;

@@ -15,7 +15,7 @@ export function AdColumn() {
 
 /** Narrow screens show no ads and do not fetch them. */
 function useWide(): boolean {
-  const [wide, setWide] = useState(() => matchMedia('(min-width: 80em)').matches);
+  const [wide, setWide] = useState(() => !import.meta.env.SSR && matchMedia('(min-width: 80em)').matches);
   useEffect(() => {
     const query = matchMedia('(min-width: 80em)');
     const onChange = () => setWide(query.matches);

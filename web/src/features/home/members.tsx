@@ -59,7 +59,7 @@ export function Members({ filters, order, page }: MembersProps) {
     const link = (target as Element).closest('a');
     if (!link) return;
     const { pathname, searchParams } = new URL(link.href);
-    if (pathname.startsWith('/view/')) preloadPage('/view/:memberId');
+    if (pathname.startsWith('/view/')) void preloadPage('/view/:memberId');
     else if (pathname === '/home') prefetch(queryOf(pageOf(searchParams)));
   };
   return (

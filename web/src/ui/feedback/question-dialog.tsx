@@ -5,7 +5,7 @@ import { questions } from './questions.ts';
 
 /** Shows the question of `ask`. */
 export function QuestionDialog() {
-  const asked = useSyncExternalStore(questions.subscribe, questions.get);
+  const asked = useSyncExternalStore(questions.subscribe, questions.get, questions.get);
   if (!asked) return null;
   const { title, text, yes, no = 'Keep it', danger } = asked.question;
   return (

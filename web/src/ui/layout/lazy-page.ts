@@ -1,27 +1,35 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const reloadedKey = 'reloadedForNewRelease';
 
 /**
  * A page in a chunk of its own: `lazyPage(() => import('./start-page.tsx'), 'StartPage')`.
- * `preload` fetches the chunk before it is needed.
+ * `preload` fetches the chunk before it is needed; the page is then drawn at once.
  * When a new release has removed the chunk, the browser reloads the page once; after that the crash screen is shown.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const page = lazy(async () => {
+  let loaded: ComponentType | undefined;
+  const Lazy = lazy(async () => {
     try {
-      const module = await load();
+      loaded = (await load())[name];
       sessionStorageOrNone()?.removeItem(reloadedKey);
-      return { default: module[name] };
+      return { default: loaded };
     } catch (error) {
       const storage = sessionStorageOrNone();
-      if (!storage || storage.getItem(reloadedKey) || leaving) throw error;
+      if (!storage || storage.getItem(reloadedKey) || leaving || import.meta.env.SSR) throw error;
       storage.setItem(reloadedKey, '1');
       location.reload();
       return new Promise<never>(() => {});
     }
   });
-  return Object.assign(page, { preload: () => void load().catch(() => {}) });
+  function Page() {
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return createElement(Shown);
+  }
+  const preload = async () => {
+    loaded = (await load().catch(() => undefined))?.[name];
+  };
+  return Object.assign(Page, { preload });
 }
 
 export type LazyPage = ReturnType<typeof lazyPage>;

@@ -32,6 +32,7 @@ let started = false;
 
 /** What the mailbox does about pushes. All are hints: what is kept is patched, only what they cannot say is fetched. */
 export function startMailboxReactions(): void {
+  if (import.meta.env.SSR) return;
   if (started) return;
   started = true;
   startListening({
