@@ -10,6 +10,9 @@ interface Renderer {
   prerenderPage: (path: string) => Promise<Prerendered>;
 }
 
+// An empty storage, as of a browser that comes for the first time.
+Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} } });
+
 const [renderer = '', ...paths] = process.argv.slice(2);
 const { prerenderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer;
 const drawn: Prerendered[] = [];

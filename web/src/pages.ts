@@ -1,6 +1,6 @@
 /**
- * Every page of the product, as data. The router, the static server, the prerenderer, the byte budgets, the navigation and
- * the operators' finder read it. No imports: the static server runs without packages.
+ * Every page of the product, as data. The router, the static server, the prerenderer, the byte budgets and the navigation
+ * read it. No imports: the static server runs without packages.
  */
 export interface Page {
   /** In the router's syntax; `:name` matches one part of the address. */
@@ -240,26 +240,7 @@ export const navigation = {
     ['/privacy-policy', 'Privacy Policy'],
     ['/refund-policy', 'Refund Policy'],
   ],
-  operator: [
-    ['/admin/dashboard', 'Dashboard'],
-    ['/admin/messaging', 'Messaging'],
-    ['/admin/userHandler', 'Add user'],
-    ['/admin/reports', 'Reports'],
-    ['/admin/replies', 'Replies'],
-    ['/admin/audit', 'Audit'],
-  ],
-  manager: [['/admin/operators', 'Operators']],
 } as const satisfies Record<string, readonly Link[]>;
-
-/** The dashboard's tabs; each has an address of its own. */
-export const dashboardTabs = [
-  { id: 'overview', name: 'Dashboard overview' },
-  { id: 'paid-users', name: 'Paid Users' },
-  { id: 'recent-chats', name: 'Recent Chats' },
-  { id: 'recent-users', name: 'Recent Users' },
-  { id: 'recent-mails', name: 'Recent Mails' },
-  { id: 'remove-user', name: 'Remove User' },
-] as const;
 
 /** Whether a path is a page of the product; the server answers 404 for all others. */
 export function isPage(pathname: string): boolean {

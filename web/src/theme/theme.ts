@@ -23,12 +23,6 @@ export const theme = createTheme({
   headings: {
     fontFamily: 'var(--heading-font)',
     fontWeight: '600',
-    sizes: {
-      h1: { fontSize: 'clamp(1.9rem, 1.5rem + 1.6vw, 2.6rem)', lineHeight: '1.14' },
-      h2: { fontSize: 'clamp(1.45rem, 1.3rem + 0.7vw, 1.8rem)', lineHeight: '1.22' },
-      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h4: { fontSize: '1.08rem', lineHeight: '1.35' },
-    },
   },
   radius: {
     xs: 'var(--radius-small)',
@@ -53,18 +47,11 @@ export const theme = createTheme({
       defaultProps: { radius: 'xl', size: 'md' },
       classNames: { root: classes.button, label: classes.buttonLabel },
     }),
-    Anchor: { defaultProps: { underline: 'always' } },
-    Alert: { defaultProps: { radius: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
-    MultiSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Modal: {
-      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } },
-    },
   },
 });
 

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMeQuery } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
-import { IconCreditCard, IconMailCheck, IconUser } from '../../ui/drawings/icons.ts';
+import { IconCreditCard, IconMail, IconUser } from '../../ui/drawings/icons.ts';
 import classes from './banners.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
@@ -52,7 +52,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   useMeQuery(undefined, { pollingInterval: verifiedPollMs });
   return (
     <Banner
-      icon={<IconMailCheck size={22} aria-hidden />}
+      icon={<IconMail size={22} aria-hidden />}
       action={
         <Suspense fallback={<ButtonPlace />}>
           <ResendButton email={email} />

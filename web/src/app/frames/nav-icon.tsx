@@ -13,7 +13,7 @@ import {
   IconUser,
 } from '../../ui/drawings/icons.ts';
 
-type Bars = Omit<typeof navigation, 'footer' | 'operator' | 'manager'>;
+type Bars = Omit<typeof navigation, 'footer'>;
 export type MemberLink = Bars[keyof Bars][number];
 
 const icons: Record<MemberLink[0], typeof IconHome> = {

@@ -1,6 +1,6 @@
 import { NavLink, useNavigate } from 'react-router';
 import { navigation } from '../../pages.ts';
-import { IconArrowLeft, IconChevronDown } from '../../ui/drawings/icons.ts';
+import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import { Brand } from './brand.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import classes from './top-nav.module.css';
@@ -33,7 +33,6 @@ export function TopNav() {
             </span>
             <span className={classes.name}>{name}</span>
             <span className={classes.hidden}>Account menu</span>
-            <IconChevronDown size={16} aria-hidden />
           </NavMenu>
         </nav>
       </div>

@@ -1,4 +1,4 @@
-import type { dashboardTabs } from '../../pages.ts';
+import type { dashboardTabs } from './dashboard-tabs.ts';
 
 export type TabId = (typeof dashboardTabs)[number]['id'];
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { dashboardTabs } from '../../../pages.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { dashboardTabs } from '../../shared/dashboard-tabs.ts';
 import { type TabId, tabLink } from '../../shared/tab-link.ts';
 import classes from './dashboard-page.module.css';
 import { tabContents } from './tab-contents.ts';

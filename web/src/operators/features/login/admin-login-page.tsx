@@ -8,7 +8,6 @@ import { ownPath } from '../../../api/navigation.ts';
 import { send } from '../../../api/send.ts';
 import { startSession } from '../../../api/session.ts';
 import { useSignedIn } from '../../../api/use-signed-in.ts';
-import { texts } from '../../../texts.ts';
 import { EmberMark } from '../../../ui/drawings/ember-mark.tsx';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
@@ -17,6 +16,7 @@ import { useFields } from '../../../ui/forms/use-fields.ts';
 import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
+import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 
 const empty = { username: '', password: '' };
@@ -38,7 +38,7 @@ export function AdminLoginPage() {
     const answer = await send<AnswerOf<typeof adminLogin>>({ id: 'adminLogin', body, token: null });
     setBusy(false);
     if (answer.error) {
-      setError(answer.error.status === 401 ? texts.admin.invalid : answer.error.message);
+      setError(answer.error.status === 401 ? operatorTexts.invalid : answer.error.message);
       return;
     }
     startSession(answer.data.token);

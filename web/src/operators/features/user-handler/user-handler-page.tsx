@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { ApiError } from '../../../api/send.ts';
-import { texts } from '../../../texts.ts';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { usersApi } from '../../api/users-api.ts';
+import { operatorTexts } from '../../shared/texts.ts';
 import classes from './user-handler-page.module.css';
 
 const empty = {
@@ -48,10 +48,10 @@ export function UserHandlerPage() {
     const { error } = await addUser(values);
     if (error) {
       showErrors(form, fieldErrorsOf(error as ApiError, values));
-      return setSaid({ kind: 'error', text: texts.admin.addFailed });
+      return setSaid({ kind: 'error', text: operatorTexts.addFailed });
     }
     form.reset();
-    setSaid({ kind: 'done', text: texts.admin.added });
+    setSaid({ kind: 'done', text: operatorTexts.added });
     form.querySelector<HTMLElement>('[name="firstname"]')?.focus();
   });
 

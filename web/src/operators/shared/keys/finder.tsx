@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dashboardTabs, titleOf } from '../../../pages.ts';
+import { titleOf } from '../../../pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
+import { dashboardTabs } from '../dashboard-tabs.ts';
 import { tabLink } from '../tab-link.ts';
 import { useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';

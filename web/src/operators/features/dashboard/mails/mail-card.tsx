@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
-import { texts } from '../../../../texts.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Mail, mailsApi } from '../../../api/mails-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { Face } from '../../../shared/person.tsx';
 import { ReplyField } from '../../../shared/reply-field.tsx';
+import { operatorTexts } from '../../../shared/texts.ts';
 import { relativeTime } from '../../../shared/times.ts';
 import { useClaim } from '../../../shared/use-claim.ts';
 import { useSecond } from '../../../shared/use-second.ts';
@@ -38,7 +38,7 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
   const attend = async (then?: 'next') => {
     if (isLoading) return;
     if (text.trim() === '') {
-      toastError(texts.admin.emptyResponse);
+      toastError(operatorTexts.emptyResponse);
       document.getElementById(responseId(mail._id))?.focus();
       return;
     }
@@ -52,7 +52,7 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
       clientMessageId: clientMessageId.current,
     });
     if (error) {
-      toastError(texts.admin.respondFailed);
+      toastError(operatorTexts.respondFailed);
       setProblem((error as ApiError).message);
       return;
     }

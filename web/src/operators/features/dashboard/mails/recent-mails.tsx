@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { texts } from '../../../../texts.ts';
 import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
@@ -14,6 +13,7 @@ import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { operatorTexts } from '../../../shared/texts.ts';
 import { AttendedMail } from './attended-mail.tsx';
 import { MailCard, mailDraft, responseId } from './mail-card.tsx';
 import { sortMails } from './mails.ts';
@@ -96,7 +96,7 @@ function SeenAll({ mails }: { mails: Mail[] }) {
   const [markSeen, { isLoading }] = mailsApi.useMarkSeenMutation();
   const mark = async () => {
     const { error } = await markSeen(mails.map(({ _id }) => _id));
-    if (error) toastError(texts.admin.seenFailed);
+    if (error) toastError(operatorTexts.seenFailed);
     else toast('All listed mails are marked as seen.');
   };
   return (

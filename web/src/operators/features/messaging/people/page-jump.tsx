@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { texts } from '../../../../texts.ts';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
+import { operatorTexts } from '../../../shared/texts.ts';
 import classes from './page-jump.module.css';
 
 interface PageJumpProps {
@@ -55,8 +55,8 @@ function Jump({ pages, onPage }: { pages: number; onPage: (page: number) => void
     event.preventDefault();
     const page = pageTyped(typed, pages);
     if (page === undefined) {
-      setProblem(texts.admin.pageInvalid(pages));
-      toastError(texts.admin.pageInvalid(pages));
+      setProblem(operatorTexts.pageInvalid(pages));
+      toastError(operatorTexts.pageInvalid(pages));
       return;
     }
     setTyped('');

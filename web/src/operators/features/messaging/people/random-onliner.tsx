@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { texts } from '../../../../texts.ts';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../../ui/forms/fields.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
+import { operatorTexts } from '../../../shared/texts.ts';
 import classes from './random-onliner.module.css';
 
 /** Sets a number of team profiles online for an hour, one after another. */
@@ -16,12 +16,12 @@ export function RandomOnliner() {
     event.preventDefault();
     const count = Number(typed);
     if (!Number.isInteger(count) || count <= 0) {
-      setProblem(texts.admin.onlineInvalid);
-      toastError(texts.admin.onlineInvalid);
+      setProblem(operatorTexts.onlineInvalid);
+      toastError(operatorTexts.onlineInvalid);
       return;
     }
     const { data, error } = await randomOnline(count);
-    if (error) return toastError(texts.admin.onlineFailed);
+    if (error) return toastError(operatorTexts.onlineFailed);
     setTyped('');
     toast(data.message);
   };
