@@ -745,8 +745,9 @@ return errors === 0;
 }
 
 export const saveProfile = validate15;
-const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"intention":{"anyOf":[{"enum":["Something casual","Dating, open to more","A lasting relationship","New friends","Still finding out","Prefer not to say"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
-const pattern12 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
+const schema16 = {"$id":"saveProfile","type":"object","properties":{"age":{"anyOf":[{"type":"integer","minimum":0,"maximum":200,"description":"at least 18, or UNDER_AGE"},{"type":"null"}]},"gender":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Oo]ther|FEMALE|MALE|OTHER)$"},"preference":{"type":"string","pattern":"^([Ff]emale|[Mm]ale|[Bb]oth|FEMALE|MALE|BOTH)$"},"astrologicalSign":{"anyOf":[{"enum":["Aries","Taurus","Gemini","Cancer","Leo","Virgo","Libra","Scorpio","Sagittarius","Capricorn","Aquarius","Pisces"]},{"type":"null"}]},"location":{"anyOf":[{"enum":["Alabama","Alaska","Arizona","Arkansas","California","Colorado","Connecticut","Delaware","Florida","Georgia","Hawaii","Idaho","Illinois","Indiana","Iowa","Kansas","Kentucky","Louisiana","Maine","Maryland","Massachusetts","Michigan","Minnesota","Mississippi","Missouri","Montana","Nebraska","Nevada","New Hampshire","New Jersey","New Mexico","New York","North Carolina","North Dakota","Ohio","Oklahoma","Oregon","Pennsylvania","Rhode Island","South Carolina","South Dakota","Tennessee","Texas","Utah","Vermont","Virginia","Washington","West Virginia","Wisconsin","Wyoming"]},{"type":"null"}]},"hairColor":{"anyOf":[{"enum":["Black","Brown","Blonde","Red","Gray","Bald"]},{"type":"null"}]},"eyeColor":{"anyOf":[{"enum":["Black","Brown","Blue","Green","Hazel","Gray"]},{"type":"null"}]},"heightCm":{"anyOf":[{"type":"integer","minimum":120,"maximum":230},{"type":"null"}]},"bodyType":{"anyOf":[{"enum":["Slim","Athletic","Average","Curvy","Full-Figured"]},{"type":"null"}]},"ethnicity":{"anyOf":[{"enum":["Asian","Black or African American","Hispanic or Latino","Middle Eastern or North African","Native American or Alaska Native","Native Hawaiian or Pacific Islander","White","Mixed","Other","Prefer not to say"]},{"type":"null"}]},"religion":{"anyOf":[{"enum":["Agnostic","Atheist","Buddhist","Christian","Hindu","Jewish","Muslim","Sikh","Spiritual","Other","Prefer not to say"]},{"type":"null"}]},"education":{"anyOf":[{"enum":["High school","Trade school","Some college","Associate degree","Bachelor's degree","Master's degree","Doctorate","Prefer not to say"]},{"type":"null"}]},"occupation":{"anyOf":[{"enum":["Arts and media","Business and finance","Construction and trades","Education","Engineering and technology","Food and hospitality","Health care","Law and government","Military","Retail and sales","Science","Student","Transport","Self-employed","Retired","Between jobs","Other","Prefer not to say"]},{"type":"null"}]},"income":{"anyOf":[{"enum":["Under $25,000","$25,000 - $49,999","$50,000 - $74,999","$75,000 - $99,999","$100,000 - $149,999","$150,000 and over","Prefer not to say"]},{"type":"null"}]},"relationshipStatus":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"intention":{"anyOf":[{"enum":["Something casual","Dating, open to more","A lasting relationship","New friends","Still finding out","Prefer not to say"]},{"type":"null"}]},"smoker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"drinker":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"hasChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"wantsChildren":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"languages":{"type":"array","items":{"enum":["English","Spanish","French","German","Italian","Portuguese","Chinese","Tagalog","Vietnamese","Korean","Japanese","Arabic","Hindi","Russian","Polish","American Sign Language","Other","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"interests":{"type":"array","items":{"enum":["Art","Baking","Board games","Books","Camping","Cars","Comedy","Concerts","Cooking","Cycling","Dancing","Dogs and cats","Film","Fishing","Fitness","Gardening","Hiking","Live music","Museums","Photography","Running","Sports","Swimming","Theater","Travel","Video games","Volunteering","Wine and food","Writing","Yoga","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"personalityTraits":{"type":"array","items":{"enum":["Adventurous","Affectionate","Ambitious","Calm","Creative","Curious","Easygoing","Funny","Generous","Honest","Independent","Kind","Optimistic","Outgoing","Patient","Playful","Romantic","Shy","Spontaneous","Thoughtful","Prefer not to say"]},"maxItems":30,"uniqueItems":true},"aboutMe":{"anyOf":[{"type":"string","maxLength":2000},{"type":"null"}]},"prompts":{"type":"array","items":{"type":"object","required":["prompt","answer"],"properties":{"prompt":{"enum":["A perfect Sunday","A small thing that makes my day","I am happiest when","My friends would say that I","The best trip I have taken","A meal I could eat every week","Something I am learning","A song I never skip","My simple pleasures","I laugh most about","What I value in people","The way to my heart","A tradition I keep","I will never forget","Two truths and a lie","My hidden talent","A book that stayed with me","On a free evening you find me","A place I would show you","I am proud of","The first thing people notice about me","A cause I care about","My idea of a first date","I feel at home when","Something I changed my mind about","The best advice I was given","I could talk for hours about","We will get along if","A question I would like to be asked","This year I want to"]},"answer":{"type":"string","minLength":1,"maxLength":200,"pattern":"\\S"}}},"maxItems":3,"description":"sentences that the member has finished, each once"},"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"zip":{"anyOf":[{"type":"string","pattern":"^\\d{5}(-\\d{4})?$"},{"type":"null"}]},"status":{"anyOf":[{"enum":["Single","In a Relationship","Married","Divorced"]},{"type":"null"}]},"height":{"anyOf":[{"type":"string","maxLength":40,"description":"feet and inches, or one of the four ranges"},{"type":"null"}]}}};
+const pattern10 = new RegExp("\\S", "u");
+const pattern13 = new RegExp("^\\d{5}(-\\d{4})?$", "u");
 const func0 = ((a, b) => JSON.stringify(a) === JSON.stringify(b));
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2063,11 +2064,11 @@ vErrors = null;
 }
 }
 }
-if(data.firstname !== undefined){
-let data27 = data.firstname;
-if(typeof data27 === "string"){
-if(func2(data27) > 60){
-const err78 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data.prompts !== undefined){
+let data27 = data.prompts;
+if(Array.isArray(data27)){
+if(data27.length > 3){
+const err78 = {instancePath:instancePath+"/prompts",schemaPath:"#/properties/prompts/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2076,8 +2077,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(func2(data27) < 1){
-const err79 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const len3 = data27.length;
+for(let i6=0; i6<len3; i6++){
+let data28 = data27[i6];
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.prompt === undefined){
+const err79 = {instancePath:instancePath+"/prompts/" + i6,schemaPath:"#/properties/prompts/items/required",keyword:"required",params:{missingProperty: "prompt"},message:"must have required property '"+"prompt"+"'"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -2086,8 +2091,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(!pattern0.test(data27)){
-const err80 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
+if(data28.answer === undefined){
+const err80 = {instancePath:instancePath+"/prompts/" + i6,schemaPath:"#/properties/prompts/items/required",keyword:"required",params:{missingProperty: "answer"},message:"must have required property '"+"answer"+"'"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2096,9 +2101,10 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-else {
-const err81 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data28.prompt !== undefined){
+let data29 = data28.prompt;
+if(!((((((((((((((((((((((((((((((data29 === "A perfect Sunday") || (data29 === "A small thing that makes my day")) || (data29 === "I am happiest when")) || (data29 === "My friends would say that I")) || (data29 === "The best trip I have taken")) || (data29 === "A meal I could eat every week")) || (data29 === "Something I am learning")) || (data29 === "A song I never skip")) || (data29 === "My simple pleasures")) || (data29 === "I laugh most about")) || (data29 === "What I value in people")) || (data29 === "The way to my heart")) || (data29 === "A tradition I keep")) || (data29 === "I will never forget")) || (data29 === "Two truths and a lie")) || (data29 === "My hidden talent")) || (data29 === "A book that stayed with me")) || (data29 === "On a free evening you find me")) || (data29 === "A place I would show you")) || (data29 === "I am proud of")) || (data29 === "The first thing people notice about me")) || (data29 === "A cause I care about")) || (data29 === "My idea of a first date")) || (data29 === "I feel at home when")) || (data29 === "Something I changed my mind about")) || (data29 === "The best advice I was given")) || (data29 === "I could talk for hours about")) || (data29 === "We will get along if")) || (data29 === "A question I would like to be asked")) || (data29 === "This year I want to"))){
+const err81 = {instancePath:instancePath+"/prompts/" + i6+"/prompt",schemaPath:"#/properties/prompts/items/properties/prompt/enum",keyword:"enum",params:{allowedValues: schema16.properties.prompts.items.properties.prompt.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2108,11 +2114,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.lastname !== undefined){
-let data28 = data.lastname;
-if(typeof data28 === "string"){
-if(func2(data28) > 60){
-const err82 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
+if(data28.answer !== undefined){
+let data30 = data28.answer;
+if(typeof data30 === "string"){
+if(func2(data30) > 200){
+const err82 = {instancePath:instancePath+"/prompts/" + i6+"/answer",schemaPath:"#/properties/prompts/items/properties/answer/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2121,8 +2127,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(func2(data28) < 1){
-const err83 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(func2(data30) < 1){
+const err83 = {instancePath:instancePath+"/prompts/" + i6+"/answer",schemaPath:"#/properties/prompts/items/properties/answer/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2131,8 +2137,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(!pattern0.test(data28)){
-const err84 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
+if(!pattern10.test(data30)){
+const err84 = {instancePath:instancePath+"/prompts/" + i6+"/answer",schemaPath:"#/properties/prompts/items/properties/answer/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -2143,7 +2149,7 @@ errors++;
 }
 }
 else {
-const err85 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err85 = {instancePath:instancePath+"/prompts/" + i6+"/answer",schemaPath:"#/properties/prompts/items/properties/answer/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2153,14 +2159,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data.zip !== undefined){
-let data29 = data.zip;
-const _errs121 = errors;
-let valid29 = false;
-const _errs122 = errors;
-if(typeof data29 === "string"){
-if(!pattern12.test(data29)){
-const err86 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
+}
+else {
+const err86 = {instancePath:instancePath+"/prompts/" + i6,schemaPath:"#/properties/prompts/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2170,8 +2171,9 @@ vErrors.push(err86);
 errors++;
 }
 }
+}
 else {
-const err87 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err87 = {instancePath:instancePath+"/prompts",schemaPath:"#/properties/prompts/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2180,12 +2182,12 @@ vErrors.push(err87);
 }
 errors++;
 }
-var _valid19 = _errs122 === errors;
-valid29 = valid29 || _valid19;
-if(!valid29){
-const _errs124 = errors;
-if(data29 !== null){
-const err88 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+if(data.firstname !== undefined){
+let data31 = data.firstname;
+if(typeof data31 === "string"){
+if(func2(data31) > 60){
+const err88 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2194,11 +2196,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-var _valid19 = _errs124 === errors;
-valid29 = valid29 || _valid19;
-}
-if(!valid29){
-const err89 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(func2(data31) < 1){
+const err89 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2207,25 +2206,8 @@ vErrors.push(err89);
 }
 errors++;
 }
-else {
-errors = _errs121;
-if(vErrors !== null){
-if(_errs121){
-vErrors.length = _errs121;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.status !== undefined){
-let data30 = data.status;
-const _errs127 = errors;
-let valid30 = false;
-const _errs128 = errors;
-if(!((((data30 === "Single") || (data30 === "In a Relationship")) || (data30 === "Married")) || (data30 === "Divorced"))){
-const err90 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(!pattern0.test(data31)){
+const err90 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2234,12 +2216,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-var _valid20 = _errs128 === errors;
-valid30 = valid30 || _valid20;
-if(!valid30){
-const _errs129 = errors;
-if(data30 !== null){
-const err91 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+else {
+const err91 = {instancePath:instancePath+"/firstname",schemaPath:"#/properties/firstname/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2248,11 +2227,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-var _valid20 = _errs129 === errors;
-valid30 = valid30 || _valid20;
 }
-if(!valid30){
-const err92 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data.lastname !== undefined){
+let data32 = data.lastname;
+if(typeof data32 === "string"){
+if(func2(data32) > 60){
+const err92 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2261,26 +2241,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-else {
-errors = _errs127;
-if(vErrors !== null){
-if(_errs127){
-vErrors.length = _errs127;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.height !== undefined){
-let data31 = data.height;
-const _errs132 = errors;
-let valid31 = false;
-const _errs133 = errors;
-if(typeof data31 === "string"){
-if(func2(data31) > 40){
-const err93 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(func2(data32) < 1){
+const err93 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2289,9 +2251,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-else {
-const err94 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!pattern0.test(data32)){
+const err94 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"},message:"must match pattern \""+"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$"+"\""};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2300,12 +2261,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-var _valid21 = _errs133 === errors;
-valid31 = valid31 || _valid21;
-if(!valid31){
-const _errs135 = errors;
-if(data31 !== null){
-const err95 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+else {
+const err95 = {instancePath:instancePath+"/lastname",schemaPath:"#/properties/lastname/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2314,11 +2272,15 @@ vErrors.push(err95);
 }
 errors++;
 }
-var _valid21 = _errs135 === errors;
-valid31 = valid31 || _valid21;
 }
-if(!valid31){
-const err96 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(data.zip !== undefined){
+let data33 = data.zip;
+const _errs128 = errors;
+let valid32 = false;
+const _errs129 = errors;
+if(typeof data33 === "string"){
+if(!pattern13.test(data33)){
+const err96 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^\\d{5}(-\\d{4})?$"},message:"must match pattern \""+"^\\d{5}(-\\d{4})?$"+"\""};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2327,11 +2289,169 @@ vErrors.push(err96);
 }
 errors++;
 }
+}
 else {
-errors = _errs132;
+const err97 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+var _valid19 = _errs129 === errors;
+valid32 = valid32 || _valid19;
+if(!valid32){
+const _errs131 = errors;
+if(data33 !== null){
+const err98 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+var _valid19 = _errs131 === errors;
+valid32 = valid32 || _valid19;
+}
+if(!valid32){
+const err99 = {instancePath:instancePath+"/zip",schemaPath:"#/properties/zip/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+else {
+errors = _errs128;
 if(vErrors !== null){
-if(_errs132){
-vErrors.length = _errs132;
+if(_errs128){
+vErrors.length = _errs128;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.status !== undefined){
+let data34 = data.status;
+const _errs134 = errors;
+let valid33 = false;
+const _errs135 = errors;
+if(!((((data34 === "Single") || (data34 === "In a Relationship")) || (data34 === "Married")) || (data34 === "Divorced"))){
+const err100 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema16.properties.status.anyOf[0].enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+var _valid20 = _errs135 === errors;
+valid33 = valid33 || _valid20;
+if(!valid33){
+const _errs136 = errors;
+if(data34 !== null){
+const err101 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+var _valid20 = _errs136 === errors;
+valid33 = valid33 || _valid20;
+}
+if(!valid33){
+const err102 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+else {
+errors = _errs134;
+if(vErrors !== null){
+if(_errs134){
+vErrors.length = _errs134;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.height !== undefined){
+let data35 = data.height;
+const _errs139 = errors;
+let valid34 = false;
+const _errs140 = errors;
+if(typeof data35 === "string"){
+if(func2(data35) > 40){
+const err103 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+var _valid21 = _errs140 === errors;
+valid34 = valid34 || _valid21;
+if(!valid34){
+const _errs142 = errors;
+if(data35 !== null){
+const err105 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+var _valid21 = _errs142 === errors;
+valid34 = valid34 || _valid21;
+}
+if(!valid34){
+const err106 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+else {
+errors = _errs139;
+if(vErrors !== null){
+if(_errs139){
+vErrors.length = _errs139;
 }
 else {
 vErrors = null;
@@ -2341,12 +2461,12 @@ vErrors = null;
 }
 }
 else {
-const err97 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err107 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err97];
+vErrors = [err107];
 }
 else {
-vErrors.push(err97);
+vErrors.push(err107);
 }
 errors++;
 }
@@ -2469,7 +2589,7 @@ return errors === 0;
 
 export const addUser = validate17;
 const schema18 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
-const pattern17 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+const pattern18 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="addUser" */;
@@ -2734,7 +2854,7 @@ errors++;
 if(data.gender !== undefined){
 let data5 = data.gender;
 if(typeof data5 === "string"){
-if(!pattern17.test(data5)){
+if(!pattern18.test(data5)){
 const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2759,7 +2879,7 @@ errors++;
 if(data.preference !== undefined){
 let data6 = data.preference;
 if(typeof data6 === "string"){
-if(!pattern17.test(data6)){
+if(!pattern18.test(data6)){
 const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err25];

@@ -28,6 +28,8 @@ export const limits = {
   nameMax: 60,
   emailMax: 254,
   aboutMeMax: 2000,
+  prompts: 3,
+  promptAnswerMax: 200,
   heightCmMin: 120,
   heightCmMax: 230,
   photos: 12,

@@ -65,7 +65,7 @@ const stated = {
     smoker: toOthers(),
   },
   ...{ drinker: toOthers(), hasChildren: toOthers(), wantsChildren: toOthers(), languages: toOthers() },
-  ...{ interests: toOthers(), personalityTraits: toOthers(), aboutMe: toOthers() },
+  ...{ interests: toOthers(), personalityTraits: toOthers(), aboutMe: toOthers(), prompts: toOthers() },
 };
 
 const images = {

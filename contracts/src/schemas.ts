@@ -3,6 +3,7 @@ import { choices } from './choice-lists.ts';
 import { type DistanceStep, distanceSteps, limits } from './choices.ts';
 import type { Shape } from './fields.ts';
 import { namePattern } from './names.ts';
+import { prompts } from './prompts.ts';
 
 /** Shapes shared by several operations. */
 
@@ -145,6 +146,15 @@ export const profileFacts = {
   interests: many('interests'),
   personalityTraits: many('personalityTraits'),
   aboutMe: Type.Optional(Nullable(Type.String({ maxLength: limits.aboutMeMax }))),
+  prompts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        prompt: OneOf(prompts),
+        answer: Type.String({ minLength: 1, maxLength: limits.promptAnswerMax, pattern: '\\S' }),
+      }),
+      { maxItems: limits.prompts, description: 'sentences that the member has finished, each once' },
+    ),
+  ),
 };
 
 /** Another member’s profile: never with zip, email or surname. */

@@ -22,7 +22,7 @@ const facts = {
   ...{ age: 34, zip: '98765', location: 'Oregon', heightCm: 171, aboutMe: 'I paint boats.' },
   ...{ astrologicalSign: 'Leo', hairColor: 'Brown', eyeColor: 'Green', bodyType: 'Average' },
   ...{ ethnicity: 'Mixed', religion: 'Spiritual', education: 'Some college', relationshipStatus: 'Single' },
-  ...{ intention: choices.intention[0] },
+  ...{ intention: choices.intention[0], prompts: [{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }] },
   ...{ occupation: choices.occupation[0], income: choices.income[0], languages: [choices.languages[0]] },
   ...{ interests: [choices.interests[0]], personalityTraits: [choices.personalityTraits[0]] },
   ...{ smoker: true, drinker: true, hasChildren: true, wantsChildren: true },

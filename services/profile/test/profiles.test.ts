@@ -87,6 +87,22 @@ test('consent to assisted replies holds in the mailbox when the answer is there,
   expect(events.map(([topic]) => topic)).toEqual(['profile-changed', 'profile-changed']);
 });
 
+test('prompts are saved trimmed, shown to others, and each only once', async () => {
+  const [me, other] = (await profile.put({}, { gender: 'male', preference: 'female' })) as [string, string];
+  const save = (prompts: object[]) =>
+    profile.ask({ method: 'POST', url: '/users/profile', as: me, payload: { prompts } });
+  const [sunday, song] = [
+    { prompt: 'A perfect Sunday', answer: ' Pancakes. ' },
+    { prompt: 'A song I never skip', answer: 'Most of them.' },
+  ];
+  expect((await save([sunday, song])).statusCode).toBe(200);
+  const seen = (await profile.ask({ url: `/users/profile/${me}`, as: other })).json();
+  expect(seen.prompts).toEqual([{ ...sunday, answer: 'Pancakes.' }, song]);
+  for (const wrong of [[sunday, sunday], [{ ...song, answer: '  ' }], [{ ...song, prompt: 'Anything' }]])
+    expect((await save(wrong)).statusCode).toBe(400);
+  expect((await save([])).json().prompts).toEqual([]);
+});
+
 test('when somebody was last online is told to five minutes', async () => {
   const slot = new Date(Math.floor(Date.now() / 300_000 - 10) * 300_000);
   const seen = { lastOnline: new Date(slot.getTime() + 123_456).toISOString() };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { completionOf } from './completion.ts';
+import type { Facts } from './facts.ts';
 
 const empty = { zip: null, profileImage: null };
 
@@ -24,6 +25,7 @@ test('an empty list is missing, a plain no is not', () => {
     location: 'Ohio',
     relationshipStatus: 'Single',
     intention: 'New friends',
+    prompts: [{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }] as NonNullable<Facts['prompts']>,
     interests: ['Art'],
     heightCm: 170,
     bodyType: 'Slim',

@@ -10,6 +10,7 @@ const useful = {
   relationshipStatus: 2,
   interests: 2,
   intention: 1,
+  prompts: 1,
   heightCm: 1,
   bodyType: 1,
   personalityTraits: 1,

@@ -20,7 +20,8 @@ export interface Refusal {
 
 /** The changes that a saved form asks for, or why it is refused. An absent field is unchanged; null clears it. */
 export function profileEditOf(body: Body): ProfileEdit | Refusal {
-  const refusal = refusedAge(body.age) ?? refusedName(body) ?? refusedZip(body.zip);
+  const refusal =
+    refusedAge(body.age) ?? refusedName(body) ?? refusedZip(body.zip) ?? refusedPrompts(body.prompts);
   if (refusal) return refusal;
   const facts = factsOf(body);
   return 'code' in facts ? facts : { facts, own: ownOf(body) };
@@ -56,9 +57,16 @@ function refusedZip(zip: string | null | undefined): Refusal | undefined {
   return zip === null ? invalid('Zip is required.') : undefined;
 }
 
+function refusedPrompts(prompts: Body['prompts'] = []): Refusal | undefined {
+  const isEachOnce = new Set(prompts.map(({ prompt }) => prompt)).size === prompts.length;
+  return isEachOnce ? undefined : invalid('Please choose each prompt only once.');
+}
+
 function factsOf(body: Body): Facts | Refusal {
   const given = factNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
   const facts: Facts = Object.fromEntries(given);
+  if (facts.prompts !== undefined)
+    facts.prompts = facts.prompts.map(({ prompt, answer }) => ({ prompt, answer: answer.trim() }));
   if (facts.aboutMe !== undefined) facts.aboutMe = facts.aboutMe?.trim() || null;
   if (facts.relationshipStatus === undefined && body.status !== undefined)
     facts.relationshipStatus = body.status;

@@ -8,17 +8,19 @@ const loadViewer = () => import('./photo-viewer.tsx');
 const PhotoViewer = lazy(() => loadViewer().then((module) => ({ default: module.PhotoViewer })));
 
 interface GalleryProps {
-  /** The profile image, which comes first. */
-  first: PhotoData | null;
+  /** All photos of the profile; each opens large among them. */
   photos: PhotoData[];
+  /** Those shown here. */
+  shown: PhotoData[];
   firstname: string;
+  /** `portrait`: the first one across the whole width, at once, or the words for none. */
+  as: 'portrait' | 'between';
 }
 
-/** The portrait and all further photos of a profile; each opens large. */
-export function Gallery({ first, photos, firstname }: GalleryProps) {
-  const [shown, setShown] = useState<number>();
-  const ordered = first ? [first, ...photos.filter(({ file }) => file !== first.file)] : photos;
-  if (ordered.length === 0)
+/** Photos of a profile, which open large. */
+export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
+  const [open, setOpen] = useState<number>();
+  if (photos.length === 0 && as === 'portrait')
     return (
       <div className={classes.gallery}>
         <div className={classes.photo}>
@@ -27,30 +29,40 @@ export function Gallery({ first, photos, firstname }: GalleryProps) {
         <p className={classes.none}>{texts.photos.empty}</p>
       </div>
     );
+  if (shown.length === 0) return null;
+  const isPortrait = (photo: PhotoData) => as === 'portrait' && photo === photos[0];
   return (
-    <section className={classes.gallery} aria-label={`Photos of ${firstname}`}>
-      {ordered.map((photo, index) => (
+    <section
+      className={as === 'portrait' ? classes.gallery : classes.between}
+      aria-label={as === 'portrait' ? `Photos of ${firstname}` : undefined}
+    >
+      {shown.map((photo) => (
         <button
           key={photo.file}
           type="button"
           className={classes.photo}
-          aria-label={`Open photo ${index + 1} of ${ordered.length}`}
+          aria-label={`Open photo ${photos.indexOf(photo) + 1} of ${photos.length}`}
           onPointerEnter={() => void loadViewer()}
-          onClick={() => setShown(index)}
+          onClick={() => setOpen(photos.indexOf(photo))}
         >
           <Photo
             photo={photo}
             alt={firstname}
-            sizes={index === 0 ? '(min-width: 48em) 340px, 94vw' : '(min-width: 48em) 110px, 31vw'}
-            eager={index === 0}
+            sizes={isPortrait(photo) ? '(min-width: 48em) 340px, 94vw' : sizesOf[as]}
+            eager={isPortrait(photo)}
           />
         </button>
       ))}
-      {shown !== undefined && (
+      {open !== undefined && (
         <Suspense>
-          <PhotoViewer photos={ordered} at={shown} firstname={firstname} close={() => setShown(undefined)} />
+          <PhotoViewer photos={photos} at={open} firstname={firstname} close={() => setOpen(undefined)} />
         </Suspense>
       )}
     </section>
   );
 }
+
+const sizesOf = {
+  portrait: '(min-width: 48em) 110px, 31vw',
+  between: '(min-width: 48em) 360px, 94vw',
+} as const;

@@ -22,6 +22,7 @@ import {
   type ProfileForm,
   type WordField,
 } from './profile-form.ts';
+import { PromptFields } from './prompt-fields.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { WordChoice } from './word-choice.tsx';
 
@@ -129,6 +130,9 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
         <p className={classes.counter}>
           {form.values.aboutMe.length.toLocaleString()} of {limits.aboutMeMax.toLocaleString()} characters
         </p>
+      </Section>
+      <Section title="Prompts" wide>
+        <PromptFields error={form.errors.prompts} {...chosen('prompts')} />
       </Section>
       <Section title="What you like" wide>
         {words('interests')}

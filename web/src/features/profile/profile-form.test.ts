@@ -47,3 +47,15 @@ test('"Prefer not to say" excludes all other words', () => {
   expect(toggleWord([undisclosed], 'Art', undisclosed)).toEqual(['Art']);
   expect(toggleWord(['Art', 'Yoga'], 'Art', undisclosed)).toEqual(['Yoga']);
 });
+
+test('a prompt and its answer belong together, and each prompt comes once', () => {
+  const [sunday, none] = [
+    { prompt: 'A perfect Sunday', answer: ' Pancakes. ' },
+    { prompt: '', answer: '' },
+  ];
+  const good = { ...filled, prompts: [none, sunday, none] };
+  expect(checkProfile(good)).toEqual({});
+  expect(editOf(good).prompts).toEqual([{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }]);
+  expect(checkProfile({ ...filled, prompts: [sunday, sunday, none] }).prompts).toMatch(/only once/);
+  expect(checkProfile({ ...filled, prompts: [{ ...sunday, answer: ' ' }] }).prompts).toMatch(/finish it/);
+});

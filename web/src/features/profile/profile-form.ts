@@ -15,6 +15,7 @@ export const fieldNames = {
   gender: 'I am',
   preference: 'I would like to meet',
   aboutMe: 'About me',
+  prompts: 'Prompts',
   relationshipStatus: 'Relationship status',
   intention: 'Looking for',
   occupation: 'Work',
@@ -62,18 +63,28 @@ type TextField = (typeof textFields)[number];
 /** The values of the form. Empty is '' or null, for a yes-or-no question undefined. */
 export type ProfileForm = Record<TextField | ChoiceField, string> &
   Record<AnswerField, boolean | null | undefined> &
-  Record<WordField, string[]> & { heightCm: number | null };
+  Record<WordField, string[]> & { heightCm: number | null; prompts: PromptField[] };
+
+/** A prompt and its answer; both '' when none is chosen. */
+export interface PromptField {
+  prompt: string;
+  answer: string;
+}
 
 export function formOf(profile: OwnProfile): ProfileForm {
   const texts = [...textFields, ...choiceFields].map((name) => [name, String(profile[name] ?? '')]);
   const answers = answerFields.map((name) => [name, profile[name]]);
   const words = wordFields.map((name) => [name, profile[name] ?? []]);
-  return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm: profile.heightCm ?? null };
+  const prompts = Array.from({ length: limits.prompts }, (_, n) => profile.prompts?.[n] ?? noPrompt);
+  const heightCm = profile.heightCm ?? null;
+  return { ...Object.fromEntries([...texts, ...answers, ...words]), heightCm, prompts };
 }
+
+const noPrompt: PromptField = { prompt: '', answer: '' };
 
 /** The request's body. Gender and preference cannot be emptied, only changed. */
 export function editOf(form: ProfileForm): ProfileEdit {
-  const { firstname, lastname, age, zip, gender, preference, aboutMe, ...rest } = form;
+  const { firstname, lastname, age, zip, gender, preference, aboutMe, prompts, ...rest } = form;
   const chosen = choiceFields.map((name) => [name, rest[name] || null]);
   return {
     ...rest,
@@ -85,6 +96,11 @@ export function editOf(form: ProfileForm): ProfileEdit {
     gender,
     preference,
     aboutMe: aboutMe.trim() || null,
+    prompts: prompts
+      .filter(({ prompt, answer }) => prompt && answer.trim())
+      .map(({ prompt, answer }) => ({ prompt, answer: answer.trim() })) as NonNullable<
+      ProfileEdit['prompts']
+    >,
   };
 }
 
@@ -98,6 +114,10 @@ export function checkProfile(form: ProfileForm): FieldErrors {
   else if (age > limits.ageMax) found.age = `Age must be at most ${limits.ageMax}.`;
   if (form.zip.trim() === '') found.zip = 'Please enter your zip.';
   else if (found.zip) found.zip = 'Please enter 5 digits, like 10001, or 9 like 10001-2345.';
+  const chosen = form.prompts.map(({ prompt }) => prompt).filter(Boolean);
+  if (new Set(chosen).size < chosen.length) found.prompts = 'Please choose each prompt only once.';
+  else if (form.prompts.some(({ prompt, answer }) => Boolean(prompt) !== Boolean(answer.trim())))
+    found.prompts = 'Please choose a prompt and finish it, or leave both empty.';
   for (const name of ['firstname', 'lastname'] as const)
     if (form[name].trim() === '') found[name] = `Please enter your ${labels[name]}.`;
   if (found.heightCm) found.heightCm = 'Please choose a height between 3 ft 11 in and 7 ft 6 in.';
@@ -117,6 +137,7 @@ export const nextSteps: Record<string, string> = {
   zip: 'Add your zip',
   location: 'Add your state',
   aboutMe: 'Write a few lines about yourself',
+  prompts: 'Finish a sentence that others can answer to',
   interests: 'Choose some interests',
   personalityTraits: 'Say what you are like',
   languages: 'Add your languages',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { sharedWords } from '../../members/card-line.ts';
+import { distanceWords } from '../../members/distance-words.ts';
 import { Presence } from '../../members/presence.tsx';
 import { TeamMark } from '../../members/team-mark.tsx';
 import { Background } from './background.tsx';
@@ -6,6 +8,7 @@ import { Gallery } from './gallery.tsx';
 import type { MemberProfile, OwnProfile } from './profile-api.ts';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';
 import classes from './profile-sheet.module.css';
+import { type Prompt, Prompts } from './prompts.tsx';
 
 interface ProfileSheetProps {
   profile: MemberProfile | OwnProfile;
@@ -13,19 +16,30 @@ interface ProfileSheetProps {
   actions: ReactNode;
   /** In the corner beside the name. */
   menu?: ReactNode;
+  /** Begins a message about a prompt; absent on one's own profile. */
+  answer?: (prompt: Prompt) => void;
   /** Shown when the member has written nothing about themselves. */
   silent: ReactNode;
 }
 
 /** A whole profile: background, photos, name, texts and facts. */
-export function ProfileSheet({ profile, actions, menu, silent }: ProfileSheetProps) {
-  const { firstname, age, location, photo, photos, background, kind, aboutMe } = profile;
+export function ProfileSheet({ profile, actions, menu, answer, silent }: ProfileSheetProps) {
+  const { firstname, age, location, photo, photos, background, kind, aboutMe, prompts = [] } = profile;
+  const ordered = photo ? [photo, ...photos.filter(({ file }) => file !== photo.file)] : photos;
+  const between = ordered.slice(1, 1 + prompts.length);
+  const { distance, sharedInterests = [] } = profile as Partial<MemberProfile>;
+  const shared = sharedWords(sharedInterests);
   return (
     <article>
       <Background photo={background} />
       <div className={classes.sheet}>
         <div className={classes.photos}>
-          <Gallery first={photo} photos={photos} firstname={firstname} />
+          <Gallery
+            photos={ordered}
+            shown={ordered.filter((one) => !between.includes(one))}
+            firstname={firstname}
+            as="portrait"
+          />
         </div>
         <div className={classes.about}>
           <header className={classes.head}>
@@ -36,15 +50,18 @@ export function ProfileSheet({ profile, actions, menu, silent }: ProfileSheetPro
             {menu}
             <p className={classes.line}>
               {location && <span>{location}</span>}
+              {distance && <span>{distanceWords(distance)}</span>}
               <Presence online={profile.online} lastOnline={profile.lastOnline} />
             </p>
             <p className={classes.wish}>{lookingFor(profile)}</p>
+            {shared && <p className={classes.shared}>{shared}.</p>}
             <div className={classes.actions}>{actions}</div>
           </header>
           <section className={classes.section}>
             <h2>About {firstname}</h2>
             {aboutMe ? <p className={classes.words}>{aboutMe}</p> : silent}
           </section>
+          <Prompts {...{ prompts, photos: ordered, between, firstname, answer }} />
           {wordSections(profile).map(({ title, words }) => (
             <section key={title} className={classes.section}>
               <h2>{title}</h2>

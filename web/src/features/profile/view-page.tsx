@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
@@ -13,6 +13,8 @@ import { BlockedProfile } from './blocked-profile.tsx';
 import { useViewProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import type { Prompt } from './prompts.tsx';
+import { quoteInDraft } from './quote-in-draft.ts';
 import { ViewActions } from './view-actions.tsx';
 
 /** Another member's profile. Facts that a list already has are shown at once. */
@@ -21,6 +23,11 @@ export function ViewPage() {
   const { currentData: profile, error, refetch } = useViewProfileQuery(memberId);
   const { data: me } = useMeQuery();
   const known = useAppSelector((state) => knownMember(state, memberId));
+  const navigate = useNavigate();
+  const answer = (prompt: Prompt) => {
+    quoteInDraft(memberId, prompt);
+    void navigate(`/mailbox/${memberId}`);
+  };
   if (error && !profile)
     return (error as ApiError).status === 404 || (error as ApiError).status === 400 ? (
       <Gone />
@@ -41,6 +48,7 @@ export function ViewPage() {
       <ProfileSheet
         profile={profile}
         actions={<ViewActions profile={profile} />}
+        {...(me?.id !== profile.id && { answer })}
         menu={me?.id !== profile.id && <SafetyMenu member={profile} />}
         silent={<p>{profile.firstname} has not written anything yet. Ask what brings them here.</p>}
       />

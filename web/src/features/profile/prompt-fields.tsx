@@ -1,0 +1,53 @@
+import { limits } from '@emberline/contracts/choices';
+import { prompts } from '@emberline/contracts/prompts';
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NativeSelect } from '../../ui/forms/fields.ts';
+import type { PromptField } from './profile-form.ts';
+import classes from './prompt-fields.module.css';
+
+interface PromptFieldsProps {
+  value: PromptField[];
+  onChange: (prompts: PromptField[]) => void;
+  error: ReactNode;
+}
+
+/** Up to three sentences to finish. */
+export function PromptFields({ value, onChange, error }: PromptFieldsProps) {
+  const change = (at: number, part: Partial<PromptField>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <>
+      <p className={classes.hint}>
+        They stand between your photos, and others can answer each with one click.
+      </p>
+      {value.map(({ prompt, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
+        <fieldset key={index} className={classes.prompt}>
+          <legend className={classes.hidden}>Prompt {index + 1}</legend>
+          <NativeSelect
+            id={index === 0 ? 'prompts' : undefined}
+            aria-label={`Prompt ${index + 1}`}
+            value={prompt}
+            data={['', ...prompts].map((one) => ({ value: one, label: one || 'No prompt' }))}
+            onChange={({ target }) => change(index, { prompt: target.value })}
+          />
+          {(prompt || answer) && (
+            <Textarea
+              aria-label={`Answer ${index + 1}`}
+              rows={2}
+              maxLength={limits.promptAnswerMax}
+              value={answer}
+              onChange={({ target }) => change(index, { answer: target.value })}
+            />
+          )}
+        </fieldset>
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { selectDraft, writeDraft } from '../../outbox/drafts.ts';
+import { store } from '../../store/store.ts';
+import type { Prompt } from './prompts.tsx';
+
+/** Begins the message to a member with what it answers to. Text that was begun before stays under it. */
+export function quoteInDraft(memberId: string, { prompt, answer }: Prompt): void {
+  const quote = `> ${prompt}: ${answer.replace(/\s*\n\s*/g, ' ')}\n`;
+  const begun = selectDraft(store.getState(), memberId);
+  if (!begun.startsWith(quote)) writeDraft(memberId, quote + begun);
+}
