@@ -167,7 +167,12 @@ export const fields = {
   card: {
     ...basics,
     ...{ hotlisted: toOthers(), viewedAt: toOthers() },
-    ...{ aboutLine: toOthers(), sharedInterests: toOthers(), distance: toOthers() },
+    ...{
+      aboutLine: toOthers(),
+      sharedInterests: toOthers(),
+      distance: toOthers(),
+      savedEachOther: toOthers(),
+    },
   },
   /** Another member's profile. */
   profile: {
@@ -175,7 +180,7 @@ export const fields = {
     ...stated,
     ...images,
     ...{ hotlisted: toOthers(false), blocked: everybody },
-    ...{ sharedInterests: toOthers(), distance: toOthers() },
+    ...{ sharedInterests: toOthers(), distance: toOthers(), savedEachOther: toOthers() },
   },
   /** One's own profile and account. */
   self: { ...basics, ...stated, ...images, ...own },

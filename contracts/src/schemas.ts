@@ -83,6 +83,10 @@ const sharedInterests = Type.Optional(
   Type.Array(OneOf(choices.interests), { description: 'interests that the viewer has too' }),
 );
 
+const savedEachOther = Type.Optional(
+  Type.Boolean({ description: 'the viewer and the member have each other on their hotlists' }),
+);
+
 const member = {
   _id: Id,
   id: Id,
@@ -108,6 +112,7 @@ export const MemberCard = Type.Object(
     ),
     sharedInterests,
     distance,
+    savedEachOther,
   },
   shape('card'),
 );
@@ -173,6 +178,7 @@ export const MemberProfile = Type.Object(
     blocked: Type.Boolean(),
     sharedInterests,
     distance,
+    savedEachOther,
   },
   shape('profile'),
 );

@@ -77,6 +77,7 @@ const sometimes = new Set([
   'hotlisted',
   'viewedAt',
   'sharedInterests',
+  'savedEachOther',
   'distance',
   'isRead',
   'readAt',

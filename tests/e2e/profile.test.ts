@@ -1,4 +1,4 @@
-import { listMessages, saveProfile } from '@emberline/contracts';
+import { addToHotlist, listMessages, saveProfile } from '@emberline/contracts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
@@ -62,4 +62,18 @@ test('a prompt is answered by a message that quotes it', async () => {
     .toEqual(['> A perfect Sunday: Pancakes.\nWith maple syrup?']);
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('two who saved each other are both told', async () => {
+  const kept = await apiAt(product.api, ann?.token)(addToHotlist, { body: { hotMemberId: bea?.id ?? '' } });
+  expect(kept.status).toBe(200);
+  const [hers, mine] = await Promise.all(
+    [bea, ann].map((one) => browser.visitor({ token: one?.token ?? '', width: 390, height: 844 })),
+  );
+  await hers?.open(`/view/${ann?.id}`);
+  await hers?.page.getByRole('button', { name: 'Hotlist', exact: true }).click();
+  await hers?.page.getByRole('main').getByText('You saved each other.', { exact: true }).waitFor();
+  await mine?.open('/hotlists');
+  await mine?.page.getByRole('main').locator('article').getByText('You saved each other').waitFor();
+  await Promise.all([hers?.context.close(), mine?.context.close()]);
 });

@@ -197,6 +197,29 @@ test('another member’s profile shows the facts, never zip, email or surname', 
   expect(body).not.toMatch(/43210|Hidden|example\.test/);
 });
 
+test('two who saved each other are both told, and nobody else', async () => {
+  const [ann, ben] = (await profile.put(
+    { firstname: 'Ann', paymentStatus: 1 },
+    { firstname: 'Ben', gender: 'male', preference: 'female', paymentStatus: 1 },
+  )) as [string, string];
+  const add = (as: string, hotMemberId: string) =>
+    profile.ask({ method: 'POST', url: '/users/hotlist', as, payload: { hotMemberId } });
+  const told = async (as: string, about: string) => {
+    const listed = (await profile.ask({ url: '/users/hotlist', as })).json();
+    const opened = (await profile.ask({ url: `/users/profile/${about}`, as })).json();
+    return [listed[0]?.savedEachOther, opened.savedEachOther];
+  };
+  expect((await add(ann, ben)).json()).toEqual({ message: 'Ben is on your hotlist.', savedEachOther: false });
+  expect(await told(ann, ben)).toEqual([false, false]);
+  // Who is saved by somebody learns it only by saving them too.
+  expect(await told(ben, ann)).toEqual([undefined, false]);
+  expect((await add(ben, ann)).json()).toMatchObject({ message: 'You and Ann saved each other.' });
+  expect(await told(ann, ben)).toEqual([true, true]);
+  expect(await told(ben, ann)).toEqual([true, true]);
+  await profile.ask({ method: 'DELETE', url: `/users/hotlist/${ann}`, as: ben });
+  expect(await told(ann, ben)).toEqual([false, false]);
+});
+
 test('the hotlist is for members who pay; adding twice keeps one', async () => {
   const [free, paying, other] = (await profile.put({}, { paymentStatus: 1 }, {})) as [string, string, string];
   const add = (as: string, hotMemberId: string) =>

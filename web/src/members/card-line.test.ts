@@ -13,6 +13,9 @@ test('a card says how somebody begins, or what both like', () => {
   expect(cardLine(ada, 'shared')).toBe('You both like art');
   expect(cardLine({ ...ada, aboutLine: undefined } as never, 'about')).toBe('You both like art');
   expect(cardLine({ ...ada, sharedInterests: [] }, 'shared')).toBe('“I bake bread.”');
+  const saved = { ...ada, hotlisted: true, savedEachOther: true };
+  expect(cardLine(saved, 'about')).toBe('You saved each other');
+  expect(cardLine({ ...saved, hotlisted: false }, 'about')).toBe('“I bake bread.”');
   expect(cardLine({} as MemberCardData, 'shared')).toBeNull();
 });
 

@@ -1,10 +1,11 @@
 import type { MemberCardData } from '../api/people.ts';
 
-/** One human thing about a member: how they begin, or what both like; null when neither is known. */
+/** One human thing about a member: that both saved each other, how they begin, or what both like; null when neither is known. */
 export function cardLine(
-  { aboutLine, sharedInterests = [] }: MemberCardData,
+  { aboutLine, sharedInterests = [], hotlisted, savedEachOther }: MemberCardData,
   first: 'about' | 'shared',
 ): string | null {
+  if (hotlisted && savedEachOther) return 'You saved each other';
   const about = aboutLine ? `“${aboutLine}”` : null;
   const shared = sharedWords(sharedInterests);
   return first === 'shared' ? (shared ?? about) : (about ?? shared);

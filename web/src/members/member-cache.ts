@@ -5,7 +5,7 @@ import { presenceArrived } from '../live/events.ts';
 import { type RootState, startListening } from '../store/store.ts';
 
 type Thunk<Answer> = ThunkAction<Answer, RootState, unknown, UnknownAction>;
-type Changes = Partial<Pick<MemberCardData, 'hotlisted' | 'online' | 'lastOnline'>>;
+type Changes = Partial<Pick<MemberCardData, 'hotlisted' | 'savedEachOther' | 'online' | 'lastOnline'>>;
 
 /** Changes a member in all cached answers of endpoints with the tag `Members`. */
 export function patchMember(id: string, changes: Changes): Thunk<void> {

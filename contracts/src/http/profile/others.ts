@@ -89,7 +89,10 @@ export const addToHotlist = operation({
   who: 'member',
   summary: 'Keep a member on one’s hotlist. Idempotent.',
   body: Type.Object({ hotMemberId: Id }),
-  answer: Sentence,
+  answer: Type.Object({
+    message: Type.String(),
+    savedEachOther: Type.Boolean({ description: 'the member has the caller on their hotlist too' }),
+  }),
   errors: ['PAYMENT_REQUIRED'],
 });
 

@@ -16,13 +16,18 @@ export async function findCards(
   ids: string[],
   viewedAt?: ReadonlyMap<string, string>,
 ): Promise<Card[]> {
-  const [rows, hot] = await Promise.all([profiles.findCards(ids), hotlists.among(me._id, ids)]);
+  const [rows, hot, keeping] = await Promise.all([
+    profiles.findCards(ids),
+    hotlists.among(me._id, ids),
+    hotlists.keeping(me._id, ids),
+  ]);
   // Must come last: a later block raises the rows' photo epochs, which invalidates the addresses signed with them.
   const hidden = new Set(await blocks.hiddenFrom(me._id));
   return ids.flatMap((id) => {
     const row = hidden.has(id) ? undefined : rows.get(id);
     if (!row) return [];
-    const marks = { hotlisted: hot.has(id), viewedAt: viewedAt?.get(id) };
+    const savedEachOther = hot.has(id) && keeping.has(id);
+    const marks = { hotlisted: hot.has(id), savedEachOther, viewedAt: viewedAt?.get(id) };
     return [presenter.card(row, { ...marks, ...compared(me, row), aboutLine: aboutLineOf(row.facts) })];
   });
 }

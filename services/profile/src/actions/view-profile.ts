@@ -14,10 +14,11 @@ export async function profileFor(
   memberId: string,
 ): Promise<AnswerOf<typeof getProfile>> {
   const { profiles, hotlists, blocks, presenter } = context;
-  const [row, me, hot] = await Promise.all([
+  const [row, me, hot, keeping] = await Promise.all([
     profiles.find(memberId),
     profiles.find(callerId),
     hotlists.among(callerId, [memberId]),
+    hotlists.keeping(callerId, [memberId]),
   ]);
   // Must come last, as in findCards: a later block invalidates the addresses signed here.
   const between = await blocks.between(callerId, memberId);
@@ -26,7 +27,11 @@ export async function profileFor(
   if (own) return presenter.blockedProfile({ ...own, id: memberId });
   if (!row.complete && memberId !== callerId) throw new ProblemError('NOT_FOUND');
   const inCommon = me && memberId !== callerId ? compared(me, row) : {};
-  return presenter.profile(row, { hotlisted: hot.has(memberId), ...inCommon });
+  return presenter.profile(row, {
+    hotlisted: hot.has(memberId),
+    savedEachOther: hot.has(memberId) && keeping.has(memberId),
+    ...inCommon,
+  });
 }
 
 /** @throws ProblemError NOT_FOUND, also when either has blocked the other. */

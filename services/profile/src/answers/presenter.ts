@@ -120,7 +120,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
 
     profile: (
       row: ProfileRow,
-      marks: { hotlisted: boolean } & Pick<MemberProfile, 'sharedInterests' | 'distance'>,
+      marks: { hotlisted: boolean } & Pick<MemberProfile, 'sharedInterests' | 'distance' | 'savedEachOther'>,
     ): MemberProfile => asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
 
     blockedCard: (frozen: Frozen): Card =>

@@ -44,6 +44,13 @@ export function createHotlists(db: Db) {
       return new Set(found.map(({ memberId }) => memberId));
     },
 
+    /** Which of these members have this one on their hotlists. */
+    keeping: async (memberId: string, ownerIds: string[]): Promise<Set<string>> => {
+      const ids = ownerIds.map((ownerId) => idOf(ownerId, memberId));
+      const found = await rows.find({ _id: { $in: ids } }, { projection: { ownerId: 1 } }).toArray();
+      return new Set(found.map(({ ownerId }) => ownerId));
+    },
+
     erase: (session: ClientSession, memberId: string) =>
       rows.deleteMany({ $or: [{ ownerId: memberId }, { memberId }] }, { session }),
   };

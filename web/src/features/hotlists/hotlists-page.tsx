@@ -14,7 +14,7 @@ export function HotlistsPage() {
       <PaidOnly>
         <PageHeader
           title={texts.hotlist.heading}
-          intro="The people you keep in mind. Only you see this list."
+          intro="The people you keep in mind. Only you see this list; two who saved each other are both told."
         />
         <Hotlist />
       </PaidOnly>

@@ -27,7 +27,7 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
   const { firstname, age, location, photo, photos, background, kind, aboutMe, prompts = [] } = profile;
   const ordered = photo ? [photo, ...photos.filter(({ file }) => file !== photo.file)] : photos;
   const between = ordered.slice(1, 1 + prompts.length);
-  const { distance, sharedInterests = [] } = profile as Partial<MemberProfile>;
+  const { distance, sharedInterests = [], hotlisted, savedEachOther } = profile as Partial<MemberProfile>;
   const shared = sharedWords(sharedInterests);
   return (
     <article>
@@ -54,6 +54,7 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
               <Presence online={profile.online} lastOnline={profile.lastOnline} />
             </p>
             <p className={classes.wish}>{lookingFor(profile)}</p>
+            {hotlisted && savedEachOther && <p className={classes.shared}>You saved each other.</p>}
             {shared && <p className={classes.shared}>{shared}.</p>}
             <div className={classes.actions}>{actions}</div>
           </header>

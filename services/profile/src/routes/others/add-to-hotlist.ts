@@ -11,5 +11,9 @@ export const addToHotlistRoute = route(addToHotlist, async (context: Context, { 
   if (body.hotMemberId === caller.id) throw new ProblemError('INVALID', 'You cannot add yourself.');
   const member = await visibleProfile(context, caller.id, body.hotMemberId);
   await hotlists.add(caller.id, member._id, now());
-  return { message: `${member.firstname} is on your hotlist.` };
+  const savedEachOther = (await hotlists.keeping(caller.id, [member._id])).has(member._id);
+  const message = savedEachOther
+    ? `You and ${member.firstname} saved each other.`
+    : `${member.firstname} is on your hotlist.`;
+  return { message, savedEachOther };
 });
