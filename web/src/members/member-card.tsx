@@ -20,7 +20,8 @@ interface MemberCardProps {
 }
 
 /** How wide a card's photo is drawn in `MemberGrid`. */
-const sizes = '(min-width: 62em) 240px, (min-width: 44em) 31vw, 46vw';
+// A little less than drawn on phones: with two pixels a point the medium size then does, at half the bytes.
+const sizes = '(min-width: 62em) 240px, (min-width: 44em) 31vw, 41vw';
 
 /** Picture, name, age, presence and one human thing, with links to the profile and to the mailbox. */
 export function MemberCard({ member, eager, says = 'about', corner }: MemberCardProps) {

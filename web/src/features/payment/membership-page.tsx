@@ -35,8 +35,9 @@ function Sections({ membership }: { membership: Membership }) {
     <div className={classes.page}>
       <MembershipStatus membership={membership} />
       {known && <CardOnFile membership={membership} />}
-      {known && <Invoices />}
       <CancelMembership membership={membership} />
+      {/* Last, since its length is not known before it is there. */}
+      {known && <Invoices />}
     </div>
   );
 }
