@@ -62,7 +62,10 @@ export const operations = {
   resumeSubscription: { method: 'POST', path: '/api/payment/resume', timeoutMs: 30000 },
   startSubscription: { method: 'POST', path: '/api/payment/subscription', timeoutMs: 30000 },
   updatePayment: { method: 'POST', path: '/api/payment/update', timeoutMs: 30000 },
+  addPushDevice: { method: 'PUT', path: '/notifications/push' },
   getNoticeSettings: { method: 'GET', path: '/notifications/settings' },
+  getPushKey: { method: 'GET', path: '/notifications/push' },
+  removePushDevice: { method: 'DELETE', path: '/notifications/push/:deviceId' },
   setNoticeSettings: { method: 'PUT', path: '/notifications/settings' },
   unsubscribe: { method: 'POST', path: '/notifications/unsubscribe' },
 } as const;

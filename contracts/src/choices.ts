@@ -49,6 +49,8 @@ export const limits = {
   uploadBytesPerSecondCrowded: 128 * 1024,
   messageMax: 2000,
   popupChats: 3,
+  /** Devices with push notices, per account. */
+  pushDevices: 10,
   previewLength: 15,
   /** Characters of “About me” on a card. */
   aboutLineMax: 90,
@@ -86,6 +88,8 @@ export const teamShown = 8;
 
 /** Seconds unless the name says otherwise. */
 export const timings = {
+  /** How often a page that is looked at says so. */
+  lookingMs: 20_000,
   reconnectMs: 3000,
   paymentCheckWindow: 60,
   paymentCheckPoll: 5,

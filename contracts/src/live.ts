@@ -10,6 +10,8 @@ export interface ClientEvents {
   /** Must be emitted first after connecting; a userId that is not the token’s closes the connection. */
   init: (hello: { type: 'init'; userId: string }) => void;
   typing: (to: { contactId: string }) => void;
+  /** Repeated every `timings.lookingMs` while the page is visible and has the focus; then no push notice is sent. */
+  looking: (state: { looking: boolean }) => void;
 }
 
 export interface ServerEvents {

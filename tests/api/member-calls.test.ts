@@ -14,7 +14,14 @@ const beyondTheSpecified = [
   ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription'],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
-  ...['getNoticeSettings', 'setNoticeSettings', 'unsubscribe'],
+  ...[
+    'getNoticeSettings',
+    'setNoticeSettings',
+    'unsubscribe',
+    'getPushKey',
+    'addPushDevice',
+    'removePushDevice',
+  ],
 ];
 const notForMembers = ['service', 'provider', 'operator', 'manager'];
 

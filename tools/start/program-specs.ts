@@ -14,6 +14,7 @@ import {
   type ServiceName,
   serviceNames,
 } from './product-ports.ts';
+import { pushKeysIn } from './push-keys.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -70,7 +71,8 @@ export function environmentOf(
 }
 
 function serviceSpecs(name: ServiceName, options: ProgramOptions): ProcessSpec[] {
-  return replicaSpecs(options, { name, entry: `services/${name}/src/main.ts`, user: name, env: {} });
+  const env = name === 'notification' ? pushKeysIn(options.dir) : {};
+  return replicaSpecs(options, { name, entry: `services/${name}/src/main.ts`, user: name, env });
 }
 
 function sandboxSpec(options: ProgramOptions): ProcessSpec {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Id, Sentence, shape } from '../schemas.ts';
+import { Done, Id, Nullable, Sentence, shape } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
@@ -36,6 +36,49 @@ export const unsubscribe = operation({
   answer: Sentence,
   errors: ['LINK_INVALID'],
   limit: { count: 30, seconds: 300, per: 'address' },
+});
+
+const DeviceId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Hash of the endpoint' });
+
+export const getPushKey = operation({
+  id: 'getPushKey',
+  service: 'notification',
+  method: 'GET',
+  path: '/notifications/push',
+  who: 'member',
+  summary:
+    'The public key (VAPID) with which a browser subscribes to push notices; null where there are none.',
+  answer: Type.Object({ publicKey: Nullable(Type.String()) }),
+});
+
+export const addPushDevice = operation({
+  id: 'addPushDevice',
+  service: 'notification',
+  method: 'PUT',
+  path: '/notifications/push',
+  who: 'member',
+  summary:
+    'Send push notices of new messages to this device until its session is ended. Repeat to renew; the endpoint must belong to a known push service.',
+  body: Type.Object({
+    endpoint: Type.String({ minLength: 10, maxLength: 1000 }),
+    keys: Type.Object({
+      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    }),
+  }),
+  answer: Type.Object({ deviceId: DeviceId }),
+  limit: { count: 60, seconds: 3600, per: 'account' },
+});
+
+export const removePushDevice = operation({
+  id: 'removePushDevice',
+  service: 'notification',
+  method: 'DELETE',
+  path: '/notifications/push/:deviceId',
+  who: 'member',
+  summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
+  params: Type.Object({ deviceId: DeviceId }),
+  answer: Done,
 });
 
 // Internal: between services only.

@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
+import { createPushQueue } from './clients/push-queue.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
@@ -12,6 +13,7 @@ export interface Context extends Foundation, Stores {
   accounts: Accounts;
   askAssistance: AskAssistance;
   requireErased: RequireErased;
+  pushQueue: ReturnType<typeof createPushQueue>;
 }
 
 /** The dependencies of routes, handlers, jobs and the live server. Creates missing indexes. */
@@ -24,5 +26,6 @@ export async function createContext(foundation: Foundation, settings: Settings):
     accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
+    pushQueue: createPushQueue(foundation, settings),
   };
 }

@@ -1,10 +1,11 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
-import { liveHandlers, storeHandlers } from './events/index.ts';
+import { deviceHandlers, liveHandlers, storeHandlers } from './events/index.ts';
 import { checkingOrders } from './jobs/check-orders.ts';
 import { followingPresence } from './jobs/follow-presence.ts';
 import { noticingUnread } from './jobs/notice-unread.ts';
 import { sendingEmails } from './jobs/send-emails.ts';
+import { sendingPushes } from './jobs/send-pushes.ts';
 import { serveSockets } from './live/serve-sockets.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -18,7 +19,8 @@ export const notification: ServiceDefinition<Settings, Context> = {
   consumers: [
     // Pushing and storing use separate consumer groups, so that a slow write never delays a push.
     { group: 'notification-live', handlers: liveHandlers },
+    { group: 'notification-devices', handlers: deviceHandlers },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],
-  jobs: [followingPresence, checkingOrders, noticingUnread, sendingEmails],
+  jobs: [followingPresence, checkingOrders, noticingUnread, sendingEmails, sendingPushes],
 };

@@ -23,10 +23,19 @@ const schema = Type.Object({
   PRESENCE_GRACE: Type.Number({ default: 5, minimum: 0 }),
   /** Seconds of absence with unread messages before an email is sent. */
   AWAY_BEFORE_EMAIL: Type.Number({ default: timings.awayBeforeEmail, minimum: 0 }),
+  /** The key pair that push services know us by (VAPID, base64url); both empty: no push notices. */
+  VAPID_PUBLIC_KEY: Type.String({ default: '', pattern: '^([A-Za-z0-9_-]{87})?$' }),
+  VAPID_PRIVATE_KEY: Type.String({ default: '', pattern: '^([A-Za-z0-9_-]{43})?$' }),
+  /** The origin of a push service of tests. */
+  PUSH_SANDBOX: Type.String({ default: '', pattern: '^(https?://[^/]+)?$', ...demanding('unset') }),
 });
 
 export type Settings = Static<typeof schema>;
 
 export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
-  return readSettings(schema, env);
+  const settings = readSettings(schema, env);
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = settings;
+  if ((VAPID_PUBLIC_KEY === '') !== (VAPID_PRIVATE_KEY === ''))
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: one of them is missing');
+  return settings;
 }

@@ -5,7 +5,7 @@ import { onMailAttended } from './mail-attended.ts';
 import { onMailClaimed } from './mail-claimed.ts';
 import { onMemberBlocked } from './member-blocked.ts';
 import { onMemberDeleted } from './member-deleted.ts';
-import { pushMessage, storeMessage } from './message-sent.ts';
+import { pushMessage, queuePushes, storeMessage } from './message-sent.ts';
 import { pushReading, storeReading } from './messages-read.ts';
 import { onPaymentActivated } from './payment-activated.ts';
 import { onPresenceChanged } from './presence-changed.ts';
@@ -23,6 +23,9 @@ export const liveHandlers: Handler<Context>[] = [
   onMailClaimed,
   onMailAttended,
 ];
+
+/** Handlers that push to devices without an open page. */
+export const deviceHandlers: Handler<Context>[] = [queuePushes];
 
 /** Handlers that store. */
 export const storeHandlers: Handler<Context>[] = [

@@ -17,6 +17,26 @@ export const pushMessage = idempotent('message-sent', async ({ live }: Context, 
   if (data.mail || authoredBy === 'staff') live.toOperators().emit('timestamp', notice);
 });
 
+/** Queues a push notice for each device of the receivers. They are hints: without the jobs' Redis there are none. */
+export const queuePushes = idempotentBatch('message-sent', async (context: Context, events) => {
+  const { pushDevices, pushQueue, settings, log } = context;
+  if (settings.VAPID_PRIVATE_KEY === '') return;
+  const devices = await pushDevices.idsOf(events.map(({ data }) => data.receiverId));
+  if (devices.size === 0) return;
+  try {
+    const jobs = await pushQueue.open();
+    for (const { data } of events) {
+      const { conversationId, senderId: contactId, seq } = data;
+      for (const deviceId of devices.get(data.receiverId) ?? []) {
+        const job = { deviceId, conversationId, contactId, seq };
+        await jobs.add('push', job, { jobId: `${conversationId}-${seq}-${deviceId}`, removeOnFail: true });
+      }
+    }
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'push notices were not queued');
+  }
+});
+
 /**
  * Stores that the two are in touch, and when to check whether the receiver should get an email. Only the first
  * unread message changes anything.

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import type { LiveSocket } from './live.ts';
+import { noteLooking } from './looking.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** Accepts what a page may say: who it is, and that its owner is typing. Anything else closes the connection. */
+/** Accepts what a page may say: who it is, and that its owner is typing or looks at it. Anything else closes the connection. */
 export function hearClient(socket: LiveSocket, context: Context): void {
   const { caller } = socket.data;
   const takeToken = createTokenBucket({ capacity: 40, perSecond: 20 });
@@ -24,11 +25,27 @@ export function hearClient(socket: LiveSocket, context: Context): void {
       .then((may) => may && context.live.toMembers([contactId]).emit('typing', { contactId: caller.id }))
       .catch(() => {});
   });
+  hearLooking(socket, context);
+}
+
+/** Notes that the page is looked at, and that it is not any more, once it closes. */
+function hearLooking(socket: LiveSocket, context: Context): void {
+  const { kind, id } = socket.data.caller;
+  let isLookedAt = false;
+  socket.on('looking', ({ looking }) => {
+    if (kind !== 'member') return;
+    isLookedAt = looking;
+    void noteLooking(context, id, looking);
+  });
+  socket.on('disconnect', () => {
+    if (isLookedAt) void noteLooking(context, id, false);
+  });
 }
 
 function isKnown([name, data]: unknown[]): boolean {
   if (typeof data !== 'object' || data === null) return false;
   const fields = data as Record<string, unknown>;
+  if (name === 'looking') return typeof fields.looking === 'boolean';
   if (name === 'init') return fields.type === 'init' && typeof fields.userId === 'string';
   return name === 'typing' && typeof fields.contactId === 'string' && /^[0-9a-f]{24}$/.test(fields.contactId);
 }

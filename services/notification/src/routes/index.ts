@@ -1,8 +1,11 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { addPushDeviceRoute } from './add-push-device.ts';
 import { exportFromNotificationRoute } from './export-from-notification.ts';
 import { getNoticeSettingsRoute } from './get-notice-settings.ts';
+import { getPushKeyRoute } from './get-push-key.ts';
 import { orderPresenceRoute } from './order-presence.ts';
+import { removePushDeviceRoute } from './remove-push-device.ts';
 import { setNoticeSettingsRoute } from './set-notice-settings.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
@@ -10,6 +13,9 @@ export const routes: Route<Context>[] = [
   getNoticeSettingsRoute,
   setNoticeSettingsRoute,
   unsubscribeRoute,
+  getPushKeyRoute,
+  addPushDeviceRoute,
+  removePushDeviceRoute,
   // Between services only.
   exportFromNotificationRoute,
   orderPresenceRoute,

@@ -4,6 +4,7 @@ import { blockIndexes, createBlocks } from './blocks.ts';
 import { createEmails, emailIndexes } from './emails.ts';
 import { createNoticeSettings, noticeSettingIndexes } from './notice-settings.ts';
 import { createPresences, presenceIndexes } from './presences.ts';
+import { createPushDevices, pushDeviceIndexes } from './push-devices.ts';
 import { createReplicas } from './replicas.ts';
 import { createThreads, threadIndexes } from './threads.ts';
 
@@ -18,6 +19,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'outbo
     ...blockIndexes,
     ...emailIndexes,
     ...noticeSettingIndexes,
+    ...pushDeviceIndexes,
   });
   return {
     presences: createPresences(foundation),
@@ -26,5 +28,6 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'outbo
     blocks: createBlocks(db),
     emails: createEmails(db),
     noticeSettings: createNoticeSettings(db),
+    pushDevices: createPushDevices(db),
   };
 }

@@ -28,6 +28,7 @@ export interface Threads {
    * wrote to.
    */
   contactsOf: (memberId: string) => Promise<string[]>;
+  hasRead: (conversationId: string, memberId: string, seq: number) => Promise<boolean>;
   noticesDue: (now: Date) => Promise<Thread[]>;
   /**
    * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
@@ -100,6 +101,10 @@ export function createThreads(db: Db): Threads {
       ]);
       const ids = [...received.map(({ contactId }) => contactId), ...sent.map((row) => row.memberId)];
       return [...new Set(ids)];
+    },
+    hasRead: async (conversationId, memberId, seq) => {
+      const thread = await rows.findOne({ _id: `${conversationId}:${memberId}` });
+      return (thread?.readSeq ?? 0) >= seq;
     },
     noticesDue: (now) =>
       rows

@@ -1,0 +1,30 @@
+import type { PushJob } from '../clients/push-queue.ts';
+import type { PushSender } from '../clients/push-sender.ts';
+import type { Context } from '../context.ts';
+import { isLooking } from '../live/looking.ts';
+
+/**
+ * Sends a push notice unless it is not wanted any more: the session has ended, one has blocked the other, the message is
+ * read, or the member looks at a page of ours somewhere.
+ * @throws when the push service may take it later
+ */
+export async function sendPush(
+  context: Context,
+  send: PushSender,
+  { deviceId, conversationId, contactId, seq }: PushJob,
+): Promise<'sent' | 'gone' | 'unwanted'> {
+  const { pushDevices, revocations, blocks, threads } = context;
+  const device = await pushDevices.get(deviceId);
+  if (!device) return 'gone';
+  const { memberId, sessionId } = device;
+  if (revocations.has(sessionId)) {
+    await pushDevices.remove(deviceId);
+    return 'gone';
+  }
+  if (await blocks.isBetween(memberId, contactId)) return 'unwanted';
+  if (await threads.hasRead(conversationId, memberId, seq)) return 'unwanted';
+  if (await isLooking(context, memberId)) return 'unwanted';
+  const outcome = await send(device, { contactId });
+  if (outcome === 'gone') await pushDevices.remove(deviceId);
+  return outcome;
+}

@@ -1,0 +1,62 @@
+import webPush from 'web-push';
+import { isPushEndpoint } from '../domain/push-endpoint.ts';
+import type { Settings } from '../settings.ts';
+import type { PushDevice } from '../store/push-devices.ts';
+
+export interface PushNotice {
+  /** Whose conversation the notice opens. */
+  contactId: string;
+}
+
+/** `gone`: the device takes no more notices. */
+export type PushOutcome = 'sent' | 'gone';
+
+export type PushSender = (device: PushDevice, notice: PushNotice) => Promise<PushOutcome>;
+
+const timeoutMs = 10_000;
+/** A device that is off for longer gets no notice: an email has told of the message by then. */
+const keptSeconds = 4 * 3600;
+
+/** Sends encrypted notices by the Web Push protocol (RFC 8030, 8291, 8292). Follows no redirects. */
+export function createPushSender(settings: Settings): PushSender {
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    SUPPORT_EMAIL,
+    PUSH_SANDBOX,
+  } = settings;
+  const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
+
+  return async ({ endpoint, keys }, { contactId }) => {
+    if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'gone';
+    const request = requestFor({ endpoint, keys }, JSON.stringify({ contactId }), {
+      vapidDetails,
+      TTL: keptSeconds,
+      urgency: 'high',
+      // A later notice takes the place of one that still waits.
+      topic: contactId,
+    });
+    if (!request) return 'gone';
+    const answer = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.body as Buffer<ArrayBuffer>,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`the push service answered ${answer.status}`);
+    return 'gone';
+  };
+}
+
+/** undefined for keys that are no point of the curve. */
+function requestFor(...given: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...given);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { settingsFrom } from '../src/settings.ts';
+import { messageSent } from './messages.ts';
+import { closePages, openPage } from './pages.ts';
+import { type Received, startPushReceiver } from './push-receiver.ts';
+import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
+
+const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+let auth: AuthStandIn;
+let replica: Replica;
+let receiver: Awaited<ReturnType<typeof startPushReceiver>>;
+
+beforeAll(async () => {
+  auth = await startAuthStandIn();
+  receiver = await startPushReceiver(publicKey);
+  replica = await startReplica(auth, {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    PUSH_SANDBOX: receiver.origin,
+  });
+});
+afterEach(closePages);
+afterAll(async () => {
+  await replica.stop();
+  await receiver.stop();
+  await auth.stop();
+});
+
+const path = '/notifications/push';
+const devices = () => replica.context.mongo.db.collection<{ _id: string; memberId: string }>('pushDevices');
+const add = (token: string, body: object) => replica.call(path, { method: 'PUT', token, body });
+
+async function memberWithDevice() {
+  const id = newId();
+  const sessionId = newId();
+  const token = await auth.tokenFor({ memberId: id, sessionId });
+  const name = newId();
+  const { status, body } = await add(token, receiver.subscribe(name));
+  expect(status).toBe(200);
+  return { id, token, name, deviceId: body.deviceId as string };
+}
+const noticesOf = (name: string) => receiver.received.filter(({ deviceName }) => deviceName === name);
+/** A notice for somebody else that was said later has arrived, so earlier ones have too. */
+async function afterOthers(): Promise<void> {
+  const marker = await memberWithDevice();
+  await replica.say('message-sent', messageSent(newId(), marker.id));
+  await eventually(async () => noticesOf(marker.name)[0]);
+}
+
+test('a device gets one encrypted notice of a message, without its text', async () => {
+  const { id, name } = await memberWithDevice();
+  const writer = newId();
+  await replica.say('message-sent', messageSent(writer, id), 2);
+  await eventually(async () => noticesOf(name)[0]);
+  const [{ notice, headers }] = noticesOf(name) as [Received];
+  expect(notice).toEqual({ contactId: writer });
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: writer });
+  await afterOthers();
+  expect(noticesOf(name)).toHaveLength(1);
+});
+
+test('nothing is sent while the member looks at a page, and again when not', async () => {
+  const { id, name, token } = await memberWithDevice();
+  const page = await openPage(replica, token);
+  page.emit('looking', { looking: true });
+  await eventually(async () => (await replica.context.redis.keys(`*looking:${id}`))[0]);
+  await replica.say('message-sent', messageSent(newId(), id));
+  await afterOthers();
+  expect(noticesOf(name)).toEqual([]);
+  page.disconnect();
+  await eventually(async () => (await replica.context.redis.keys(`*looking:${id}`)).length === 0);
+  await replica.say('message-sent', messageSent(newId(), id));
+  await eventually(async () => noticesOf(name)[0]);
+});
+
+test('nothing is sent after a block, of a read message, or to a device that was switched off', async () => {
+  const [blocked, reader, off] = [
+    await memberWithDevice(),
+    await memberWithDevice(),
+    await memberWithDevice(),
+  ];
+  const writer = newId();
+  await replica.say('member-blocked', {
+    blockerId: blocked.id,
+    blockedId: writer,
+    blocked: true,
+    version: 1,
+  });
+  await eventually(() => replica.context.blocks.isBetween(blocked.id, writer));
+  const read = messageSent(writer, reader.id);
+  await replica.context.threads.read([
+    { conversationId: read.conversationId, readerId: reader.id, otherId: writer, upToSeq: 1, unread: 0 },
+  ]);
+  const answer = await replica.call(`${path}/${off.deviceId}`, { method: 'DELETE', token: off.token });
+  expect(answer.status).toBe(200);
+  await replica.say('message-sent', messageSent(writer, blocked.id));
+  await replica.say('message-sent', read);
+  await replica.say('message-sent', messageSent(writer, off.id));
+  await afterOthers();
+  expect([blocked, reader, off].flatMap(({ name }) => noticesOf(name))).toEqual([]);
+});
+
+test('another member cannot switch a device off; who signs in on it takes it over', async () => {
+  const { id, name, deviceId } = await memberWithDevice();
+  const other = newId();
+  const token = await auth.tokenFor({ memberId: other });
+  await replica.call(`${path}/${deviceId}`, { method: 'DELETE', token });
+  expect(await devices().findOne({ _id: deviceId })).toMatchObject({ memberId: id });
+  await add(token, receiver.subscribe(name));
+  expect(await devices().findOne({ _id: deviceId })).toMatchObject({ memberId: other });
+});
+
+test.each([404, 410, 301])('a device whose push service answers %i is forgotten', async (status) => {
+  const { id, name, deviceId } = await memberWithDevice();
+  receiver.refusals.set(name, status);
+  await replica.say('message-sent', messageSent(newId(), id));
+  await eventually(async () => (await devices().findOne({ _id: deviceId })) === null);
+});
+
+test('a push service that is busy is asked again', async () => {
+  const { id, name } = await memberWithDevice();
+  receiver.refusals.set(name, 503);
+  await replica.say('message-sent', messageSent(newId(), id));
+  await afterOthers();
+  receiver.refusals.delete(name);
+  await eventually(async () => noticesOf(name)[0]);
+});
+
+test('the notices end with the session, and with the account', async () => {
+  const [loggedOff, erased] = [await memberWithDevice(), await memberWithDevice()];
+  const device = await replica.context.pushDevices.get(loggedOff.deviceId);
+  await replica.context.redis.publish('session-revoked', device?.sessionId ?? '');
+  await eventually(async () => (await devices().findOne({ _id: loggedOff.deviceId })) === null);
+  auth.deleted.add(erased.id);
+  await replica.say('member-deleted', { memberId: erased.id, by: 'member' });
+  await eventually(async () => (await devices().findOne({ _id: erased.deviceId })) === null);
+});
+
+test('only push services are taken, and of a member’s devices the newest ten', async () => {
+  const id = newId();
+  const token = await auth.tokenFor({ memberId: id });
+  const { keys } = receiver.subscribe('elsewhere');
+  for (const endpoint of [
+    'http://127.0.0.1:6479/',
+    'https://10.0.0.1/x',
+    'https://fcm.googleapis.com.evil.dev/',
+  ])
+    expect((await add(token, { endpoint, keys })).status).toBe(400);
+  for (let n = 0; n < 12; n++) await add(token, receiver.subscribe(`${id}-${n}`));
+  expect(await devices().countDocuments({ memberId: id })).toBe(10);
+});
+
+test('half a key pair is refused', () => {
+  const env = { APP_ENV: 'test', VAPID_PUBLIC_KEY: publicKey };
+  expect(() => settingsFrom(env)).toThrow('belong together');
+});
