@@ -19,6 +19,7 @@ export interface LiveHandlers {
 
 export interface LiveConnection {
   typing: (contactId: string) => void;
+  looking: (looking: boolean) => void;
   close: () => void;
 }
 
@@ -75,6 +76,7 @@ export function openConnection(
   addEventListener('offline', lost);
 
   return {
+    looking: (looking) => void socket.volatile.emit('looking', { looking }),
     typing: (contactId) => void socket.volatile.emit('typing', { contactId }),
     close: () => {
       clearTimeout(comingBack);

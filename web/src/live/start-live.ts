@@ -6,6 +6,7 @@ import { live } from './current.ts';
 import { caughtUp } from './events.ts';
 import { startLiveReactions } from './live-reactions.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
+import { startLooking } from './looking.ts';
 import { showUnread } from './unread-signal.ts';
 
 let started = false;
@@ -15,6 +16,7 @@ export function startLive(): void {
   if (started) return;
   started = true;
   startLiveReactions();
+  startLooking();
   showUnread(selectUnread(store.getState()));
   onSessionChange(follow);
   follow();

@@ -9,9 +9,11 @@ interface OutboxSlice {
   sending: string[];
   /** Accepted by the server and not yet seen in a page of their conversation. */
   sent: SentMessage[];
+  /** Whether a message from this page has been accepted. */
+  wroteHere: boolean;
 }
 
-const initialState: OutboxSlice = { rows: [], sending: [], sent: [] };
+const initialState: OutboxSlice = { rows: [], sending: [], sent: [], wroteHere: false };
 
 /** What this page shows of the outbox. */
 export const outboxSlice = createSlice({
@@ -28,6 +30,7 @@ export const outboxSlice = createSlice({
       slice.sending = slice.sending.filter((id) => id !== payload);
     },
     messageAccepted: (slice, { payload }: PayloadAction<SentMessage>) => {
+      slice.wroteHere = true;
       if (slice.sent.every(({ _id }) => _id !== payload._id)) slice.sent.push(payload);
     },
     /** The conversation's own pages show everything up to here. */
@@ -41,6 +44,7 @@ export const outboxSlice = createSlice({
     selectOutboxRows: ({ rows }) => rows,
     selectSending: ({ sending }) => sending,
     selectSent: ({ sent }) => sent,
+    selectWroteHere: ({ wroteHere }) => wroteHere,
   },
 });
 
@@ -51,4 +55,4 @@ declare module '../store/store.ts' {
 const injected = outboxSlice.injectInto(rootReducer);
 
 export const { rowsKnown, sendingStarted, sendingEnded, messageAccepted, sentSeen } = outboxSlice.actions;
-export const { selectOutboxRows, selectSending, selectSent } = injected.selectors;
+export const { selectOutboxRows, selectSending, selectSent, selectWroteHere } = injected.selectors;

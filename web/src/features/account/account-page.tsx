@@ -15,6 +15,7 @@ import { EmailAddress } from './email-address.tsx';
 import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
 import { MessageSound } from './message-sound.tsx';
+import { PushSetting } from './push-setting.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
 const cards = [
@@ -62,6 +63,7 @@ function Settings({ me }: { me: Me }) {
       <h2>Settings</h2>
       <EmailNotices />
       <MessageSound />
+      <PushSetting />
       <AssistedReplies allowed={me.assistedReplies} />
       <EmailAddress me={me} />
       <ChangePassword username={me.username} />

@@ -13,6 +13,7 @@ import classes from './chat-pane.module.css';
 import { Composer } from './composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { Paywall } from './paywall.tsx';
+import { PushQuestion } from './push-question.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 
 interface ChatPaneProps {
@@ -30,6 +31,7 @@ export function ChatPane({ person, autoFocus }: ChatPaneProps) {
       <p className={classes.typing} role="status">
         {typing && `${person.firstname} is writing…`}
       </p>
+      <PushQuestion name={person.firstname} />
       <Writing person={person} autoFocus={autoFocus} />
     </div>
   );

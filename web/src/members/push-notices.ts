@@ -1,0 +1,87 @@
+import { send } from '../api/send.ts';
+import { currentUserId } from '../api/session.ts';
+
+/** Push notices of this device: for whom they are on. */
+const ownerKey = 'pushFor';
+const deviceKey = 'pushDevice';
+const askedKey = 'pushAsked';
+
+export type PushState = 'on' | 'off' | 'refused' | 'impossible';
+
+/** `refused`: only the browser's own settings can change it. */
+export function pushState(): PushState {
+  const possible =
+    'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!possible) return 'impossible';
+  if (Notification.permission === 'denied') return 'refused';
+  const isOn = Notification.permission === 'granted' && localStorage.getItem(ownerKey) === currentUserId();
+  return isOn ? 'on' : 'off';
+}
+
+/** Asks the browser for its permission and subscribes. Call it in answer to a click. @returns a sentence when it failed */
+export async function switchPushOn(): Promise<string | undefined> {
+  const userId = currentUserId();
+  if (!userId) return undefined;
+  if ((await Notification.requestPermission()) !== 'granted')
+    return 'Your browser does not allow notices from us.';
+  const failure = await subscribe();
+  if (!failure) localStorage.setItem(ownerKey, userId);
+  return failure;
+}
+
+export async function switchPushOff(): Promise<void> {
+  const deviceId = localStorage.getItem(deviceKey);
+  forgetPush();
+  if (deviceId) await send({ id: 'removePushDevice', params: { deviceId } });
+  await (await subscription())?.unsubscribe().catch(() => false);
+}
+
+/** Binds the notices to the present session; ends those that are left of another member. */
+export async function renewPush(): Promise<void> {
+  if (pushState() === 'on') await subscribe();
+  else if ('serviceWorker' in navigator && localStorage.getItem(ownerKey)) await switchPushOff();
+}
+
+/** For the end of a session: the server ends the notices of the device by itself. */
+export function forgetPush(): void {
+  for (const key of [ownerKey, deviceKey]) localStorage.removeItem(key);
+}
+
+/** Whether to offer the notices: once a device, after a message of one's own. */
+export function mayAskForPush(): boolean {
+  return pushState() === 'off' && localStorage.getItem(askedKey) === null;
+}
+
+export function askedForPush(): void {
+  localStorage.setItem(askedKey, 'yes');
+}
+
+const notNow = 'Notices cannot be switched on at the moment. Please try again later.';
+
+async function subscribe(): Promise<string | undefined> {
+  const { data: offer, error } = await send<{ publicKey: string | null }>({ id: 'getPushKey' });
+  if (error) return error.message;
+  if (!offer.publicKey) return notNow;
+  const registration = await ready();
+  const made = await registration?.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: offer.publicKey })
+    .catch(() => undefined);
+  if (!made) return notNow;
+  const { endpoint, keys } = made.toJSON();
+  const added = await send<{ deviceId: string }>({ id: 'addPushDevice', body: { endpoint, keys } });
+  if (added.error) return added.error.message;
+  localStorage.setItem(deviceKey, added.data.deviceId);
+  return undefined;
+}
+
+async function subscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.pushManager.getSubscription();
+}
+
+const patienceMs = 10_000;
+
+function ready(): Promise<ServiceWorkerRegistration | undefined> {
+  const late = new Promise<undefined>((done) => setTimeout(done, patienceMs));
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
