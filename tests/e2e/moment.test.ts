@@ -49,7 +49,7 @@ test('on a phone the toast fits, and one tap opens the conversation', async () =
   const phone = await browser.visitor({ token: anna.token, width: 390, height: 844 });
   const { page } = phone;
   await openLive(phone, '/account');
-  await page.getByRole('heading', { name: 'My Account' }).waitFor();
+  await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
   await send(ben, anna, 'Good evening! '.repeat(30));
   const toast = toastOf(page, ben);
   await toast.waitFor();

@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { compressFolder } from './compress.ts';
 import { clientFolder, configFile, workFolder } from './folders.ts';
 import { prerenderPages } from './prerender.ts';
+import { writeWorker } from './worker.ts';
 
 /**
  * Builds `dist/client`: the client for visitors and members, the one for operators, and the prerendered public pages.
@@ -18,6 +19,7 @@ export async function buildWeb(): Promise<void> {
     await build({ ...common, build: { outDir: client } });
     await build({ ...common, publicDir: false, build: { outDir: renderer, ssr: 'src/app/prerender.tsx' } });
     await prerenderPages(client, renderer);
+    await writeWorker(client);
     await compressFolder(client);
     await rm(clientFolder, { recursive: true, force: true });
     await rename(client, clientFolder);

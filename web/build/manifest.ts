@@ -5,6 +5,8 @@ interface Chunk {
   file: string;
   imports?: string[];
   css?: string[];
+  assets?: string[];
+  dynamicImports?: string[];
 }
 
 export type Manifest = Record<string, Chunk>;

@@ -18,6 +18,7 @@ export function MemberShell() {
   useEffect(() => {
     // After the first paint, so that the live connection does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
+    void import('../service-worker.ts').then(({ startServiceWorker }) => startServiceWorker());
     void import('../../outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
   }, []);
   return (

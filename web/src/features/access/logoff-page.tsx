@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
+import { forgetPush } from '../../members/push-notices.ts';
+import { forgetCopies } from '../../outbox/kept-copies.ts';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 
 /** Removes the stored token, ends the session at the server, and goes to /login. */
@@ -10,6 +12,8 @@ export function LogoffPage() {
   useEffect(() => {
     const token = readToken();
     endSession();
+    forgetPush();
+    void forgetCopies();
     if (token) void send({ id: 'logoff', token });
     void navigate('/login', { replace: true });
   }, [navigate]);

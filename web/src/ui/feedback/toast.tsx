@@ -15,19 +15,29 @@ export function toastError(message: string): void {
 
 /** A notice with an Undo button, for 7 seconds. */
 export function toastWithUndo(message: string, undo: () => void): void {
+  toastWithAction(message, 'Undo', undo, 7000);
+}
+
+/** A notice with a button. @param autoClose ms; false: it stays */
+export function toastWithAction(
+  message: string,
+  label: string,
+  act: () => void,
+  autoClose: number | false,
+): void {
   const id = crypto.randomUUID();
-  const takeBack = () => {
-    undo();
+  const onClick = () => {
+    act();
     void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
   };
   show({
     id,
-    autoClose: 7000,
+    autoClose,
     message: (
       <span className={classes.undo}>
         {message}
-        <button type="button" onClick={takeBack}>
-          Undo
+        <button type="button" onClick={onClick}>
+          {label}
         </button>
       </span>
     ),

@@ -1,11 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { OfflinePage } from './offline-page.tsx';
 
 const reloadedKey = 'reloadedForNewRelease';
 
 /**
  * A page in a chunk of its own: `lazyPage(() => import('./start-page.tsx'), 'StartPage')`.
  * `preload` fetches the chunk before it is needed; the page is then drawn at once.
- * When a new release has removed the chunk, the browser reloads the page once; after that the crash screen is shown.
+ * Without a connection an offline page stands in. When a new release has removed the chunk, the browser reloads the page
+ * once; after that the crash screen is shown.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let loaded: ComponentType | undefined;
@@ -15,6 +17,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
       sessionStorageOrNone()?.removeItem(reloadedKey);
       return { default: loaded };
     } catch (error) {
+      if (navigator.onLine === false) return { default: OfflinePage };
       const storage = sessionStorageOrNone();
       if (!storage || storage.getItem(reloadedKey) || leaving || import.meta.env.SSR) throw error;
       storage.setItem(reloadedKey, '1');

@@ -21,6 +21,7 @@ import { takePresence, takeReading } from './contacts.ts';
 import { catchUpAll, openLocked, patch, takeAccepted } from './conversation-actions.ts';
 import { mailboxApi } from './mailbox-api.ts';
 import { fetchNews, isBeingSent, isShown, takeCounts } from './notice-actions.ts';
+import { startOfflineCopies } from './offline-copies.ts';
 import { typingStarted, typingStopped } from './typing-slice.ts';
 
 const { contacts } = mailboxApi.endpoints;
@@ -35,6 +36,7 @@ export function startMailboxReactions(): void {
   if (import.meta.env.SSR) return;
   if (started) return;
   started = true;
+  startOfflineCopies();
   startListening({
     actionCreator: timestampArrived,
     effect: async ({ payload }, { condition, dispatch, getState }) => {

@@ -1,0 +1,91 @@
+// The service worker: keeps the program for use without a connection, and shows push notices. The build fills in what it keeps.
+const version = '%version%';
+const files = '%files%'.split(' ');
+const cacheName = `program-${version}`;
+/** One document serves every page. */
+const documentPath = '/home';
+const patienceMs = 5000;
+
+self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(cacheName);
+    await cache.addAll(
+      [documentPath, '/config.js', ...files].map((path) => new Request(path, { cache: 'no-cache' })),
+    );
+  };
+  event.waitUntil(keep());
+});
+
+self.addEventListener('activate', (event) => {
+  const forgetOld = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('program-'));
+    // Pages of the version before may still be open, and load parts of it.
+    await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(forgetOld());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'use') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/admin')) return;
+  if (request.mode === 'navigate') event.respondWith(networkFirst(request, documentPath));
+  else if (pathname === '/config.js') event.respondWith(networkFirst(request, pathname));
+  else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+});
+
+async function networkFirst(request, keptPath) {
+  const kept = async () => (await caches.open(cacheName)).match(keptPath);
+  const late = new Promise((done) => setTimeout(done, patienceMs)).then(kept);
+  const fetched = fetch(request);
+  // A slow answer is better than none: without a kept one it is waited for.
+  const answer = await Promise.race([fetched, late]).catch(kept);
+  return answer ?? fetched;
+}
+
+async function keptFirst(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(event.data));
+});
+
+async function showNotice(data) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some(({ focused }) => focused)) return;
+  const contactId = contactIn(data);
+  await self.registration.showNotification('Emberline', {
+    body: 'You have a new message.',
+    icon: '/icon-192.png',
+    tag: contactId ?? 'message',
+    renotify: true,
+    data: { path: contactId ? `/mailbox/${contactId}` : '/mailbox' },
+  });
+}
+
+function contactIn(data) {
+  try {
+    const { contactId } = data.json();
+    return /^[0-9a-f]{24}$/.test(contactId) ? contactId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+async function open(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path);
+  page.postMessage({ open: path });
+  return page.focus();
+}
