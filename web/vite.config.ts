@@ -26,8 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { index: here('index.html'), admin: here('admin.html') },
           output: {
             // Short names, since the entry lists the files of all pages.
-            chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

@@ -26,11 +26,7 @@ const otherPublicPage = { scripts: 130, styles: 14 };
 
 const memberShell = 'src/app/frames/member-shell.tsx';
 /** Modules that every member page loads after its first paint. The budget of /payment does not include them. */
-const afterFirstPaint = [
-  'src/live/start-live.ts',
-  'src/ui/feedback/toasts.tsx',
-  'src/app/frames/over-pages.tsx',
-];
+const afterFirstPaint = ['src/ui/feedback/toasts.tsx', 'src/app/frames/over-pages.tsx'];
 
 export interface RouteSize {
   path: string;

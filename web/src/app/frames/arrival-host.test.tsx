@@ -11,13 +11,17 @@ import { changeOutbox } from '../../outbox/change-outbox.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { ArrivalHost } from './arrival-host.tsx';
+import { ArrivalHost, hearArrivals } from './arrival-host.tsx';
 
 const server = apiDouble();
 const people = ['Bea', 'Cleo', 'Dora', 'Eva'];
 let paid = true;
+let stop: () => void;
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  stop = hearArrivals();
+});
 beforeEach(async () => {
   signIn();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -45,7 +49,10 @@ afterEach(() => {
   store.dispatch(api.util.resetApiState());
   paid = true;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  stop();
+  server.close();
+});
 
 /** Each test writes messages that are newer than those of all tests before. */
 let seq = 1;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { isOpen } from '../../features/mailbox/arrivals/open-conversations.ts';
 import { timestampArrived } from '../../live/events.ts';
@@ -19,7 +19,6 @@ export function ArrivalHost() {
   const all = useAppSelector(selectArrivals);
   const arrivals = all.filter(({ contactId }) => !isOpen(contactId, pathname));
   const latest = arrivals.at(-1);
-  useEffect(() => startListening({ actionCreator: timestampArrived, effect: hear }), []);
   return (
     <>
       <p role="status" className={classes.hidden}>
@@ -32,6 +31,11 @@ export function ArrivalHost() {
       )}
     </>
   );
+}
+
+/** Called before the live connection opens, so that no notice is missed. @returns how to stop */
+export function hearArrivals(): () => void {
+  return startListening({ actionCreator: timestampArrived, effect: hear });
 }
 
 const load = () => import('../../features/mailbox/arrivals/arrival-reactions.ts');

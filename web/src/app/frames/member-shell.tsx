@@ -10,14 +10,15 @@ import { TokenOnly } from '../token-only.tsx';
 import { MemberFrame } from './member-frame.tsx';
 
 // No chat is open in the first paint, and no message has arrived.
-const OverPages = lazy(() => import('./over-pages.tsx').then((module) => ({ default: module.OverPages })));
+const loadOverPages = () => import('./over-pages.tsx');
+const OverPages = lazy(() => loadOverPages().then((module) => ({ default: module.OverPages })));
 
 /** What only members need: the store, the live connection, dialogs and toasts, and the frame around their pages. */
 export function MemberShell() {
   const { pathname } = useLocation();
   useEffect(() => {
     // After the first paint, so that the live connection does not delay the page.
-    void import('../../live/start-live.ts').then(({ startLive }) => startLive());
+    void loadOverPages().then(({ goLive }) => goLive());
     void import('../service-worker.ts').then(({ startServiceWorker }) => startServiceWorker());
     void import('../../outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
   }, []);

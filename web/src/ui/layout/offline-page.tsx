@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import classes from './offline-page.module.css';
 
 /** In the place of a page that was not loaded before the connection was lost. It opens once there is a connection. */
 export function OfflinePage() {
@@ -10,9 +9,9 @@ export function OfflinePage() {
     return () => removeEventListener('online', again);
   }, []);
   return (
-    <section className={classes.page} role="alert">
+    <section role="alert" style={{ padding: '20vh 24px', textAlign: 'center' }}>
       <h1>You are offline</h1>
-      <p>This page has not been loaded before. It opens by itself when you are back.</p>
+      <p>This page opens when you are back.</p>
     </section>
   );
 }
