@@ -97,6 +97,14 @@ test.each([
   ]);
 });
 
+test('half of the key pair for push notices is refused', () => {
+  const key = randomBytes(32).toString('base64url');
+  expect(problemsOf(secret({ VAPID_PRIVATE_KEY: key }))).toEqual([
+    'a.yaml: Secret/auth VAPID_PRIVATE_KEY is given without VAPID_PUBLIC_KEY: give both or none',
+  ]);
+  expect(problemsOf(secret({ VAPID_PRIVATE_KEY: key, VAPID_PUBLIC_KEY: key }))).toEqual([]);
+});
+
 test('images with a tag or a digest are taken', () => {
   for (const version of [':1.4.0', `@sha256:${'a'.repeat(64)}`])
     expect(problemsOf(workload(`images.firm.dev/web${version}`))).toEqual([]);

@@ -12,6 +12,7 @@ export function findProblems(sources: Source[]): string[] {
         const problem = problemOf(leaf);
         return problem ? [`${file}: ${[leaf.object, leaf.path].filter(Boolean).join(' ')} ${problem}`] : [];
       }),
+      ...halfPairs(manifest).map((problem) => `${file}: ${objectOf(manifest)} ${problem}`),
       ...(runsOnce(manifest, scaled)
         ? [`${file}: ${objectOf(manifest)} runs once: give it two replicas or more, or an autoscaler`]
         : []),
@@ -77,4 +78,13 @@ function runsOnce(manifest: Scaled, scaled: Map<string, number>): boolean {
   const name = objectOf(manifest);
   if (!/^(Deployment|StatefulSet)\//.test(name) || mayRunOnce.includes(name)) return false;
   return (scaled.get(name) ?? manifest.spec?.replicas ?? 1) < 2;
+}
+
+/** Keys that belong together, where one is given alone. */
+function halfPairs(manifest: Manifest): string[] {
+  const { data, stringData } = manifest as { data?: object; stringData?: object };
+  const has = (name: string) => name in { ...data, ...stringData };
+  const [one, other] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
+  if (has(one) === has(other)) return [];
+  return [`${has(one) ? one : other} is given without ${has(one) ? other : one}: give both or none`];
 }
