@@ -7,7 +7,7 @@ const browser = useBrowser();
 
 test('without a connection a start shows the last conversations, and what is written waits', async () => {
   const [anna, ben] = await pair();
-  const visitor = await browser.visitor({ token: anna.token });
+  const visitor = await browser.visitor({ token: anna.token, serviceWorker: true });
   const { page, context, open } = visitor;
   await installed(visitor, `/mailbox/${ben.id}`);
   await page.getByRole('log').getByText('Message 3.').waitFor();
@@ -31,7 +31,7 @@ test('without a connection a start shows the last conversations, and what is wri
 
 test('after logging off nothing is left, and the next member on the device sees nothing of it', async () => {
   const [anna, ben] = await pair();
-  const visitor = await browser.visitor({ token: anna.token });
+  const visitor = await browser.visitor({ token: anna.token, serviceWorker: true });
   const { page, context, open } = visitor;
   await installed(visitor, `/mailbox/${ben.id}`);
   await expect.poll(() => copies(page)).toEqual([anna.id]);
@@ -49,7 +49,6 @@ test('after logging off nothing is left, and the next member on the device sees 
 test('a page that was not loaded shows that it is offline, inside the product', async () => {
   const [anna] = await pair();
   const { page, context, open } = await browser.visitor({ token: anna.token });
-  await page.route('**/sw.js', (route) => route.abort());
   await open('/account');
   await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
   await context.setOffline(true);
@@ -62,7 +61,7 @@ test('a page that was not loaded shows that it is offline, inside the product', 
 
 test('a new version is offered, and used only when wanted', async () => {
   const [anna] = await pair();
-  const visitor = await browser.visitor({ token: anna.token });
+  const visitor = await browser.visitor({ token: anna.token, serviceWorker: true });
   const { page } = visitor;
   await installed(visitor, '/account');
   // To the browser, a script from another address is a new version.

@@ -17,6 +17,8 @@ export interface Look {
   height?: number;
   /** Starts with this member logged in. */
   token?: string;
+  /** With it, `page.route` does not see what the worker answers. */
+  serviceWorker?: boolean;
 }
 
 /**
@@ -37,12 +39,14 @@ export function useBrowser(webOrigin = () => inject('product').web) {
       width = 1280,
       height = 900,
       token,
+      serviceWorker = false,
     }: Look = {}): Promise<Visitor> => {
       const web = webOrigin();
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height },
         reducedMotion: 'reduce',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
         ...(token !== undefined && { storageState: stored(web, { token }) }),
       });
       context.setDefaultTimeout(15_000);

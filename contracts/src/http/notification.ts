@@ -38,8 +38,6 @@ export const unsubscribe = operation({
   limit: { count: 30, seconds: 300, per: 'address' },
 });
 
-const DeviceId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'Hash of the endpoint' });
-
 export const getPushKey = operation({
   id: 'getPushKey',
   service: 'notification',
@@ -66,7 +64,7 @@ export const addPushDevice = operation({
       auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
     }),
   }),
-  answer: Type.Object({ deviceId: DeviceId }),
+  answer: Type.Object({ deviceId: Id }),
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 
@@ -77,7 +75,7 @@ export const removePushDevice = operation({
   path: '/notifications/push/:deviceId',
   who: 'member',
   summary: 'Send no more push notices to a device of one’s own. Unknown ones are no error.',
-  params: Type.Object({ deviceId: DeviceId }),
+  params: Type.Object({ deviceId: Id }),
   answer: Done,
 });
 

@@ -48,7 +48,7 @@ export function createPushDevices(db: Db): PushDevices {
 
   return {
     put: async (device) => {
-      const _id = createHash('sha256').update(device.endpoint).digest('base64url');
+      const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
       await rows.replaceOne({ _id }, { ...device, seenAt: new Date() }, { upsert: true });
       await keepNewest(device.memberId);
       return _id;
