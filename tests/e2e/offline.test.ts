@@ -50,7 +50,8 @@ test('a page that was not loaded shows that it is offline, inside the product', 
   const [anna] = await pair();
   const { page, context, open } = await browser.visitor({ token: anna.token });
   await open('/account');
-  await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor();
+  // Not in the document itself: the program has started.
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Advice' }).first().click();
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
