@@ -174,6 +174,8 @@ export const fields = {
       savedEachOther: toOthers(),
     },
   },
+  /** The answer to who put a member on their hotlist. */
+  kept: { message: toOthers(), savedEachOther: toOthers() },
   /** Another member's profile. */
   profile: {
     ...basics,

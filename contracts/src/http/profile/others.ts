@@ -12,6 +12,7 @@ import {
   Page,
   paged,
   Sentence,
+  shape,
 } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
@@ -89,10 +90,13 @@ export const addToHotlist = operation({
   who: 'member',
   summary: 'Keep a member on one’s hotlist. Idempotent.',
   body: Type.Object({ hotMemberId: Id }),
-  answer: Type.Object({
-    message: Type.String(),
-    savedEachOther: Type.Boolean({ description: 'the member has the caller on their hotlist too' }),
-  }),
+  answer: Type.Object(
+    {
+      message: Type.String(),
+      savedEachOther: Type.Boolean({ description: 'the member has the caller on their hotlist too' }),
+    },
+    shape('kept'),
+  ),
   errors: ['PAYMENT_REQUIRED'],
 });
 
