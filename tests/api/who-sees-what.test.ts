@@ -229,6 +229,7 @@ function memberCalls(): Record<string, { operation: Operation; inputs: Input[] }
     getProfile: reads(getProfile, toAnn),
     getProfileData: reads(getProfileData, toAnn),
     listViewers: reads(listViewers, {}),
+    addToHotlist: reads(addToHotlist, { body: { hotMemberId: ann.id } }),
     listHotlist: reads(listHotlist, {}),
     listBlocked: reads(listBlocked, {}),
     getMe: reads(getMe, {}),
