@@ -1,5 +1,6 @@
 import { startLive } from '../../live/start-live.ts';
 import { ArrivalHost, hearArrivals } from './arrival-host.tsx';
+import { KeysHost } from './keys-host.tsx';
 import { PopupHost } from './popup-host.tsx';
 
 let started = false;
@@ -18,6 +19,7 @@ export function OverPages() {
     <>
       <PopupHost />
       <ArrivalHost />
+      <KeysHost />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { KeysHelp } from '../../../ui/feedback/keys-help.tsx';
 import { Finder } from './finder.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import { pressKey } from './press-key.ts';
+import { keyWords, pressKey } from './press-key.ts';
 
 const storageKey = 'adminShortcuts';
 
@@ -35,7 +35,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   return (
     <HelpContext value={() => setHelp(true)}>
       {children}
-      {help && <KeysHelp on={on} onSwitch={switchKeys} onClose={() => setHelp(false)} />}
+      {help && <KeysHelp keys={keyWords} on={on} onSwitch={switchKeys} onClose={() => setHelp(false)} />}
       {finder && <Finder onClose={() => setFinder(false)} />}
     </HelpContext>
   );

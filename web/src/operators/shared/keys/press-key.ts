@@ -1,3 +1,5 @@
+import { isTyping } from '../../../ui/forms/is-typing.ts';
+
 /** The keys of all operators' pages, for the help dialog. */
 export const keyWords = [
   ['J', 'Next line or mail'],
@@ -6,6 +8,11 @@ export const keyWords = [
   ['E', 'Attend: send what stands in that field'],
   ['/', 'Search; at the beginning of a reply: canned replies'],
   ['?', 'This list'],
+  ['Ctrl + K', 'Go to any page or user'],
+  ['Ctrl + Enter', 'In a reply: send, and go on to the next'],
+  ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
+  ['Esc', 'In a reply: back to its line; in a chat: close the window'],
+  ['Arrow keys', 'On the handle of a chat: move the window'],
 ] as const;
 
 type Pressed = 'done' | 'help' | 'finder' | undefined;
@@ -19,7 +26,7 @@ export function pressKey(event: KeyboardEvent, single: boolean): Pressed {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'finder';
   if (event.key === 'Escape' && leaveReply(event.target)) return 'done';
   if (!single || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
-  if (isField(event.target) || document.querySelector('dialog[open], [aria-modal="true"]')) return undefined;
+  if (isTyping(event)) return undefined;
   if (event.key === '?') return 'help';
   const act = actions[event.key.toLowerCase()];
   return act?.() ? 'done' : undefined;
@@ -77,10 +84,4 @@ function press(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLButtonElement)) return false;
   element.click();
   return true;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  );
 }
