@@ -65,6 +65,7 @@ test('the menu of the bottom bar is accessible and closes on Escape', async () =
 test('the account menu works by keyboard alone', async () => {
   const { page, open } = await asMember('demo', { width: 1280, height: 800 });
   await open('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const keys = keyboardOf(page);
   const menu = page.getByRole('button', { name: /Account menu$/ });
   await keys.tabTo(menu);

@@ -51,7 +51,10 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
               setProblem(pictureProblemOf({ width: naturalWidth, height: naturalHeight }) ?? undefined)
             }
             mediaProps={{ onError: () => setProblem('This file is not a photo we can read.') }}
-            cropperProps={{ 'aria-label': 'The part that is shown; move it with the arrow keys' }}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'The part that is shown; move it with the arrow keys',
+            }}
             disableAutomaticStylesInjection
           />
         )}
