@@ -182,8 +182,9 @@ describe('neither words nor time reveal whether an account exists', () => {
       times.known.push(known.ms);
       times.unknown.push(other.ms);
     }
-    expect(middle(times.known) / middle(times.unknown)).toBeGreaterThan(0.5);
-    expect(middle(times.known) / middle(times.unknown)).toBeLessThan(2);
+    // The quicker ones: what else the machine does makes some calls slower, none quicker.
+    expect(quick(times.known) / quick(times.unknown)).toBeGreaterThan(0.5);
+    expect(quick(times.known) / quick(times.unknown)).toBeLessThan(2);
   });
 });
 
@@ -238,6 +239,6 @@ async function connect({ id, token }: Person): Promise<Socket> {
   return socket;
 }
 
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+function quick(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }

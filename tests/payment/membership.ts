@@ -118,7 +118,10 @@ test('payment killed while webhooks come: every state is the provider’s, every
     const subject = i < 2 ? /We could not charge your card/ : /Your receipt: \$30\.00/;
     await emailTo(person.email, subject, mailCatcherUrl());
     expect(await payments.collection('charges').countDocuments({ memberId: person.id })).toBe(i < 2 ? 1 : 2);
-    expect(await mailsOf(person)).toHaveLength(1);
+    expect(await mailsOf(person)).toHaveLength(2);
+    expect(
+      (await mailsOf(person)).filter(({ subject }) => subject === 'Your free day has begun'),
+    ).toHaveLength(1);
   }
 });
 
@@ -160,9 +163,10 @@ async function orderAgain({ token }: Person, setupIntentId: string): Promise<voi
   }
 }
 
-async function mailsOf({ email }: Person): Promise<unknown[]> {
+async function mailsOf({ email }: Person): Promise<{ subject: string }[]> {
   const emails = (await (await fetch(`${product.addresses.mailCatcherUrl}/email`)).json()) as {
     to: { address: string }[];
+    subject: string;
   }[];
   return emails.filter(({ to }) => to.some(({ address }) => address === email));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { completionOf } from './completion.ts';
-import type { Facts } from './facts.ts';
 
 const empty = { zip: null, profileImage: null };
 
@@ -24,8 +23,6 @@ test('an empty list is missing, a plain no is not', () => {
     aboutMe: 'Hello',
     location: 'Ohio',
     relationshipStatus: 'Single',
-    intention: 'New friends',
-    prompts: [{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }] as NonNullable<Facts['prompts']>,
     interests: ['Art'],
     heightCm: 170,
     bodyType: 'Slim',

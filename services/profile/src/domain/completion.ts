@@ -1,6 +1,9 @@
 import type { Facts } from './facts.ts';
 
-/** A profile's fields in the order in which they help others most, each with its weight. */
+/**
+ * A profile's fields in the order in which they help others most, each with its weight. Intention and prompts came later
+ * and are extras: a profile that was full stays full.
+ */
 const useful = {
   age: 4,
   profileImage: 4,
@@ -9,8 +12,6 @@ const useful = {
   zip: 2,
   relationshipStatus: 2,
   interests: 2,
-  intention: 1,
-  prompts: 1,
   heightCm: 1,
   bodyType: 1,
   personalityTraits: 1,
