@@ -73,11 +73,11 @@ test('the chosen order is kept, says who is near, and team profiles stand apart'
   const at = ({ firstname }: Person) => names.findIndex((text) => text.includes(firstname));
   expect(at(near as Person)).toBeLessThan(at(far as Person));
   expect(names.join(' ')).not.toMatch(/\bTeam\b|mile.*\d{5}/);
-  await page.getByRole('region', { name: /From our team/ }).waitFor();
-  await expectAccessibleInBothSchemes(page);
 
   await open('/home');
   expect(await page.getByLabel('Sort by').inputValue()).toBe('near');
+  await page.getByRole('region', { name: /From our team/ }).waitFor();
+  await expectAccessibleInBothSchemes(page);
   await page.getByLabel('Sort by').selectOption('shared');
   await cardOf(page, far as Person)
     .getByText('You both like yoga and art')
