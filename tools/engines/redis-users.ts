@@ -13,7 +13,7 @@ const sessions: Rights = { keys: ['revoked-sessions', 'seen-sessions'], channels
 const own: Partial<Record<EngineUser, Rights>> = {
   profile: { keys: ['profiles:*'] },
   payment: { keys: ['jobs:payment:*'] },
-  notification: { keys: ['jobs:emails:*'], channels: ['live-*'] },
+  notification: { keys: ['jobs:emails:*', 'jobs:pushes:*'], channels: ['live-*'] },
   gateway: { keys: ['limit:*'] },
 };
 
