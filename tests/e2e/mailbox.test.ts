@@ -118,6 +118,30 @@ test('messages written offline in two tabs are sent once each, in the order of w
   expect(accepted, 'answered sends of both tabs').toBe(texts.length);
 });
 
+test('a text does not overtake one that another tab wrote before it', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const { context, page: one } = await browser.visitor({ token: anna.token });
+  const two = await context.newPage();
+  for (const tab of [one, two]) {
+    await tab.goto(new URL(`/mailbox/${ben.id}`, inject('product').web).href);
+    await tab.getByText('No messages yet.').waitFor();
+  }
+  // The first tab keeps its turn to send while its first text is on the way.
+  const firstText = Promise.withResolvers<void>();
+  await one.route('**/mailbox/send', async (route) => {
+    await firstText.promise;
+    await route.continue();
+  });
+  const texts = ['First, in one tab', 'Second, in the other', 'Third, in the first again'];
+  for (const [n, text] of texts.entries()) {
+    await write([one, two][n % 2] as Page, ben, text);
+    for (const tab of [one, two]) await tab.getByRole('log').getByText(text).waitFor();
+  }
+  firstText.resolve();
+  await eventually(async () => (await received(ben, anna)).length >= texts.length);
+  expect(await received(ben, anna)).toEqual(texts);
+});
+
 test('a tab that is closed right after writing without a connection loses nothing', async () => {
   const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
   const { context, page } = await browser.visitor({ token: anna.token });

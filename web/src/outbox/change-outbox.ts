@@ -4,7 +4,7 @@ import type { OutboxRow, SentMessage } from './outbox-row.ts';
 import { messageAccepted, rowsKnown } from './outbox-slice.ts';
 import { behind, readRows } from './outbox-storage.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
-import type { RowChanges } from './write-behind.ts';
+import { type RowChanges, writeDelayMs } from './write-behind.ts';
 
 /** What this tab knows of each person's queue, in the order of writing. */
 const memory = new Map<string, OutboxRow[]>();
@@ -38,9 +38,23 @@ export function rowsOf(userId: string): OutboxRow[] {
 
 /** The next text to a contact that this tab may send. */
 export function nextTo(userId: string, contactId: string): OutboxRow | undefined {
-  return rowsOf(userId).find(
-    (row) => row.contactId === contactId && row.state === 'queued' && !foreign.has(row.clientMessageId),
-  );
+  return queuedTo(userId, contactId).find(({ clientMessageId }) => !foreign.has(clientMessageId));
+}
+
+/** Whether another tab wrote the next text to a contact, so that nothing may be sent before it is read. */
+export function isNextForeign(userId: string, contactId: string): boolean {
+  const [next] = queuedTo(userId, contactId);
+  return next !== undefined && foreign.has(next.clientMessageId);
+}
+
+/** Reads what the other tabs have written, which they store a moment later. */
+export async function readForeign(userId: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2 * writeDelayMs));
+  await loadRows(userId);
+}
+
+function queuedTo(userId: string, contactId: string): OutboxRow[] {
+  return rowsOf(userId).filter((row) => row.contactId === contactId && row.state === 'queued');
 }
 
 /** Reads what is stored for a member. */

@@ -6,7 +6,7 @@ import { meApi } from '../api/me.ts';
 import type { ApiError } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 import { store } from '../store/store.ts';
-import { changeOutbox, nextTo, rowsOf, tellAccepted } from './change-outbox.ts';
+import { changeOutbox, isNextForeign, nextTo, readForeign, rowsOf, tellAccepted } from './change-outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { sendingEnded, sendingStarted } from './outbox-slice.ts';
 import { behind } from './outbox-storage.ts';
@@ -72,6 +72,8 @@ const outboxApi = api.injectEndpoints({
 
 async function sendWaiting(userId: string, contactId: string, progress: Progress): Promise<void> {
   while (currentUserId() === userId) {
+    // No text overtakes an earlier one of another tab, which is sent by whoever has the turn.
+    if (isNextForeign(userId, contactId)) await readForeign(userId);
     const next = nextTo(userId, contactId);
     if (!next) return;
     const error = await sendOne(userId, next);

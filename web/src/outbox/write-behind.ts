@@ -4,7 +4,7 @@ import type { OutboxRow } from './outbox-row.ts';
 export type RowChanges = ReadonlyMap<string, OutboxRow | null>;
 
 /** A message that is accepted sooner is never written at all. */
-const delayMs = 100;
+export const writeDelayMs = 100;
 
 /** Stores changes of rows a moment later, all of that moment at once. */
 export function createWriteBehind(write: (userId: string, changes: RowChanges) => Promise<void>) {
@@ -27,7 +27,7 @@ export function createWriteBehind(write: (userId: string, changes: RowChanges) =
   return {
     later: (userId: string, changes: RowChanges): void => {
       waiting.set(userId, new Map([...(waiting.get(userId) ?? []), ...changes]));
-      timer ??= setTimeout(writeAll, delayMs);
+      timer ??= setTimeout(writeAll, writeDelayMs);
     },
 
     /** Begins to write all that waits: a page that closes still gets it stored. */
