@@ -36,6 +36,7 @@ export const operations = {
   listMyPhotos: { method: 'GET', path: '/users/me/photos' },
   listViewers: { method: 'GET', path: '/users/viewed' },
   locate: { method: 'GET', path: '/geo' },
+  orderMyPhotos: { method: 'PUT', path: '/users/me/photos/order' },
   removeFromHotlist: { method: 'DELETE', path: '/users/hotlist/:memberId' },
   renewPhotoAddresses: { method: 'POST', path: '/users/photos/addresses' },
   reportMember: { method: 'POST', path: '/users/:id/report' },

@@ -6,6 +6,7 @@ import {
   listMyPhotos,
   markRead,
   type Operation,
+  orderMyPhotos,
   resendVerification,
   sendMessage,
   updateMyImages,
@@ -44,8 +45,9 @@ async function form({ method, path }: Operation, { token }: Person, field: strin
 
 const api = (person: Person) => apiAt(inject('product').api, person.token);
 
-test('another member’s photo can neither be deleted nor be chosen as the own image', async () => {
+test('another member’s photo can neither be deleted, ordered nor be chosen as the own image', async () => {
   expect((await api(other)(deletePhoto, { params: { file: photo } })).status).toBe(404);
+  expect((await api(other)(orderMyPhotos, { body: { files: [photo] } })).status).toBe(409);
   for (const field of ['profileImage', 'backgroundPhoto']) {
     expect((await form(updateMyImages, other, field, photo)).status, field).toBe(404);
   }

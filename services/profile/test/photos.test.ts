@@ -61,6 +61,70 @@ test('the first photo becomes the profile image, and cards carry it', async () =
   });
 });
 
+const photosOf = async (id: string) => (await profile.ask({ url: '/users/me/photos', as: id })).json();
+const uploaded = async (id: string): Promise<string> =>
+  (await profile.upload(id, await picture(64, 80).png().toBuffer())).json().photo.file;
+const order = (as: string, files: unknown) =>
+  profile.ask({ method: 'PUT', url: '/users/me/photos/order', as, payload: { files } });
+
+test('everybody sees the photos in the order that their owner gave them', async () => {
+  const [me, viewer] = [await member(), (await profile.put({ gender: 'male', preference: 'female' }))[0]];
+  const files = [await uploaded(me), await uploaded(me), await uploaded(me)];
+  const wanted = files.toReversed();
+  expect((await order(me, wanted)).statusCode).toBe(200);
+  expect(await photosOf(me)).toMatchObject({ additionalPhotos: wanted, profileImage: files[0] });
+  const seen = (await profile.ask({ url: `/users/profile/${me}`, as: viewer as string })).json();
+  expect(seen.photos.map((photo: { file: string }) => photo.file)).toEqual(wanted);
+  expect(seen.profileImage).toBe(files[0]);
+});
+
+test('an order that is not of all own photos, each once, changes nothing', async () => {
+  const [me, other] = [await member(), await member()];
+  const [foreign, gone] = [await uploaded(other), await uploaded(me)];
+  const [a, b] = [await uploaded(me), await uploaded(me)];
+  await profile.ask({ method: 'DELETE', url: `/users/photos/${gone}`, as: me });
+  const before = await profile.context.profiles.find(me);
+  const refused: [unknown, number][] = [
+    [[b, a, gone], 409],
+    [[b, a, foreign], 409],
+    [[b, foreign], 409],
+    [[b], 409],
+    [[], 409],
+    [[b, a, a], 400],
+    [[b, '../a.webp'], 400],
+    [[b, { $gt: '' }], 400],
+    [Array.from({ length: 13 }, (_, n) => `${n}.webp`), 400],
+    [b, 400],
+    [null, 400],
+  ];
+  for (const [files, status] of refused)
+    expect((await order(me, files)).statusCode, JSON.stringify(files)).toBe(status);
+  expect(await profile.context.profiles.find(me)).toEqual(before);
+  expect((await order(other, [foreign])).statusCode).toBe(200);
+});
+
+test('an order and an upload at the same moment lose no photo', async () => {
+  const me = await member();
+  const files = [await uploaded(me), await uploaded(me)];
+  const [answer, added] = await Promise.all([order(me, files.toReversed()), uploaded(me)]);
+  expect([200, 409]).toContain(answer.statusCode);
+  const { additionalPhotos } = await photosOf(me);
+  expect(additionalPhotos.toSorted()).toEqual([...files, added].toSorted());
+});
+
+test('a member without a profile image gets the first photo, and keeps a choice', async () => {
+  const me = await member();
+  const [first, second] = [await uploaded(me), await uploaded(me)];
+  const choose = (name: string) =>
+    profile.upload(me, undefined, { method: 'PUT', url: '/users/me', fields: { profileImage: name } });
+  await choose('');
+  await uploaded(me);
+  expect((await photosOf(me)).profileImage).toBe(first);
+  await choose(second);
+  await uploaded(me);
+  expect((await photosOf(me)).profileImage).toBe(second);
+});
+
 test('a photo is turned upright and carries no metadata any more', async () => {
   const me = await member();
   const exif = {

@@ -103,6 +103,19 @@ export const deletePhoto = operation({
   answer: Done,
 });
 
+export const orderMyPhotos = operation({
+  id: 'orderMyPhotos',
+  service: 'profile',
+  method: 'PUT',
+  path: '/users/me/photos/order',
+  who: 'member',
+  summary:
+    'The order in which everybody sees one’s photos. It must name each of them once; else nothing changes.',
+  body: Type.Object({ files: Type.Array(PhotoName, { maxItems: limits.photos, uniqueItems: true }) }),
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
 export const updateMyImages = operation({
   id: 'updateMyImages',
   service: 'profile',

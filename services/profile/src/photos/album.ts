@@ -5,6 +5,7 @@ import { inTransaction, isOutcomeUnknown } from '@emberline/kit/mongo/transactio
 import type { ClientSession } from 'mongodb';
 import { isPreset } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
+import { inOrder } from '../domain/photo-order.ts';
 import type { PhotoName } from '../domain/photo-store.ts';
 import type { PhotoRow } from '../store/photos.ts';
 import type { Image, ProfileRow } from '../store/profile-rows.ts';
@@ -17,7 +18,7 @@ export function requireRoom({ photos }: Pick<ProfileRow, 'photos'>): void {
   if (photos.length >= limits.photos) throw new ProblemError('PHOTO_LIMIT');
 }
 
-/** Adds a photo to a profile. It becomes the profile image if it is the first one or `asProfileImage` is set. */
+/** Adds a photo to a profile. Without a profile image the first photo becomes it, with `asProfileImage` this one. */
 export async function addPhoto(parts: Parts, ownerId: string, made: MadePhoto, asProfileImage: boolean) {
   const image: Image = { file: newFileName(), preview: made.preview };
   const row = await storeWith(parts, { ownerId, file: image.file }, made, () =>
@@ -25,10 +26,8 @@ export async function addPhoto(parts: Parts, ownerId: string, made: MadePhoto, a
       await parts.photos.add(session, rowOf(parts, ownerId, image, 'photo'));
       return (profile) => {
         requireRoom(profile);
-        return {
-          photos: [...profile.photos, image],
-          image: asProfileImage || !profile.image ? image : profile.image,
-        };
+        const photos = [...profile.photos, image];
+        return { photos, image: asProfileImage ? image : (profile.image ?? photos[0] ?? image) };
       };
     }),
   );
@@ -55,6 +54,16 @@ export async function chooseImages(
     ...(names.profileImage !== undefined && { image: ownPhoto(profile, names.profileImage) }),
     ...(names.backgroundPhoto !== undefined && { background: backgroundOf(profile, names.backgroundPhoto) }),
   }));
+}
+
+/** @throws ProblemError CONFLICT when `files` are not the owner's photos, each once: the list is stale or foreign. */
+export function orderPhotos(parts: Parts, ownerId: string, files: readonly string[]): Promise<ProfileRow> {
+  return changeImages(parts, ownerId, async () => (profile) => {
+    const photos = inOrder(profile.photos, files);
+    if (!photos)
+      throw new ProblemError('CONFLICT', 'Your photos have changed in the meantime. Please look again.');
+    return { photos };
+  });
 }
 
 /** @throws ProblemError NOT_FOUND when the photo is not the owner's. */

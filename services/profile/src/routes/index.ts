@@ -12,6 +12,7 @@ import { deletePhotoRoute } from './photos/delete-photo.ts';
 import { getPhotoRoute } from './photos/get-photo.ts';
 import { getPicRoute } from './photos/get-pic.ts';
 import { listMyPhotosRoute } from './photos/list-my-photos.ts';
+import { orderMyPhotosRoute } from './photos/order-my-photos.ts';
 import { renewPhotoAddressesRoute } from './photos/renew-photo-addresses.ts';
 import { signPhotosRoute } from './photos/sign-photos.ts';
 import { updateMyImagesRoute } from './photos/update-my-images.ts';
@@ -46,6 +47,7 @@ export const routes: Route<Context>[] = [
   listMyPhotosRoute,
   uploadPhotoRoute,
   deletePhotoRoute,
+  orderMyPhotosRoute,
   updateMyImagesRoute,
   addToHotlistRoute,
   listHotlistRoute,
