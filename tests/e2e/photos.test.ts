@@ -1,7 +1,10 @@
+import { listMyPhotos } from '@emberline/contracts';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { useBrowser } from '../support/browser.ts';
-import { makePeople } from '../support/people.ts';
+import { apiAt } from '../support/api.ts';
+import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { makePeople, type Person } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
 
 const browser = useBrowser();
@@ -12,7 +15,7 @@ test('a photo is chosen, cropped by keys and uploaded, and the focus comes back'
   await open('/photo');
   await page.getByText('0 of 12').waitFor();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByLabel('Add a photo').press('Enter');
+  await page.getByLabel('Add photos').press('Enter');
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(640, 640) });
   const dialog = page.getByRole('dialog', { name: 'Your photo' });
   const part = dialog.getByRole('group', { name: /The part that is shown/ });
@@ -28,3 +31,103 @@ test('a photo is chosen, cropped by keys and uploaded, and the focus comes back'
   expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
   expect(complaints).toEqual([]);
 });
+
+test('several photos are uploaded at once, put in order by keys, mouse and finger, and others see that order', async () => {
+  const [ann, bea] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  const stored = async () => {
+    const { body } = await apiAt(inject('product').api, ann.token)(listMyPhotos);
+    return body.additionalPhotos;
+  };
+  const { page, open, complaints, context } = await browser.visitor({
+    token: ann.token,
+    width: 390,
+    height: 844,
+  });
+  await open('/photo');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('Add photos').press('Enter');
+  const files = ['a', 'b', 'c', 'd'].map((name) => ({
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: png(64, 80),
+  }));
+  const noPicture = { name: 'e.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await (await chooser).setFiles([...files, noPicture]);
+  const failed = page.getByRole('figure', { name: 'Upload of e.png' });
+  await failed.getByRole('alert').waitFor();
+  expect(await failed.getByRole('button').allTextContents()).toEqual(['Leave out']);
+  await expectAccessibleInBothSchemes(page);
+  await failed.getByRole('button', { name: 'Leave out' }).click();
+  await page.getByText('4 of 12').waitFor();
+  const [a, b, c, d] = await stored();
+
+  await page.getByRole('button', { name: 'Move photo 4 earlier' }).press('Enter');
+  await page.getByRole('status').getByText('Photo 4 is now photo 3 of 4.').waitFor();
+  await expect.poll(stored).toEqual([a, b, d, c]);
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Move photo 3 earlier');
+
+  await dragByMouse(page, photo(page, 1), photo(page, 4));
+  await expect.poll(stored).toEqual([b, d, c, a]);
+
+  await dragByFinger(page, photo(page, 3).locator('[data-grip]'), photo(page, 1));
+  await expect.poll(stored).toEqual([c, b, d, a]);
+
+  // Escape puts back what is being dragged.
+  await photo(page, 1).scrollIntoViewIfNeeded();
+  await photo(page, 1).hover();
+  await page.mouse.down();
+  await photo(page, 2).hover();
+  await page.locator('[data-dragged]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-dragged]').waitFor({ state: 'detached' });
+  await page.mouse.up();
+  expect(await stored()).toEqual([c, b, d, a]);
+  await expectNoSideScroll(page);
+  expect(complaints.filter((line) => !/4(15|22)/.test(line))).toEqual([]);
+
+  // The profile image is the first of all, the one that came first; the rest follow in their order.
+  const other = await browser.visitor({ token: bea.token, width: 390, height: 844 });
+  await other.open(`/view/${ann.id}`);
+  const shown = other.page.getByRole('button', { name: /^Open photo/ });
+  await shown.first().waitFor();
+  const sources = await shown
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(sources.map((source) => /photos\/([^?]+)/.exec(source ?? '')?.[1])).toEqual([a, c, b, d]);
+  await Promise.all([context.close(), other.context.close()]);
+});
+
+const photo = (page: Page, number: number) =>
+  page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('img', { name: `My photo ${number}`, exact: true }) });
+
+async function middleOf(one: Locator): Promise<{ x: number; y: number }> {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [begin, end] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(begin.x, begin.y);
+  await page.mouse.down();
+  await page.mouse.move((begin.x + end.x) / 2, (begin.y + end.y) / 2, { steps: 4 });
+  await page.locator('[data-dragged]').waitFor();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [begin, end] = [await middleOf(from), await middleOf(to)];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', begin);
+  await touch('touchMove', { x: begin.x, y: begin.y - 20 });
+  await page.locator('[data-dragged]').waitFor();
+  await touch('touchMove', end);
+  await touch('touchEnd');
+}

@@ -1,6 +1,6 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { api } from '../../api/api.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -11,6 +11,7 @@ import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
 import type { Crop, Upload } from './upload.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { useUpload } from './use-upload.ts';
 
 interface CropDialogProps {
@@ -104,14 +105,4 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
       </DialogButtons>
     </Dialog>
   );
-}
-
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -12,14 +12,17 @@ interface PhotoPickerProps {
   as: Upload['as'];
   label: string;
   hint: string;
+  /** Takes several files at once; absent: only one can be chosen. */
+  takeSeveral?: (files: File[]) => void;
 }
 
-/** Takes a file that is chosen or dropped, then opens the crop dialog. */
-export function PhotoPicker({ as, label, hint }: PhotoPickerProps) {
+/** Takes files that are chosen or dropped; for a single one it opens the crop dialog. */
+export function PhotoPicker({ as, label, hint, takeSeveral }: PhotoPickerProps) {
   const [file, setFile] = useState<File>();
   const [over, setOver] = useState(false);
-  const take = (chosen: File | null | undefined) => {
+  const take = ([chosen, ...more]: Iterable<File>) => {
     if (!chosen) return;
+    if (more.length > 0 && takeSeveral) return takeSeveral([chosen, ...more]);
     const problem = problemOf(chosen);
     if (problem) toastError(problem);
     else setFile(chosen);
@@ -39,14 +42,15 @@ export function PhotoPicker({ as, label, hint }: PhotoPickerProps) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer.files[0]);
+          take(event.dataTransfer.files);
         }}
       >
         <input
           type="file"
           accept={acceptedTypes.join(',')}
+          multiple={takeSeveral !== undefined}
           onChange={({ target }) => {
-            take(target.files?.[0]);
+            take(target.files ?? []);
             // Without this, choosing the same file again fires no change event.
             target.value = '';
           }}

@@ -1,21 +1,31 @@
+import type { CSSProperties, HTMLAttributes } from 'react';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
 import { Photo } from '../../members/photo.tsx';
 import { IconStar, IconTrash } from '../../ui/drawings/icons.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { RoundButton } from '../../ui/layout/round-button.tsx';
+import { PhotoMover } from './photo-mover.tsx';
 import classes from './photo-tile.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
 interface PhotoTileProps {
   photo: PhotoData;
   number: number;
+  count: number;
   /** Whether it is the profile image. */
   chosen: boolean;
+  dragged: boolean;
+  style: CSSProperties;
+  /** Of the pointer that drags it. */
+  handlers: HTMLAttributes<HTMLElement>;
+  /** Moves it by one place; `button` is to keep the focus. */
+  step: (by: 1 | -1, button: HTMLElement) => void;
   remove: () => void;
 }
 
-export function PhotoTile({ photo, number, chosen, remove }: PhotoTileProps) {
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, number, count, chosen, dragged, style, handlers, step, remove } = props;
   const [choose] = useChooseImageMutation();
   const onChoose = async () => {
     const { error } = await choose({ field: 'profileImage', name: photo.file });
@@ -23,8 +33,11 @@ export function PhotoTile({ photo, number, chosen, remove }: PhotoTileProps) {
     else toast('This is your profile image now.');
   };
   return (
-    <figure className={classes.tile}>
-      <Photo photo={photo} alt={`My photo ${number}`} sizes="(min-width: 48em) 200px, 46vw" />
+    <figure className={classes.tile} data-place style={style} data-dragged={dragged || undefined}>
+      <div className={classes.picture} data-movable={count > 1 || undefined} {...(count > 1 && handlers)}>
+        <Photo photo={photo} alt={`My photo ${number}`} sizes="(min-width: 48em) 200px, 46vw" />
+        {count > 1 && <PhotoMover number={number} count={count} step={step} />}
+      </div>
       <figcaption className={classes.actions}>
         {chosen ? (
           <span className={classes.chosen}>Profile image</span>

@@ -1,5 +1,6 @@
 import type { AnswerOf, listMyPhotos, updateMyImages } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
+import { sortedBy } from './photo-order.ts';
 
 export type MyPhotos = AnswerOf<typeof listMyPhotos>;
 type Images = AnswerOf<typeof updateMyImages>['user'];
@@ -14,6 +15,18 @@ export const photosApi = api.injectEndpoints({
     deletePhoto: build.mutation<unknown, string>({
       query: (file) => call('deletePhoto', { params: { file } }),
       invalidatesTags: ['Photos', 'Me'],
+    }),
+    orderPhotos: build.mutation<unknown, string[]>({
+      query: (files) => call('orderMyPhotos', { body: { files } }),
+      invalidatesTags: ['Photos'],
+      onQueryStarted: async (files, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        dispatch(
+          photosApi.util.updateQueryData('myPhotos', undefined, (mine) => {
+            mine.photos = sortedBy(mine.photos, files);
+          }),
+        );
+      },
     }),
     /** `name` is an own photo, or a preset background. */
     chooseImage: build.mutation<Images, { field: 'profileImage' | 'backgroundPhoto'; name: string }>({
@@ -35,4 +48,5 @@ export const photosApi = api.injectEndpoints({
   }),
 });
 
-export const { useMyPhotosQuery, useDeletePhotoMutation, useChooseImageMutation } = photosApi;
+export const { useMyPhotosQuery, useDeletePhotoMutation, useOrderPhotosMutation, useChooseImageMutation } =
+  photosApi;

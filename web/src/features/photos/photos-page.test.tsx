@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
 import { store } from '../../store/store.ts';
-import { answering, apiDouble } from '../../testing/api-double.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
 import { PhotosPage } from './photos-page.tsx';
@@ -69,10 +69,73 @@ test('leaving the page deletes a removed photo at once', async () => {
   await vi.waitFor(() => expect(removed).toHaveBeenCalledExactlyOnceWith('/users/photos/a.webp'));
 });
 
+test('how many photos may still be added is told before', async () => {
+  photosAre(...Array.from({ length: 9 }, (_, n) => `${n}.webp`));
+  renderPage(<PhotosPage />, { path: '/photo' });
+  expect(await screen.findByLabelText(/up to 3 at once/)).toHaveAttribute('multiple');
+});
+
 test('a file that is no picture is refused in words before it is sent', async () => {
   photosAre();
   renderPage(<PhotosPage />, { path: '/photo' });
-  const input = await screen.findByLabelText(/^Add a photo/);
+  const input = await screen.findByLabelText(/^Add photos/);
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText('Please choose a JPEG, PNG, WebP or AVIF picture.')).toBeInTheDocument();
+});
+
+const numbers = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'));
+
+describe('the order', () => {
+  const orders: string[][] = [];
+  beforeEach(() => {
+    orders.length = 0;
+    server.use(
+      answering('orderMyPhotos', async (request) => {
+        const { files } = (await request.json()) as { files: string[] };
+        orders.push(files);
+        photosAre(...files);
+        return { ok: true };
+      }),
+    );
+  });
+
+  test('is changed by buttons, which keep the focus, and is said', async () => {
+    photosAre('a.webp', 'b.webp', 'c.webp');
+    const { user } = renderPage(<PhotosPage />, { path: '/photo' });
+    await user.click(await screen.findByLabelText('Move photo 3 earlier'));
+    expect(screen.getByText('Photo 3 is now photo 2 of 3.')).toHaveAttribute('role', 'status');
+    expect(screen.getByLabelText('Move photo 2 earlier')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Move photo 1 earlier')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(numbers()).toEqual(['c', 'a', 'b'].map((name) => expect.stringContaining(`/m/${name}.webp`)));
+    await vi.waitFor(() => expect(orders.at(-1)).toEqual(['c.webp', 'a.webp', 'b.webp']));
+    expect(orders.length).toBeLessThanOrEqual(2);
+  });
+
+  test('names a photo that is being removed too, since it is still stored', async () => {
+    photosAre('a.webp', 'b.webp', 'c.webp');
+    const { user } = renderPage(<PhotosPage />, { path: '/photo' });
+    await user.click(await screen.findByLabelText('Remove photo 2'));
+    await user.click(screen.getByLabelText('Move photo 1 later'));
+    await vi.waitFor(() => expect(orders).toEqual([['c.webp', 'b.webp', 'a.webp']]));
+  });
+
+  test('comes back when it is refused', async () => {
+    photosAre('a.webp', 'b.webp');
+    server.use(failing('orderMyPhotos', 409, 'CONFLICT', 'Your photos have changed.'));
+    const { user } = renderPage(<PhotosPage />, { path: '/photo' });
+    await user.click(await screen.findByLabelText('Move photo 1 later'));
+    expect(await screen.findByText('Your photos have changed.')).toBeInTheDocument();
+    await vi.waitFor(() =>
+      expect(numbers()).toEqual(['a', 'b'].map((name) => expect.stringContaining(`/m/${name}.webp`))),
+    );
+  });
+
+  test('one photo has nothing to be moved past', async () => {
+    photosAre('a.webp');
+    renderPage(<PhotosPage />, { path: '/photo' });
+    await screen.findByLabelText('Remove photo 1');
+    expect(screen.queryByLabelText(/^Move photo/)).toBeNull();
+  });
 });

@@ -1,15 +1,21 @@
 import { limits } from '@emberline/contracts/choices';
+import { api } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { FrameDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { sortedBy, withHidden } from './photo-order.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import { PhotoTile } from './photo-tile.tsx';
-import { type MyPhotos, useMyPhotosQuery } from './photos-api.ts';
+import { type MyPhotos, photosApi, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
+import { UploadTile } from './upload-tile.tsx';
+import { usePhotoOrder } from './use-photo-order.ts';
 import { useRemoval } from './use-removal.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** The own photos: add, remove, choose the profile image and the background. */
 export function PhotosPage() {
@@ -18,7 +24,7 @@ export function PhotosPage() {
     <>
       <PageHeader
         title="My Photos"
-        intro={`Up to ${limits.photos} photos. Your profile image is the first thing others see of you.`}
+        intro={`Up to ${limits.photos} photos. Others see your profile image first, then the rest in your order.`}
       />
       {photos ? (
         <Photos photos={photos} />
@@ -37,8 +43,12 @@ export function PhotosPage() {
 
 function Photos({ photos: { photos, profileImage, backgroundPhoto, background } }: { photos: MyPhotos }) {
   const { hidden, remove } = useRemoval();
-  const shown = photos.filter(({ file }) => !hidden.includes(file));
-  const full = photos.length >= limits.photos;
+  const { wanted, order } = usePhotoOrder();
+  const room = limits.photos - photos.length;
+  const uploads = useUploads(room, useRefetch());
+  const sorted = wanted ? sortedBy(photos, wanted) : photos;
+  const shown = sorted.filter(({ file }) => !hidden.includes(file));
+  const all = sorted.map(({ file }) => file);
   return (
     <>
       <section aria-labelledby="photos">
@@ -48,23 +58,36 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
             {shown.length} of {limits.photos}
           </span>
         </h2>
-        <div className={classes.grid}>
-          {full ? (
-            <p className={classes.full}>You have {limits.photos} photos. Remove one to add another.</p>
-          ) : (
-            <PhotoPicker as="photo" label="Add a photo" hint="JPEG, PNG, WebP or AVIF, at most 10 MB" />
-          )}
-          {shown.map((photo, index) => (
-            <PhotoTile
-              key={photo.file}
-              photo={photo}
-              number={index + 1}
-              chosen={photo.file === profileImage}
-              remove={() => remove(photo.file)}
+        {shown.length > 1 && (
+          <p className={classes.hint}>Drag a photo, or use its arrows, to put them in order.</p>
+        )}
+        <PhotoGrid
+          photos={shown}
+          profileImage={profileImage}
+          order={(files) => void order(withHidden(all, files))}
+          remove={remove}
+          first={
+            room > 0 ? (
+              <PhotoPicker
+                as="photo"
+                label="Add photos"
+                hint={`One to crop it, or up to ${room} at once: JPEG, PNG, WebP or AVIF, at most 10 MB each`}
+                takeSeveral={uploads.add}
+              />
+            ) : (
+              <p className={classes.full}>You have {limits.photos} photos. Remove one to add another.</p>
+            )
+          }
+          last={uploads.items.map((item) => (
+            <UploadTile
+              key={item.id}
+              item={item}
+              again={() => uploads.again(item.id)}
+              remove={() => uploads.remove(item.id)}
             />
           ))}
-        </div>
-        {shown.length === 0 && (
+        />
+        {shown.length + uploads.items.length === 0 && (
           <EmptyState drawing={<FrameDrawing />} title={texts.photos.empty}>
             Choose one where your face is well lit. You can crop it next.
           </EmptyState>
@@ -73,4 +96,15 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
       <BackgroundChoice chosen={backgroundPhoto} uploaded={background} />
     </>
   );
+}
+
+/** Fetches the photos anew, and what else shows them. Ends when they are there. */
+function useRefetch() {
+  const dispatch = useAppDispatch();
+  return async () => {
+    await dispatch(
+      photosApi.endpoints.myPhotos.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    dispatch(api.util.invalidateTags(['Me', { type: 'Profile', id: 'own' }]));
+  };
 }
