@@ -1,9 +1,10 @@
-import { addToHotlist, listMessages, saveProfile } from '@emberline/contracts';
+import { addToHotlist, getProfile, listMessages, saveProfile, uploadPhoto } from '@emberline/contracts';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
-import { describePerson } from '../support/describe-person.ts';
+import { describePerson, form, photoFile } from '../support/describe-person.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const product = inject('product');
@@ -77,3 +78,59 @@ test('two who saved each other are both told', async () => {
   await mine?.page.getByRole('main').locator('article').getByText('You saved each other').waitFor();
   await Promise.all([hers?.context.close(), mine?.context.close()]);
 });
+
+test('prompts stand between the photos, which keep their order, and the member sees it as others do', async () => {
+  const prompts = [
+    { prompt: 'A perfect Sunday', answer: 'Pancakes.' },
+    { prompt: 'I am happiest when', answer: 'it snows.' },
+  ] as const;
+  const mine = apiAt(product.api, ann?.token);
+  expect((await mine(saveProfile, { body: { prompts: [...prompts] } })).status).toBe(200);
+  for (const _ of [2, 3, 4]) {
+    const headers = { authorization: `Bearer ${ann?.token}` };
+    const body = form('photo', photoFile());
+    const { status } = await fetch(product.api + uploadPhoto.path, { method: 'POST', headers, body });
+    expect(status).toBe(200);
+  }
+
+  const [hers, own] = await Promise.all(
+    [bea, ann].map((one) => browser.visitor({ token: one?.token ?? '', width: 390, height: 844 })),
+  );
+  if (!hers || !own) throw new Error('no visitors');
+  await hers.open(`/view/${ann?.id}`);
+  const seen = await storyOf(hers.page);
+  expect(seen.slice(0, 7)).toEqual([
+    ...['Open photo 1 of 4', `About ${ann?.firstname}`],
+    ...[prompts[0].prompt, 'Open photo 2 of 4', prompts[1].prompt, 'Open photo 3 of 4', 'Open photo 4 of 4'],
+  ]);
+
+  await own.open('/profile');
+  await own.page.getByRole('link', { name: 'See my profile as others see it' }).click();
+  await own.page.getByText('Your profile as others see it.').waitFor();
+  expect(await storyOf(own.page)).toEqual(seen);
+  const article = own.page.getByRole('article');
+  expect(await article.getByRole('button', { name: /^(?!Open photo)/ }).count()).toBe(0);
+  expect(await article.getByRole('link').count()).toBe(0);
+  await expectAccessibleInBothSchemes(own.page);
+  await expectNoSideScroll(own.page);
+  await own.page.getByRole('link', { name: 'Back to my profile' }).click();
+  await own.page.waitForURL('**/profile');
+
+  const params = { id: ann?.id ?? '' };
+  const asSeenBy = async (one: Person | undefined) => {
+    const { body } = await apiAt(product.api, one?.token)(getProfile, { params });
+    // What depends on who looks, and on the minute.
+    const { hotlisted, savedEachOther, sharedInterests, distance, online, lastOnline, ...rest } = body;
+    return rest;
+  };
+  expect(await asSeenBy(ann)).toEqual(await asSeenBy(bea));
+  expect([hers.complaints, own.complaints]).toEqual([[], []]);
+  await Promise.all([hers.context.close(), own.context.close()]);
+});
+
+/** Headings and photos of the profile, in their order. */
+async function storyOf(page: Page): Promise<string[]> {
+  const parts = page.getByRole('article').locator('h2, button[aria-label^="Open photo"]');
+  await parts.first().waitFor();
+  return parts.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent ?? ''));
+}

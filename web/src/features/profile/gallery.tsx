@@ -13,8 +13,8 @@ interface GalleryProps {
   /** Those shown here. */
   shown: PhotoData[];
   firstname: string;
-  /** `portrait`: the first one across the whole width, at once, or the words for none. */
-  as: 'portrait' | 'between';
+  /** `portrait`: the first one across the whole width, at once, or the words for none. `rest`: small ones side by side. */
+  as: 'portrait' | 'between' | 'rest';
 }
 
 /** Photos of a profile, which open large. */
@@ -32,10 +32,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
   if (shown.length === 0) return null;
   const isPortrait = (photo: PhotoData) => as === 'portrait' && photo === photos[0];
   return (
-    <section
-      className={as === 'portrait' ? classes.gallery : classes.between}
-      aria-label={as === 'portrait' ? `Photos of ${firstname}` : undefined}
-    >
+    <section className={classOf[as]} aria-label={as === 'portrait' ? `Photos of ${firstname}` : undefined}>
       {shown.map((photo) => (
         <button
           key={photo.file}
@@ -62,7 +59,10 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
   );
 }
 
+const classOf = { portrait: classes.gallery, between: classes.between, rest: classes.rest } as const;
+
 const sizesOf = {
   portrait: '(min-width: 48em) 110px, 31vw',
+  rest: '(min-width: 48em) 180px, 31vw',
   between: '(min-width: 48em) 360px, 94vw',
 } as const;

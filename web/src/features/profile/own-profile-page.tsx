@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
-import { IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
+import { IconEye, IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
 import { CompletionMeter } from './completion-meter.tsx';
 import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** The own profile, as others see it. */
+/** The own profile, and the ways to change it and to see it as others do. */
 export function OwnProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
   if (error && !profile) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -34,6 +34,14 @@ export function OwnProfilePage() {
                   leftSection={<IconPhoto size={19} aria-hidden />}
                 >
                   My Photos
+                </Button>
+                <Button
+                  component={Link}
+                  to={`/view/${profile.id}`}
+                  variant="default"
+                  leftSection={<IconEye size={19} aria-hidden />}
+                >
+                  See my profile as others see it
                 </Button>
               </>
             }

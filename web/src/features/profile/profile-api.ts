@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, getOwnProfile, getProfile, saveProfile } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
+import { currentUserId } from '../../api/session.ts';
 
 export type MemberProfile = AnswerOf<typeof getProfile>;
 export type OwnProfile = AnswerOf<typeof getOwnProfile>;
@@ -9,7 +10,12 @@ const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     viewProfile: build.query<MemberProfile, string>({
       query: (id) => call('getProfile', { params: { id } }),
-      providesTags: (_, __, id) => ['Members', { type: 'Profile', id }],
+      // The own photos are in the own profile; those of others do not change by what one does.
+      providesTags: (_, __, id) => [
+        'Members',
+        { type: 'Profile', id },
+        ...(id === currentUserId() ? (['Photos'] as const) : []),
+      ],
     }),
     ownProfile: build.query<OwnProfile, void>({
       query: () => call('getOwnProfile'),

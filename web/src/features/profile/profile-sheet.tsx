@@ -13,7 +13,7 @@ import { type Prompt, Prompts } from './prompts.tsx';
 interface ProfileSheetProps {
   profile: MemberProfile | OwnProfile;
   /** Buttons under the name. */
-  actions: ReactNode;
+  actions?: ReactNode;
   /** In the corner beside the name. */
   menu?: ReactNode;
   /** Begins a message about a prompt; absent on one's own profile. */
@@ -26,7 +26,6 @@ interface ProfileSheetProps {
 export function ProfileSheet({ profile, actions, menu, answer, silent }: ProfileSheetProps) {
   const { firstname, age, location, photo, photos, background, kind, aboutMe, prompts = [] } = profile;
   const ordered = photo ? [photo, ...photos.filter(({ file }) => file !== photo.file)] : photos;
-  const between = ordered.slice(1, 1 + prompts.length);
   const { distance, sharedInterests = [], hotlisted, savedEachOther } = profile as Partial<MemberProfile>;
   const shared = sharedWords(sharedInterests);
   return (
@@ -36,7 +35,7 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
         <div className={classes.photos}>
           <Gallery
             photos={ordered}
-            shown={ordered.filter((one) => !between.includes(one))}
+            shown={prompts.length > 0 ? ordered.slice(0, 1) : ordered}
             firstname={firstname}
             as="portrait"
           />
@@ -56,13 +55,13 @@ export function ProfileSheet({ profile, actions, menu, answer, silent }: Profile
             <p className={classes.wish}>{lookingFor(profile)}</p>
             {hotlisted && savedEachOther && <p className={classes.shared}>You saved each other.</p>}
             {shared && <p className={classes.shared}>{shared}.</p>}
-            <div className={classes.actions}>{actions}</div>
+            {actions && <div className={classes.actions}>{actions}</div>}
           </header>
           <section className={classes.section}>
             <h2>About {firstname}</h2>
             {aboutMe ? <p className={classes.words}>{aboutMe}</p> : silent}
           </section>
-          <Prompts {...{ prompts, photos: ordered, between, firstname, answer }} />
+          <Prompts {...{ prompts, photos: ordered, firstname, answer }} />
           {wordSections(profile).map(({ title, words }) => (
             <section key={title} className={classes.section}>
               <h2>{title}</h2>

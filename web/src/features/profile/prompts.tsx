@@ -8,18 +8,18 @@ export type Prompt = NonNullable<MemberProfile['prompts']>[number];
 
 interface PromptsProps {
   prompts: Prompt[];
-  /** All photos, and those that stand between the prompts. */
+  /** All photos; the first one stands before the prompts. */
   photos: PhotoData[];
-  between: PhotoData[];
   firstname: string;
   /** Absent on one's own profile. */
   answer?: ((prompt: Prompt) => void) | undefined;
 }
 
-/** Prompt, photo, prompt: what a member says of themselves, each open to an answer. */
-export function Prompts({ prompts, photos, between, firstname, answer }: PromptsProps) {
+/** Prompt, photo, prompt: what a member says of themselves, each open to an answer. The last one is followed by all other photos. */
+export function Prompts({ prompts, photos, firstname, answer }: PromptsProps) {
   return prompts.map((one, index) => {
-    const photo = between[index];
+    const [next, ...others] = photos.slice(index + 1);
+    const isLast = index === prompts.length - 1;
     return (
       <div key={one.prompt} className={classes.story}>
         <section className={classes.section}>
@@ -31,7 +31,8 @@ export function Prompts({ prompts, photos, between, firstname, answer }: Prompts
             </Button>
           )}
         </section>
-        {photo && <Gallery photos={photos} shown={[photo]} firstname={firstname} as="between" />}
+        {next && <Gallery {...{ photos, firstname }} shown={[next]} as="between" />}
+        {isLast && <Gallery {...{ photos, firstname }} shown={others} as="rest" />}
       </div>
     );
   });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useMeQuery } from '../../api/me.ts';
 import { useHotlist } from '../../members/use-hotlist.ts';
 import { useOpenChat } from '../../members/use-open-chat.ts';
 import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/drawings/icons.ts';
@@ -10,15 +9,8 @@ import classes from './view-actions.module.css';
 /** Message and hotlist, always in reach on phones. */
 export function ViewActions({ profile }: { profile: MemberProfile }) {
   const { id, firstname } = profile;
-  const { data: me } = useMeQuery();
   const { hotlisted, busy, toggle } = useHotlist(profile);
   const openChat = useOpenChat();
-  if (me?.id === id)
-    return (
-      <Button component={Link} to="/profile/edit" variant="default">
-        Edit Profile
-      </Button>
-    );
   return (
     <div className={classes.bar}>
       <Button

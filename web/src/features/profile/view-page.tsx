@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
-import { useMeQuery } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
+import { currentUserId } from '../../api/session.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { knownMember } from '../../members/member-cache.ts';
 import { SafetyMenu } from '../../members/safety-menu.tsx';
@@ -10,6 +10,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BlockedProfile } from './blocked-profile.tsx';
+import { OwnViewBar } from './own-view-bar.tsx';
 import { useViewProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -17,11 +18,12 @@ import type { Prompt } from './prompts.tsx';
 import { quoteInDraft } from './quote-in-draft.ts';
 import { ViewActions } from './view-actions.tsx';
 
-/** Another member's profile. Facts that a list already has are shown at once. */
+/** A member's profile as others see it; the own one too, without what one does to others. Facts that a list already has are shown at once. */
 export function ViewPage() {
   const { memberId = '' } = useParams();
   const { currentData: profile, error, refetch } = useViewProfileQuery(memberId);
-  const { data: me } = useMeQuery();
+  // Nobody is signed in while the build draws the page.
+  const own = !import.meta.env.SSR && memberId === currentUserId();
   const known = useAppSelector((state) => knownMember(state, memberId));
   const navigate = useNavigate();
   const answer = (prompt: Prompt) => {
@@ -38,6 +40,7 @@ export function ViewPage() {
     return (
       <>
         <PageMeta title={known?.firstname ?? 'Profile'} />
+        {own && <OwnViewBar />}
         <ProfileSkeleton known={known} />
       </>
     );
@@ -45,11 +48,14 @@ export function ViewPage() {
   return (
     <>
       <PageMeta title={profile.firstname} />
+      {own && <OwnViewBar />}
       <ProfileSheet
         profile={profile}
-        actions={<ViewActions profile={profile} />}
-        {...(me?.id !== profile.id && { answer })}
-        menu={me?.id !== profile.id && <SafetyMenu member={profile} />}
+        {...(!own && {
+          answer,
+          actions: <ViewActions profile={profile} />,
+          menu: <SafetyMenu member={profile} />,
+        })}
         silent={<p>{profile.firstname} has not written anything yet. Ask what brings them here.</p>}
       />
     </>
