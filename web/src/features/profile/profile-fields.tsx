@@ -23,6 +23,7 @@ import {
   type WordField,
 } from './profile-form.ts';
 import { PromptFields } from './prompt-fields.tsx';
+import { Still } from './still.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { WordChoice } from './word-choice.tsx';
 
@@ -62,13 +63,15 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
     ...form.getInputProps(name),
   });
   const choice = (name: ChoiceField) => (
-    <NativeSelect
-      id={name}
-      name={name}
-      label={fieldNames[name]}
-      data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
-      {...form.getInputProps(name)}
-    />
+    <Still while={[form.values[name], form.errors[name]]}>
+      <NativeSelect
+        id={name}
+        name={name}
+        label={fieldNames[name]}
+        data={['', ...choices[name]].map((value) => ({ value, label: value || 'Not said' }))}
+        {...form.getInputProps(name)}
+      />
+    </Still>
   );
   /** For our own fields, whose `onChange` gets a value instead of an event. */
   const chosen = <Name extends keyof ProfileForm>(name: Name) => ({
@@ -76,9 +79,16 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
     onChange: (value: ProfileForm[Name]) => form.setFieldValue(name, value as never),
   });
   const answer = (name: AnswerField) => (
-    <AnswerChoice name={name} label={fieldNames[name]} {...chosen(name)} />
+    <Still while={[form.values[name]]}>
+      <AnswerChoice name={name} label={fieldNames[name]} {...chosen(name)} />
+    </Still>
   );
-  const words = (name: WordField) => <WordChoice name={name} label={fieldNames[name]} {...chosen(name)} />;
+  // Lists are compared by their words: each change of the form copies them.
+  const words = (name: WordField) => (
+    <Still while={form.values[name]}>
+      <WordChoice name={name} label={fieldNames[name]} {...chosen(name)} />
+    </Still>
+  );
   return (
     <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate>
       <Section title="The basics">
@@ -132,7 +142,14 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
         </p>
       </Section>
       <Section title="Prompts" wide>
-        <PromptFields error={form.errors.prompts} {...chosen('prompts')} />
+        <Still
+          while={[
+            form.errors.prompts,
+            ...form.values.prompts.flatMap(({ prompt, answer }) => [prompt, answer]),
+          ]}
+        >
+          <PromptFields error={form.errors.prompts} {...chosen('prompts')} />
+        </Still>
       </Section>
       <Section title="What you like" wide>
         {words('interests')}
@@ -140,7 +157,9 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
         {words('languages')}
       </Section>
       <Section title="Looks">
-        <HeightInput label={fieldNames.heightCm} error={form.errors.heightCm} {...chosen('heightCm')} />
+        <Still while={[form.values.heightCm, form.errors.heightCm]}>
+          <HeightInput label={fieldNames.heightCm} error={form.errors.heightCm} {...chosen('heightCm')} />
+        </Still>
         {choice('bodyType')}
         {choice('hairColor')}
         {choice('eyeColor')}
