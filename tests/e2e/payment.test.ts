@@ -1,5 +1,6 @@
 import { listMessages } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
@@ -175,6 +176,41 @@ test('a card whose holder must confirm: not confirmed it is refused, confirmed i
     query: { contactId: person.id },
   });
   expect(body.messages.map(({ content }) => content)).toEqual(['Hello, are you there?']);
+});
+
+test('after paying for a heart the member is brought back to that person, and the heart is set', async () => {
+  const [other] = (await makePeople(inject('product'), 1)) as [Person];
+  const { visitor } = await newMember(browser, { width: 390, height: 844 });
+  const { page, open } = visitor;
+  await open(`/view/${other.id}`);
+  await page.getByRole('button', { name: 'Hotlist', exact: true }).click();
+  await page.waitForURL(`**/payment?returnTo=*${other.id}&heart=1`);
+  await typeCard(page, cards.works);
+  await start(page);
+  await page.getByText('Payment Verified!').waitFor();
+  await page.getByRole('link', { name: `Back to ${other.firstname}` }).waitFor();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Put ${other.firstname} on my hot list` }).click();
+  await page.waitForURL(`**/view/${other.id}`);
+  await page.getByRole('button', { name: 'Hotlisted', exact: true, pressed: true }).waitFor();
+});
+
+test('a text that was only begun is in the message field after paying', async () => {
+  const [other] = (await makePeople(inject('product'), 1)) as [Person];
+  const { visitor } = await newMember(browser);
+  const { page, open } = visitor;
+  await open(`/mailbox/${other.id}`);
+  const field = page.getByRole('textbox', { name: /^Message to/ });
+  await field.fill('Not sent yet');
+  await page.getByRole('link', { name: 'Become a member' }).click();
+  await typeCard(page, cards.works);
+  await start(page);
+  await page.getByText('Payment Verified!').waitFor();
+  await page.getByText(/is kept in the message field/).waitFor();
+  await page.getByRole('link', { name: `Back to ${other.firstname}` }).click();
+  await page.waitForURL(`**/mailbox/${other.id}`);
+  await expect.poll(() => field.inputValue()).toBe('Not sent yet');
 });
 
 test('two tabs that pay at once create one membership', async () => {

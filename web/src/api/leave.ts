@@ -26,6 +26,7 @@ export function paymentPath(back = currentPath()): string {
   return `/payment?returnTo=${encodeURIComponent(back)}`;
 }
 
-export function leaveForPayment(): void {
-  if (!location.pathname.startsWith('/payment')) navigateTo(paymentPath());
+/** @param path of the payment page, with what is offered after it; by default it leads back to the current page */
+export function leaveForPayment(path = paymentPath()): void {
+  if (!location.pathname.startsWith('/payment')) navigateTo(path);
 }

@@ -1,5 +1,7 @@
 import type { AnswerOf, addToHotlist, removeFromHotlist } from '@emberline/contracts';
 import { api, call } from '../api/api.ts';
+import { leaveForPayment, paymentPath } from '../api/leave.ts';
+import type { ApiError } from '../api/send.ts';
 import { patchMember } from './member-cache.ts';
 
 type Kept = AnswerOf<typeof addToHotlist>;
@@ -8,13 +10,19 @@ type Kept = AnswerOf<typeof addToHotlist>;
 const hotlistApi = api.injectEndpoints({
   endpoints: (build) => ({
     keep: build.mutation<Kept, string>({
-      query: (hotMemberId) => call('addToHotlist', { body: { hotMemberId } }),
+      query: (hotMemberId) => call('addToHotlist', { body: { hotMemberId }, on402: 'stay' }),
       invalidatesTags: (_, error) => (error ? [] : ['Hotlist']),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         dispatch(patchMember(id, { hotlisted: true }));
-        const kept = await queryFulfilled.catch(() => null);
-        if (kept) dispatch(patchMember(id, { savedEachOther: kept.data.savedEachOther }));
-        else dispatch(patchMember(id, { hotlisted: false }));
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(patchMember(id, { savedEachOther: data.savedEachOther }));
+        } catch (failure) {
+          dispatch(patchMember(id, { hotlisted: false }));
+          const { status } = (failure as { error: ApiError }).error;
+          // After paying, the member is brought back to this person, and the heart is offered again.
+          if (status === 402) leaveForPayment(`${paymentPath(`/view/${id}`)}&heart=1`);
+        }
       },
     }),
     letGo: build.mutation<AnswerOf<typeof removeFromHotlist>, string>({

@@ -8,7 +8,7 @@ interface HotlistMember {
   hotlisted?: boolean | undefined;
 }
 
-/** Adds a member to the own hotlist or removes them, and shows the outcome. The API layer leads a 402 to /payment. */
+/** Adds a member to the own hotlist or removes them, and shows the outcome. A 402 leads to /payment. */
 export function useHotlist({ id, hotlisted = false }: HotlistMember) {
   const [keep, keeping] = useKeepMutation();
   const [letGo, lettingGo] = useLetGoMutation();

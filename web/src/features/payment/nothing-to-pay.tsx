@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { ownPath } from '../../api/navigation.ts';
 import classes from './payment-page.module.css';
 
 /** Replaces the form for members who have a membership. */
-export function NothingToPay({ paused, returnTo }: { paused: boolean; returnTo: string | null }) {
-  return paused ? <Paused /> : <Already returnTo={returnTo} />;
+export function NothingToPay({ paused }: { paused: boolean }) {
+  return paused ? <Paused /> : <Already />;
 }
 
-function Already({ returnTo }: { returnTo: string | null }) {
+function Already() {
+  const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
   return (
     <section className={classes.card}>
       <p className={classes.already}>Your membership is active. There is nothing to pay.</p>

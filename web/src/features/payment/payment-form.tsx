@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
+import { IconLock } from '../../ui/drawings/icons.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
@@ -72,6 +73,9 @@ export function PaymentForm(props: PaymentFormProps) {
       </CardForm>
       <FormOutcome kind="error">{error}</FormOutcome>
       {declined && <DeclinedHelp />}
+      <p className={classes.safe}>
+        <IconLock size={16} aria-hidden /> Your card goes straight to our payment provider. We never see it.
+      </p>
       {error === texts.payment.sdkFailed && (
         <Button variant="default" onClick={() => location.reload()}>
           Try again

@@ -1,12 +1,11 @@
 import { paymentStatus, productName } from '@emberline/contracts/choices';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
-import { ownPath } from '../../api/navigation.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { texts } from '../../texts.ts';
-import { IconCheck, IconLock } from '../../ui/drawings/icons.ts';
+import { IconCheck } from '../../ui/drawings/icons.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useMembershipQuery } from './payment-api.ts';
 import classes from './payment-page.module.css';
@@ -43,7 +42,7 @@ function Payment() {
   const [busy, setBusy] = useState(false);
   const [cardHadTrial, setCardHadTrial] = useState(false);
   const navigate = useNavigate();
-  const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
+  const { search } = useLocation();
   if (!me && error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!membership && noMembership)
     return <ErrorState error={noMembership} retry={() => void refetchMembership()} />;
@@ -57,7 +56,7 @@ function Payment() {
   if ((me.paymentStatus === paymentStatus.active || paused) && !busy)
     return (
       <Suspense>
-        <NothingToPay paused={paused} returnTo={returnTo} />
+        <NothingToPay paused={paused} />
       </Suspense>
     );
   const trial = !membership.trialUsed && !cardHadTrial;
@@ -75,16 +74,14 @@ function Payment() {
         <Suspense>
           <WaitingTexts />
         </Suspense>
-        <p className={classes.safe}>
-          <IconLock size={16} aria-hidden /> Your card goes straight to our payment provider. We never see it.
-        </p>
       </section>
       <Suspense fallback={<FormOnItsWay />}>
         <PaymentForm
           me={me}
           trial={trial}
           onBusy={setBusy}
-          onDone={() => void navigate(successPath(returnTo))}
+          // With the page the member came from.
+          onDone={() => void navigate(`/payment-success${search}`)}
           onTrialUsed={() => setCardHadTrial(true)}
           onReset={() => void Promise.all([refetch(), refetchMembership()])}
         />
@@ -106,7 +103,3 @@ const benefits = [
   'Keep the people you like on your hot list',
   'Cancel in two clicks, whenever you want',
 ];
-
-function successPath(returnTo: string | null): string {
-  return returnTo ? `/payment-success?returnTo=${encodeURIComponent(returnTo)}` : '/payment-success';
-}

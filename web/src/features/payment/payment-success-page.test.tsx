@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
 import { changeOutbox } from '../../outbox/change-outbox.ts';
+import { writeDraft } from '../../outbox/drafts.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -93,4 +94,46 @@ test('a text kept from before the payment waits with one Send button', async () 
     }),
   );
   expect(where()).toBe('/mailbox/nora');
+});
+
+const ada = '0123456789abcdef01234567';
+const profile = { id: ada, _id: ada, firstname: 'Ada', photo: null, hotlisted: false, blocked: false };
+
+test('a heart from before the payment is offered again and leads back to the person', async () => {
+  paid = true;
+  const kept = vi.fn();
+  server.use(
+    answering('getProfileData', profile),
+    answering('addToHotlist', async (request) => {
+      kept(await request.json());
+      return { message: 'Ada is on your hot list.', savedEachOther: false };
+    }),
+  );
+  const { where } = renderPage(<PaymentSuccessPage />, {
+    path: `/payment-success?returnTo=%2Fview%2F${ada}&heart=1`,
+  });
+  const button = await vi.waitFor(() => screen.getByRole('button', { name: 'Put Ada on my hot list' }));
+  expect(kept).not.toHaveBeenCalled();
+  await act(async () => button.click());
+  await vi.waitFor(() => expect(where()).toBe(`/view/${ada}`));
+  expect(kept).toHaveBeenCalledExactlyOnceWith({ hotMemberId: ada });
+});
+
+test('a draft from before the payment leads back to its conversation, also from the profile', async () => {
+  paid = true;
+  server.use(answering('getProfileData', profile));
+  writeDraft(ada, 'Hello Ada');
+  renderPage(<PaymentSuccessPage />, { path: `/payment-success?returnTo=%2Fview%2F${ada}` });
+  const back = await vi.waitFor(() => screen.getByRole('link', { name: 'Back to Ada' }));
+  expect(back).toHaveAttribute('href', `/mailbox/${ada}`);
+  expect(screen.getByText(/Your text to Ada is kept/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /hot list/ })).toBeNull();
+});
+
+test('the way back to a page that is about nobody, or about somebody who has gone, has no name', async () => {
+  paid = true;
+  server.use(failing('getProfileData', 404, 'NOT_FOUND', 'We could not find that.'));
+  renderPage(<PaymentSuccessPage />, { path: `/payment-success?returnTo=%2Fview%2F${ada}&heart=1` });
+  const back = await vi.waitFor(() => screen.getByRole('link', { name: 'Back to where you were' }));
+  expect(back).toHaveAttribute('href', `/view/${ada}`);
 });

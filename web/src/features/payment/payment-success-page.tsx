@@ -10,6 +10,7 @@ import { useAppSelector } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { IconCheck, IconClock } from '../../ui/drawings/icons.ts';
 import { Countdown } from '../../ui/feedback/countdown.tsx';
+import { BackToPerson } from './back-to-person.tsx';
 import classes from './payment-success-page.module.css';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { WaitingTexts } from './waiting-texts.tsx';
@@ -47,7 +48,9 @@ function Checking({ left }: { left: number }) {
 function Confirmed() {
   const navigate = useNavigate();
   const waiting = useAppSelector(selectOutboxRows).filter(({ state }) => state === 'blocked');
-  const returnTo = ownPath(useSearchParams()[0].get('returnTo'));
+  const search = useSearchParams()[0];
+  const returnTo = ownPath(search.get('returnTo'));
+  const heart = search.has('heart');
   const goHome = useCallback(() => void navigate('/home'), [navigate]);
   const send = () => {
     void sendAgain(waiting.map(({ clientMessageId }) => clientMessageId));
@@ -63,8 +66,8 @@ function Confirmed() {
       <WaitingTexts>
         <Button onClick={send}>Send</Button>
       </WaitingTexts>
+      {returnTo && (heart || waiting.length === 0) && <BackToPerson returnTo={returnTo} heart={heart} />}
       <Countdown seconds={timings.paymentRedirect} label="You go to My Home in" onEnd={goHome} />
-      {returnTo && waiting.length === 0 && <Link to={returnTo}>Back to where you were</Link>}
     </>
   );
 }

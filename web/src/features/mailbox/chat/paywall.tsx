@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { paymentPath } from '../../../api/leave.ts';
 import { monthlyPrice } from '../../../members/money-words.ts';
 import { IconLock } from '../../../ui/drawings/icons.ts';
@@ -10,7 +10,6 @@ import classes from './paywall.module.css';
 /** Replaces the messages for members without a membership. The field below stays, and its draft is kept. */
 export function Paywall({ person }: { person: Person }) {
   const contacts = useContacts();
-  const { pathname } = useLocation();
   const waiting = contacts?.find(({ contact }) => contact._id === person.id)?.unreadCount ?? 0;
   return (
     <section className={classes.wall} aria-label="Membership needed">
@@ -28,7 +27,7 @@ export function Paywall({ person }: { person: Person }) {
           A membership opens every message and lets you write as much as you like. It is {monthlyPrice} a
           month, your very first day is $0, and you cancel whenever you want.
         </p>
-        <Link className={classes.go} to={paymentPath(pathname)}>
+        <Link className={classes.go} to={paymentPath(`/mailbox/${person.id}`)}>
           Become a member
         </Link>
         <p className={classes.hint}>
