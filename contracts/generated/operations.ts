@@ -42,6 +42,7 @@ export const operations = {
   reportMember: { method: 'POST', path: '/users/:id/report' },
   saveProfile: { method: 'POST', path: '/users/profile' },
   setAssistedReplies: { method: 'PUT', path: '/users/me/assisted-replies' },
+  setPaused: { method: 'PUT', path: '/users/me/paused' },
   unblockMember: { method: 'DELETE', path: '/users/:id/block' },
   updateMyImages: { method: 'PUT', path: '/users/me', timeoutMs: 60000 },
   uploadPhoto: { method: 'POST', path: '/users/me/photos', timeoutMs: 60000 },

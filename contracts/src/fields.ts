@@ -94,6 +94,7 @@ const own = {
   unread: toSelf,
   unreadVersion: toSelf,
   assistedReplies: toSelf,
+  paused: toSelf,
   complete: toSelf,
   completion: toSelf,
 };
@@ -114,7 +115,7 @@ export const fields = {
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
     ...{ gender: toServices, preference: toServices, age: toServices, location: toServices },
     ...{ profileImage: toServices, photo: toServices, isVerified: toServices, complete: toServices },
-    ...{ assistedReplies: toServices, online: toServices, lastOnline: toServices },
+    ...{ assistedReplies: toServices, paused: toServices, online: toServices, lastOnline: toServices },
     ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
   },
   /** The account facts that auth gives to other services. */

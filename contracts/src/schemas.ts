@@ -200,6 +200,7 @@ export const OwnProfile = Type.Object(
     background: Nullable(Photo),
     isVerified: Type.Boolean(),
     assistedReplies: Type.Boolean(),
+    paused: Type.Optional(Type.Boolean()),
     complete: Type.Boolean({ description: 'verified address and an age: may write, appears in lists' }),
     completion: Type.Object({
       percent: Type.Integer(),

@@ -73,6 +73,7 @@ type ViewerName = keyof typeof seesAs;
 /** Fields that may be empty in an answer about Ann although the viewer may see them. */
 const sometimes = new Set([
   'left',
+  'paused',
   'blocked',
   'hotlisted',
   'viewedAt',

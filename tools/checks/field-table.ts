@@ -23,6 +23,7 @@ const neutral = new Set([
     'completion',
     'paymentStatus',
     'assistedReplies',
+    'paused',
     'hotlisted',
   ],
   ...['blocked', 'left', 'viewedAt', 'unread', 'unreadVersion', 'sender', 'receiver', 'seq', 'createdAt'],

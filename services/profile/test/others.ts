@@ -21,6 +21,8 @@ export interface OtherServices {
     delay: () => number;
     blocks: BodyOf<typeof applyBlock>[];
     profiles: BodyOf<typeof applyProfile>[];
+    /** Pairs with a conversation: `a b`. */
+    conversations: Set<string>;
   };
   stop: () => Promise<void>;
 }
@@ -38,7 +40,13 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
     accounts: new Map<string, Account>(),
     erased: new Set<string>(),
     password: 'the right password',
-    mailbox: { isAway: false, delay: () => 0, blocks: [], profiles: [] } as OtherServices['mailbox'],
+    mailbox: {
+      isAway: false,
+      delay: () => 0,
+      blocks: [],
+      profiles: [],
+      conversations: new Set(),
+    } as OtherServices['mailbox'],
   };
   const server = createServer((request, response) => {
     void answerTo(request, others, keys).then(([status, body]) => {
@@ -59,7 +67,7 @@ async function answerTo(
   { accounts, erased, password, mailbox }: Omit<OtherServices, 'url' | 'stop'>,
   keys: TestKeys,
 ): Promise<Answer> {
-  const { pathname } = new URL(request.url ?? '', 'http://others');
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://others');
   const [, id = ''] = /^\/internal\/\w+\/(\w+)$/.exec(pathname) ?? [];
   if (pathname === '/internal/jwks') return [200, keys.jwks];
   if (pathname.startsWith('/internal/export')) return [200, { kept: 'here' }];
@@ -68,6 +76,10 @@ async function answerTo(
     return account ? [200, account] : refused(404, 'NOT_FOUND');
   }
   if (pathname.startsWith('/internal/erasures/')) return [200, { erased: erased.has(id) }];
+  if (pathname === '/internal/have-conversation') {
+    const pair = `${searchParams.get('memberId')} ${searchParams.get('otherId')}`;
+    return mailbox.isAway ? refused(503, 'UNAVAILABLE') : [200, { exists: mailbox.conversations.has(pair) }];
+  }
   if (request.method === 'GET') return refused(404, 'NOT_FOUND');
   const body = await json(request);
   if (pathname === '/internal/password-checks') {

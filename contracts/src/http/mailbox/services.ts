@@ -77,6 +77,18 @@ export const getUnread = operation({
   answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
 });
 
+export const haveConversation = operation({
+  id: 'haveConversation',
+  service: 'mailbox',
+  method: 'GET',
+  path: '/internal/have-conversation',
+  who: 'service',
+  callers: ['profile'],
+  summary: 'Whether two members have a conversation: to such a contact a paused profile stays open.',
+  query: Type.Object({ memberId: Id, otherId: Id }),
+  answer: Type.Object({ exists: Type.Boolean() }),
+});
+
 // Taking away or restoring a right to write takes effect as soon as the call has answered: the fact's owner calls the
 // mailbox before it answers, and also sends the event. The higher version wins.
 
@@ -111,6 +123,7 @@ export const applyProfile = operation({
     isVerified: Type.Boolean(),
     complete: Type.Boolean(),
     assistedReplies: Type.Boolean(),
+    paused: Type.Optional(Type.Boolean()),
   }),
   answer: Done,
 });

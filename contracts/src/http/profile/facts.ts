@@ -21,6 +21,7 @@ export const ProfileFacts = Type.Object(
     isVerified: Type.Boolean(),
     complete: Type.Boolean(),
     assistedReplies: Type.Boolean(),
+    paused: Type.Optional(Type.Boolean()),
     createdAt: Time,
   },
   shape('facts'),

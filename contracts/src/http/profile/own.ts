@@ -44,6 +44,7 @@ export const getMe = operation({
       lastOnline: Nullable(Time),
       kind: ProfileKind,
       assistedReplies: Type.Boolean(),
+      paused: Type.Optional(Type.Boolean({ description: 'hidden from everybody without a conversation' })),
       complete: Type.Boolean({ description: 'email verified and age given' }),
       completion: Type.Object({ percent: Type.Integer(), next: Nullable(Type.String()) }),
     },
@@ -92,6 +93,18 @@ export const setAssistedReplies = operation({
   summary: 'Allow the team to answer for one, or stop that.',
   body: Type.Object({ allowed: Type.Boolean() }),
   answer: Type.Object({ assistedReplies: Type.Boolean() }),
+});
+
+export const setPaused = operation({
+  id: 'setPaused',
+  service: 'profile',
+  method: 'PUT',
+  path: '/users/me/paused',
+  who: 'member',
+  summary:
+    'Pause one’s profile, or show it again. A paused one is in no list and open only to people one has a conversation with.',
+  body: Type.Object({ paused: Type.Boolean() }),
+  answer: Type.Object({ paused: Type.Boolean() }),
 });
 
 export const exportMyData = operation({

@@ -12,7 +12,7 @@ export async function storeFacts(
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
-  const { id, version, photo, age, location, complete, ...shown } = facts;
+  const { id, version, photo, age, location, complete, paused, ...shown } = facts;
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);
   if (known && known.factsVersion >= version) return;

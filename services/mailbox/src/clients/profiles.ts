@@ -32,6 +32,7 @@ export function createProfiles(
         isVerified: facts.isVerified,
         complete: facts.complete,
         assistedReplies: facts.assistedReplies,
+        paused: facts.paused ?? false,
       }));
     },
     signPhotos: (files) => callService(signPhotos, { ...profile, body: { files } }),

@@ -208,3 +208,10 @@ test('only a member with a running membership reads; for one whose contact has l
   expect(refused).toMatchObject({ outcomes: ['PAYMENT_REQUIRED'], readings: [], conversations: [] });
   expect(decide(state, [{ ...read, otherLeft: true }], now).outcomes).toMatchObject([{ readSeq: 1 }]);
 });
+
+test('nobody begins a conversation with a paused member, but those that exist go on', () => {
+  const state = stateWith(person('a'), person('b', { paused: true }));
+  expect(decide(state, [from('a', 'b')], now).outcomes).toEqual(['NOT_FOUND']);
+  // The paused member writes first, and is answered.
+  expect(decide(state, [from('b', 'a'), from('a', 'b')], now).messages.map(({ seq }) => seq)).toEqual([1, 2]);
+});

@@ -52,7 +52,8 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
   }
 
   function send(wanted: Send): Message | ErrorCode {
-    const refusal = refusalOf(state, wanted) ?? refusalByMail(wanted) ?? refusalAsProfile(wanted);
+    const refusal =
+      refusalOf(state, wanted, isFirst(wanted)) ?? refusalByMail(wanted) ?? refusalAsProfile(wanted);
     if (refusal) return refusal;
     const { sender, receiver, messageId, readingId, content, authoredBy } = wanted;
     const _id = conversationIdOf(sender, receiver);
@@ -74,6 +75,10 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
     if (authoredBy === 'staff') attend(message);
     else if (isMail) addMail(message);
     return message;
+  }
+
+  function isFirst({ sender, receiver }: Send): boolean {
+    return !current(conversationIdOf(sender, receiver));
   }
 
   function read(wanted: Read): { reader: string; readSeq: number } | ErrorCode {
@@ -157,7 +162,11 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
   }
 }
 
-function refusalOf(state: State, { authoredBy, sender, receiver }: Send): ErrorCode | undefined {
+function refusalOf(
+  state: State,
+  { authoredBy, sender, receiver }: Send,
+  isFirst: boolean,
+): ErrorCode | undefined {
   const closed = [sender, receiver].some((member) => state.mailboxes.get(member)?.left);
   if (closed) return 'NOT_FOUND';
   return refusalToWrite({
@@ -165,6 +174,7 @@ function refusalOf(state: State, { authoredBy, sender, receiver }: Send): ErrorC
     sender: state.members.get(sender),
     receiver: state.members.get(receiver),
     blocked: state.blocked.has(conversationIdOf(sender, receiver)),
+    isFirst,
   });
 }
 

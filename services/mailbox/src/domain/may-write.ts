@@ -7,13 +7,21 @@ export interface Writing {
   receiver: Member | undefined;
   /** Whether either of the two has blocked the other. */
   blocked: boolean;
+  /** The two have no conversation yet. */
+  isFirst: boolean;
 }
 
 /**
  * Why a message may not be written; undefined when it may. Reasons that are free to fix come before the membership,
  * so that nobody pays and is still refused.
  */
-export function refusalToWrite({ authoredBy, sender, receiver, blocked }: Writing): ErrorCode | undefined {
+export function refusalToWrite({
+  authoredBy,
+  sender,
+  receiver,
+  blocked,
+  isFirst,
+}: Writing): ErrorCode | undefined {
   if (sender?.left) return 'NOT_FOUND';
   if (authoredBy === 'staff') {
     if (!isOperated(sender)) return 'ASSISTANCE_NOT_ALLOWED';
@@ -23,5 +31,6 @@ export function refusalToWrite({ authoredBy, sender, receiver, blocked }: Writin
     if (!isSubscribed(sender)) return 'PAYMENT_REQUIRED';
   }
   if (!receiver?.facts || receiver.left) return 'NOT_FOUND';
+  if (receiver.facts.paused && isFirst) return 'NOT_FOUND';
   return blocked ? 'BLOCKED' : undefined;
 }

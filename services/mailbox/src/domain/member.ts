@@ -22,6 +22,8 @@ export interface MemberFacts {
   /** Whether the member has a verified address and an age. */
   complete: boolean;
   assistedReplies: boolean;
+  /** Nobody begins a conversation with the member; absent in older rows. */
+  paused?: boolean | undefined;
 }
 
 export interface Payment {

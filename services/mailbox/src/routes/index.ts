@@ -10,6 +10,7 @@ import { exportFromMailboxRoute } from './export-from-mailbox.ts';
 import { getConversationRoute } from './get-conversation.ts';
 import { getUnreadRoute } from './get-unread.ts';
 import { getUnreadDetailsRoute } from './get-unread-details.ts';
+import { haveConversationRoute } from './have-conversation.ts';
 import { listContactsRoute } from './list-contacts.ts';
 import { listMailsRoute } from './list-mails.ts';
 import { listMessagesRoute } from './list-messages.ts';
@@ -44,6 +45,7 @@ export const routes: Route<Context>[] = [
   listMailsRoute,
   listRecentChatsRoute,
   getUnreadRoute,
+  haveConversationRoute,
   pageConversationsRoute,
   pageMailsRoute,
   applyBlockRoute,

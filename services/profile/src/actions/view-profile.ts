@@ -2,11 +2,13 @@ import type { AnswerOf, getProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import { compared } from '../domain/compared.ts';
+import { isComplete } from '../domain/complete.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * A member's profile as the caller may see it. A caller who has blocked the member sees only the name, to unblock.
- * @throws ProblemError NOT_FOUND: unknown, not yet complete, or the caller is blocked.
+ * @throws ProblemError NOT_FOUND: unknown, not yet complete, paused without a conversation with the caller, or the
+ * caller is blocked.
  */
 export async function profileFor(
   context: Context,
@@ -25,7 +27,7 @@ export async function profileFor(
   if (!row || between.some(({ blockerId }) => blockerId === memberId)) throw new ProblemError('NOT_FOUND');
   const [own] = between;
   if (own) return presenter.blockedProfile({ ...own, id: memberId });
-  if (!row.complete && memberId !== callerId) throw new ProblemError('NOT_FOUND');
+  if (!(await isOpenTo(context, row, callerId))) throw new ProblemError('NOT_FOUND');
   const inCommon = me && memberId !== callerId ? compared(me, row) : {};
   return presenter.profile(row, {
     hotlisted: hot.has(memberId),
@@ -36,11 +38,18 @@ export async function profileFor(
 
 /** @throws ProblemError NOT_FOUND, also when either has blocked the other. */
 export async function visibleProfile(
-  { profiles, blocks }: Context,
+  context: Context,
   callerId: string,
   memberId: string,
 ): Promise<ProfileRow> {
+  const { profiles, blocks } = context;
   const [row, isHidden] = await Promise.all([profiles.find(memberId), blocks.stands(callerId, memberId)]);
-  if (!row || isHidden || (!row.complete && memberId !== callerId)) throw new ProblemError('NOT_FOUND');
+  if (!row || isHidden || !(await isOpenTo(context, row, callerId))) throw new ProblemError('NOT_FOUND');
   return row;
+}
+
+/** A paused profile stays open to people whom the member has a conversation with. */
+async function isOpenTo({ mailbox }: Context, row: ProfileRow, callerId: string): Promise<boolean> {
+  if (row.complete || row._id === callerId) return true;
+  return row.paused === true && isComplete(row) && mailbox.haveConversation(callerId, row._id);
 }

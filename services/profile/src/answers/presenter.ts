@@ -10,6 +10,7 @@ import {
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
+import { isComplete } from '../domain/complete.ts';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
 import type { PhotoAddresses } from '../domain/photo-addresses.ts';
@@ -89,13 +90,14 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
   }
 
   function ownFacts(row: ProfileRow) {
-    const { lastname, email, isVerified, assistedReplies, complete } = row;
-    return { lastname, email, isVerified, assistedReplies, complete, completion: completion(row) };
+    const { lastname, email, isVerified, assistedReplies, paused = false } = row;
+    const states = { isVerified, assistedReplies, paused, complete: isComplete(row) };
+    return { lastname, email, ...states, completion: completion(row) };
   }
 
   function forServices(row: ProfileRow): ProfileFacts {
     const { _id: id, version, kind, firstname, lastname, username, email, gender, preference } = row;
-    const { facts, image, isVerified, complete, assistedReplies, createdAt, photoEpoch = 0 } = row;
+    const { facts, image, isVerified, assistedReplies, paused = false, createdAt, photoEpoch = 0 } = row;
     return asSeenBy('internal', 'facts', {
       ...{ id, version, kind, firstname, lastname, username, email, gender, preference },
       age: facts.age ?? null,
@@ -103,8 +105,9 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       profileImage: image?.file ?? null,
       photo: photo(image, photoEpoch),
       isVerified,
-      complete,
+      complete: isComplete(row),
       assistedReplies,
+      paused,
       createdAt: createdAt.toISOString(),
     });
   }

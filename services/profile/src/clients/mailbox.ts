@@ -1,7 +1,15 @@
-import { type AnswerOf, applyBlock, applyProfile, type BodyOf, getUnread } from '@emberline/contracts';
+import {
+  type AnswerOf,
+  applyBlock,
+  applyProfile,
+  type BodyOf,
+  getUnread,
+  haveConversation,
+} from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
+import { isComplete } from '../domain/complete.ts';
 import type { Settings } from '../settings.ts';
 import type { ProfileRow } from '../store/profile-rows.ts';
 
@@ -14,6 +22,8 @@ export interface Mailbox {
   applyBlock: (block: BodyOf<typeof applyBlock>) => Promise<void>;
   /** Idempotent. @throws ProblemError UNAVAILABLE, as above. */
   applyProfile: (row: ProfileRow) => Promise<void>;
+  /** @throws when the mailbox does not answer. */
+  haveConversation: (memberId: string, otherId: string) => Promise<boolean>;
   /** A member's unread count. Version 0 when the mailbox does not answer, so that any count pushed live is newer. */
   unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
 }
@@ -28,13 +38,26 @@ export function createMailbox(
   return {
     applyBlock: (body) => orUnavailable(callService(applyBlock, { ...call, body })),
 
-    applyProfile: ({ _id: memberId, image, ...row }) => {
-      const { version, kind, firstname, lastname, username, isVerified, complete, assistedReplies } = row;
+    applyProfile: (row) => {
+      const { _id: memberId, image } = row;
+      const {
+        version,
+        kind,
+        firstname,
+        lastname,
+        username,
+        isVerified,
+        assistedReplies,
+        paused = false,
+      } = row;
       const names = { kind, firstname, lastname, username };
-      const rights = { isVerified, complete, assistedReplies };
+      const rights = { isVerified, complete: isComplete(row), assistedReplies, paused };
       const body = { memberId, version, ...names, profileImage: image?.file ?? null, ...rights };
       return orUnavailable(callService(applyProfile, { ...call, body }));
     },
+
+    haveConversation: async (memberId, otherId) =>
+      (await callService(haveConversation, { ...call, query: { memberId, otherId } })).exists,
 
     unreadOf: async (onBehalfOf, requestId) => {
       try {

@@ -31,6 +31,7 @@ import { locateRoute } from './profiles/locate.ts';
 import { pageProfilesRoute } from './profiles/page-profiles.ts';
 import { saveProfileRoute } from './profiles/save-profile.ts';
 import { setAssistedRepliesRoute } from './profiles/set-assisted-replies.ts';
+import { setPausedRoute } from './profiles/set-paused.ts';
 import { seedProfileRoute } from './seed-profile.ts';
 
 export const routes: Route<Context>[] = [
@@ -57,6 +58,7 @@ export const routes: Route<Context>[] = [
   listBlockedRoute,
   reportMemberRoute,
   setAssistedRepliesRoute,
+  setPausedRoute,
   exportMyDataRoute,
   countMembersRoute,
   locateRoute,

@@ -1,5 +1,6 @@
 import type { SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
+import { isComplete } from '../domain/complete.ts';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
 
 /** A profile's reference to a stored photo. Presets have no preview. */
@@ -28,8 +29,10 @@ export interface ProfileRow {
   background: Image | null;
   isVerified: boolean;
   assistedReplies: boolean;
+  /** The member has hidden the profile; absent in older rows. */
+  paused?: boolean;
   createdAt: Date;
-  /** Whether the member appears in lists and may write; see `isComplete`. */
+  /** Whether the member appears in lists: complete and not paused. Indexed. */
   complete: boolean;
   hasPhoto: boolean;
   online: boolean;
@@ -73,13 +76,8 @@ export type NewProfile = Pick<
   | 'createdAt'
 >;
 
-/** A member is complete with a verified email and an age. A team profile, made without an age, needs only the email. */
-function isComplete({ isVerified, kind, facts }: Pick<ProfileRow, 'isVerified' | 'kind' | 'facts'>): boolean {
-  return isVerified && (kind === 'staff' || typeof facts.age === 'number');
-}
-
 export function withDerived(row: ProfileRow): ProfileRow {
-  return { ...row, complete: isComplete(row), hasPhoto: row.image !== null };
+  return { ...row, complete: isComplete(row) && row.paused !== true, hasPhoto: row.image !== null };
 }
 
 export const emptyRow = {

@@ -13,6 +13,10 @@ const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((module) => ({ default: module.ResendButton })),
 );
 
+const PausedBanner = lazy(() =>
+  import('./paused-banner.tsx').then((module) => ({ default: module.PausedBanner })),
+);
+
 const verifiedPollMs = 5_000;
 
 /** What the member should know or do next, above every member page. */
@@ -23,6 +27,11 @@ export function Banners() {
   return (
     <>
       {!me.isVerified && <UnverifiedBanner email={me.email} />}
+      {me.paused && (
+        <Suspense>
+          <PausedBanner />
+        </Suspense>
+      )}
       {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
         <Banner
           icon={<IconCreditCard size={22} aria-hidden />}

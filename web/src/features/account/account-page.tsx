@@ -15,6 +15,7 @@ import { EmailAddress } from './email-address.tsx';
 import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
 import { MessageSound } from './message-sound.tsx';
+import { PauseProfile } from './pause-profile.tsx';
 import { PushSetting } from './push-setting.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
 
@@ -64,6 +65,7 @@ function Settings({ me }: { me: Me }) {
       <EmailNotices />
       <MessageSound />
       <PushSetting />
+      <PauseProfile paused={me.paused === true} paid={me.paymentStatus === paymentStatus.active} />
       <AssistedReplies allowed={me.assistedReplies} />
       <EmailAddress me={me} />
       <ChangePassword username={me.username} />
