@@ -4,11 +4,13 @@ import {
   addUser,
   adminLogin,
   changeEmail,
+  changeOwnOperatorPassword,
   login,
   type Operation,
   requestPasswordReset,
   resetPassword,
   saveProfile,
+  setOperatorPassword,
   signup,
 } from '../src/index.ts';
 
@@ -21,6 +23,8 @@ const forms: readonly Operation[] = [
   saveProfile,
   adminLogin,
   addUser,
+  changeOwnOperatorPassword,
+  setOperatorPassword,
 ];
 
 /**

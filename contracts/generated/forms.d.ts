@@ -9,3 +9,5 @@ export declare const resetPassword: FormValidator;
 export declare const saveProfile: FormValidator;
 export declare const adminLogin: FormValidator;
 export declare const addUser: FormValidator;
+export declare const changeOwnOperatorPassword: FormValidator;
+export declare const setOperatorPassword: FormValidator;

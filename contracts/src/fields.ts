@@ -160,7 +160,7 @@ export const fields = {
   /** An operator, as operators see each other and themselves. */
   operatorAccount: {
     ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },
-    ...{ createdAt: toOperators, lastLogin: toOperators },
+    ...{ createdAt: toOperators, lastLogin: toOperators, temporaryPassword: toOperators },
   },
   /** The notice that a member comes or goes; not sent across a block. */
   presence: { memberId: toOthers(), ...presence },

@@ -40,6 +40,8 @@ import {
   sendAs,
   sendMessage,
   setAssistedReplies,
+  setOperatorAccountPassword,
+  setOperatorPassword,
   type Viewer,
 } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
@@ -161,6 +163,7 @@ function operatorCalls(): Call[] {
     call(listOperators, {}),
     call(addOperator, { body: newOperator() }),
     call(changeOperator, async () => ({ params: { id: await idOf(other) }, body: { role: 'operator' } })),
+    call(setOperatorPassword, samePassword),
   ];
 }
 
@@ -182,15 +185,20 @@ function serviceCalls(): Call[] {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },
     }),
     call(getOperator, {}),
-    call(listOperatorNames, {}, 'role', 'disabled', 'createdAt', 'lastLogin'),
+    call(listOperatorNames, {}, 'role', 'disabled', 'createdAt', 'lastLogin', 'temporaryPassword'),
     call(listOperatorAccounts, {}),
     call(addOperatorAccount, { body: newOperator() }),
     call(changeOperatorAccount, async () => ({
       params: { id: await idOf(other) },
       body: { role: 'operator' },
     })),
+    call(setOperatorAccountPassword, samePassword),
     call(orderPresence, { params: { id: ann.id }, body: { online: true } }, 'memberId', 'lastOnline'),
   ];
+}
+
+async function samePassword(): Promise<Input> {
+  return { params: { id: await idOf(other) }, body: { password: other.password } };
 }
 
 function call(operation: Operation, input: Input | Call['input'], ...sometimes: string[]): Call {

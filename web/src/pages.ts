@@ -170,6 +170,12 @@ const table = [
     title: 'Operators',
   },
   {
+    path: '/admin/me',
+    frame: 'operator',
+    module: 'operators/features/my-access/my-access-page.tsx',
+    title: 'My access',
+  },
+  {
     path: '/admin/login',
     frame: 'none',
     module: 'operators/features/login/admin-login-page.tsx',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { operationsOf } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,8 +64,13 @@ test('what auth says about operators is passed on, with the operator’s own tok
   expect(await actions()).toEqual(['add-operator']);
   expect((await manager.call('PUT', `/admin/operators/${id}`, { disabled: true })).json()).toEqual(operator);
   expect(await actions()).toEqual(['change-operator']);
-  expect(world.others.asked.slice(-3).map(({ onBehalfOf }) => onBehalfOf)).toEqual(
-    Array(3).fill(manager.token),
+  world.others.answers[`/internal/operators/${id}/password`] = () => operator;
+  const password = { password: 'seven green kettles sing' };
+  expect((await manager.call('PUT', `/admin/operators/${id}/password`, password)).json()).toEqual(operator);
+  expect(await actions()).toEqual(['set-operator-password']);
+  expect(JSON.stringify(await world.rowsOf('audit').find().toArray())).not.toContain('kettles');
+  expect(world.others.asked.slice(-4).map(({ onBehalfOf }) => onBehalfOf)).toEqual(
+    Array(4).fill(manager.token),
   );
 });
 
@@ -74,6 +80,19 @@ test('an operator logs off this session alone', async () => {
   const { path, body } = world.others.asked.at(-1) as { path: string; body: object };
   expect(path).toBe('/internal/operator-sessions/end');
   expect(Object.keys(body)).toEqual(['sessionId']);
+});
+
+test('an operator changes the own password and ends the own sessions, each with its entry', async () => {
+  const { call } = await world.operator();
+  world.others.answers['/internal/operators/me/password'] = () => ({ token: 'another' });
+  const passwords = { currentPassword: 'three green lamps', newPassword: 'seven green kettles sing' };
+  expect((await call('POST', '/admin/password', passwords)).json()).toEqual({ token: 'another' });
+  expect(await actions()).toEqual(['change-password']);
+  expect(world.others.asked.at(-1)?.body).toMatchObject({ ...passwords, address: '127.0.0.1' });
+  const sessionId = randomUUID();
+  expect((await call('DELETE', `/admin/sessions/${sessionId}`)).json()).toEqual({ ok: true });
+  expect(await actions()).toEqual(['end-session']);
+  expect(world.others.asked.at(-1)?.body).toEqual({ sessionId });
 });
 
 test('the audit list names operators, also of a search', async () => {

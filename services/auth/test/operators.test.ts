@@ -88,6 +88,64 @@ it('a session of an operator is no member’s', async () => {
   expect((await auth.internal('/internal/operators/me', { token })).status).toBe(403);
 });
 
+const setPassword = (id: string, password: string, token = manager.token) =>
+  auth.internal(`/internal/operators/${id}/password`, { method: 'PUT', token, body: { password } });
+const changeOwn = (token: string, currentPassword: string, newPassword: string) =>
+  auth.internal('/internal/operators/me/password', {
+    method: 'PUT',
+    token,
+    body: { currentPassword, newPassword, address: '203.0.113.1' },
+  });
+const otherPassword = 'seven green kettles sing';
+
+it('an operator changes the own password: the old one and all other sessions end', async () => {
+  const one = await auth.operator();
+  const elsewhere = (await open(one.username)).body.opened;
+  expect((await changeOwn(one.token, 'wrong', otherPassword)).body.code).toBe('CREDENTIALS_INVALID');
+  expect((await changeOwn(one.token, goodPassword, 'operator-1')).body.code).toBe('PASSWORD_WEAK');
+  expect((await me(one.token)).status).toBe(200);
+  const { token } = (await changeOwn(one.token, goodPassword, otherPassword)).body;
+  expect((await me(token)).body).toMatchObject({ id: one.id, role: 'operator' });
+  for (const ended of [one.token, elsewhere.token]) expect((await me(ended)).status).toBe(401);
+  expect((await open(one.username)).body.opened).toBeNull();
+  expect((await open(one.username, otherPassword)).body.opened).not.toBeNull();
+});
+
+it('of two changes at once one wins', async () => {
+  const one = await auth.operator();
+  const answers = await Promise.all(
+    [otherPassword, `${otherPassword} twice`].map((password) => changeOwn(one.token, goodPassword, password)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+it('a manager gives another operator a password, which counts as temporary until it is changed', async () => {
+  const one = await auth.operator();
+  expect((await setPassword(manager.id, otherPassword)).status).toBe(409);
+  expect((await setPassword(one.id, otherPassword, one.token)).status).toBe(403);
+  expect((await setPassword(newId(), otherPassword)).status).toBe(404);
+  expect((await setPassword(one.id, 'operator-1')).body.code).toBe('PASSWORD_WEAK');
+  expect((await setPassword(one.id, otherPassword)).body).toMatchObject({ temporaryPassword: true });
+  expect((await me(one.token)).status).toBe(401);
+  const { token } = (await open(one.username, otherPassword)).body.opened;
+  expect((await me(token)).body.temporaryPassword).toBe(true);
+  const own = (await changeOwn(token, otherPassword, goodPassword)).body;
+  expect((await me(own.token)).body.temporaryPassword).toBe(false);
+});
+
+it('an operator sees the own sessions alone, with the device', async () => {
+  const one = await auth.operator();
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const { username } = one;
+  const body = { username, password: goodPassword, address: '203.0.113.1', userAgent };
+  const { opened } = (await auth.internal('/internal/operator-sessions', { body })).body;
+  const { sessions } = (await auth.internal('/internal/operator-sessions', { token: opened.token })).body;
+  expect(sessions).toHaveLength(2);
+  expect(sessions).toContainEqual(
+    expect.objectContaining({ id: opened.sessionId, device: 'Firefox on Linux', current: true }),
+  );
+});
+
 it('operators of the demonstration world are added once', async () => {
   const rows = [{ kind: 'operator', username: 'demo.op', password: 'operator-ember-1', role: 'manager' }];
   for (let i = 0; i < 2; i++)

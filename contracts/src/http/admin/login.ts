@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done } from '../../schemas.ts';
+import { Done, Password } from '../../schemas.ts';
+import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
 
 export const adminLogin = operation({
@@ -38,4 +39,41 @@ export const adminMe = operation({
   who: 'operator',
   summary: 'The signed-in operator.',
   answer: Operator,
+});
+
+export const changeOwnOperatorPassword = operation({
+  id: 'changeOwnOperatorPassword',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/password',
+  who: 'operator',
+  summary: 'Change one’s password; every other session ends.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    newPassword: Password,
+  }),
+  answer: Type.Object({ token: Type.String() }),
+  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+export const listOwnOperatorSessions = operation({
+  id: 'listOwnOperatorSessions',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/sessions',
+  who: 'operator',
+  summary: 'Where the operator is logged in, newest first.',
+  answer: Type.Object({ sessions: Type.Array(Session) }),
+});
+
+export const endOwnOperatorSession = operation({
+  id: 'endOwnOperatorSession',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/admin/sessions/:id',
+  who: 'operator',
+  summary: 'End one of the operator’s own sessions.',
+  params: Type.Object({ id: SessionId }),
+  answer: Done,
 });

@@ -12,6 +12,8 @@ export const Operator = Type.Object(
     disabled: Type.Boolean(),
     createdAt: Time,
     lastLogin: Nullable(Time),
+    // Absent in what an older auth answers.
+    temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
   },
   shape('operatorAccount'),
 );
@@ -49,6 +51,19 @@ export const changeOperator = operation({
   body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
   answer: Operator,
   errors: ['CONFLICT'],
+});
+
+export const setOperatorPassword = operation({
+  id: 'setOperatorPassword',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/operators/:id/password',
+  who: 'manager',
+  summary: 'Give another operator a new password, which they are asked to change; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ password: Password }),
+  answer: Operator,
+  errors: ['CONFLICT', 'PASSWORD_WEAK'],
 });
 
 export const AuditEntry = Type.Object({

@@ -2,8 +2,15 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole } from '../admin/operators.ts';
+import { Session } from './sessions.ts';
 
 /** Operators’ accounts and sessions, for the admin service. */
+
+const ClientAddress = Type.String({
+  maxLength: 100,
+  description: 'the network address that the operator comes from',
+});
+const UserAgent = Type.String({ maxLength: 500, description: 'the browser’s' });
 
 export const openOperatorSession = operation({
   id: 'openOperatorSession',
@@ -16,7 +23,8 @@ export const openOperatorSession = operation({
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
-    address: Type.String({ maxLength: 100, description: 'the network address that the operator comes from' }),
+    address: ClientAddress,
+    userAgent: Type.Optional(UserAgent),
   }),
   answer: Type.Object({
     operatorId: Nullable(Id),
@@ -102,4 +110,50 @@ export const changeOperatorAccount = operation({
   body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
   answer: Operator,
   errors: ['CONFLICT'],
+});
+
+export const changeOperatorAccountPassword = operation({
+  id: 'changeOperatorAccountPassword',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/operators/me/password',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Change the password of the operator who asks. All sessions end; the answer opens a new one.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    newPassword: Password,
+    address: ClientAddress,
+    userAgent: Type.Optional(UserAgent),
+  }),
+  answer: Type.Object({ token: Type.String() }),
+  errors: ['CREDENTIALS_INVALID', 'PASSWORD_WEAK'],
+});
+
+export const setOperatorAccountPassword = operation({
+  id: 'setOperatorAccountPassword',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/operators/:id/password',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Give another operator a new password; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ password: Password }),
+  answer: Operator,
+  errors: ['CONFLICT', 'PASSWORD_WEAK'],
+});
+
+export const listOperatorSessions = operation({
+  id: 'listOperatorSessions',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operator-sessions',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Where the operator who asks is logged in, newest first.',
+  answer: Type.Object({ sessions: Type.Array(Session) }),
 });

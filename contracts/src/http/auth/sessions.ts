@@ -5,6 +5,17 @@ import { LinkToken } from './link-token.ts';
 
 /** Logging in and out. */
 
+export const SessionId = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+
+export const Session = Type.Object({
+  id: Type.String(),
+  createdAt: Time,
+  lastSeenAt: Type.String({ format: 'date-time', description: 'rounded down to the hour' }),
+  device: Type.String({ description: 'e.g. Firefox on Windows' }),
+  address: Type.String({ description: 'the network it came from: the beginning of the address' }),
+  current: Type.Boolean({ description: 'the session of this call' }),
+});
+
 const Token = Type.Object({ token: Type.String(), message: Type.String() });
 
 export const login = operation({
@@ -77,16 +88,7 @@ export const listSessions = operation({
   who: 'member',
   summary: 'Where the caller is logged in, newest first.',
   answer: Type.Object({
-    sessions: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        createdAt: Time,
-        lastSeenAt: Type.String({ format: 'date-time', description: 'rounded down to the hour' }),
-        device: Type.String({ description: 'e.g. Firefox on Windows' }),
-        address: Type.String({ description: 'the network it came from: the beginning of the address' }),
-        current: Type.Boolean({ description: 'the session of this call' }),
-      }),
-    ),
+    sessions: Type.Array(Session),
   }),
 });
 
@@ -97,6 +99,6 @@ export const endSession = operation({
   path: '/auth/sessions/:id',
   who: 'member',
   summary: 'End one of the caller’s sessions.',
-  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+  params: Type.Object({ id: SessionId }),
   answer: Done,
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf, adminLogin, BodyOf } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import type { Origin } from './describe-origin.ts';
 
 /**
  * Opens an operator's session in auth. The one act whose audit entry comes after it: only auth's answer tells who the
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts';
  */
 export async function logIn(
   { others, audit }: Pick<Context, 'others' | 'audit'>,
-  wanted: BodyOf<typeof adminLogin> & { address: string },
+  wanted: BodyOf<typeof adminLogin> & Origin,
 ): Promise<AnswerOf<typeof adminLogin>> {
   const { operatorId, opened } = await others.openSession(wanted);
   if (operatorId)

@@ -2,6 +2,7 @@ import {
   addOperatorAccount,
   type BodyOf,
   changeOperatorAccount,
+  changeOperatorAccountPassword,
   createStaffAccount,
   deleteMember,
   endOperatorSessions,
@@ -13,6 +14,7 @@ import {
   listMails,
   listOperatorAccounts,
   listOperatorNames,
+  listOperatorSessions,
   listPayments,
   listRecentChats,
   openOperatorSession,
@@ -24,6 +26,7 @@ import {
   pageProfiles,
   type QueryOf,
   sendAs,
+  setOperatorAccountPassword,
   signPhotos,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
@@ -59,6 +62,19 @@ export function createOtherServices(
         callService(addOperatorAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       changeOperator: (id: string, body: BodyOf<typeof changeOperatorAccount>) =>
         callService(changeOperatorAccount, { ...auth, onBehalfOf, params: { id }, body }),
+      changePassword: (body: BodyOf<typeof changeOperatorAccountPassword>) =>
+        callService(changeOperatorAccountPassword, {
+          ...auth,
+          onBehalfOf,
+          body,
+          timeoutMs: passwordTimeoutMs,
+        }),
+      setPassword: (id: string, body: BodyOf<typeof setOperatorAccountPassword>) =>
+        callService(setOperatorAccountPassword, {
+          ...{ ...auth, onBehalfOf, params: { id }, body },
+          timeoutMs: passwordTimeoutMs,
+        }),
+      sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),

@@ -5,6 +5,9 @@ import { getDashboardRoute } from './dashboard/get-dashboard.ts';
 import { adminLoginRoute } from './login/admin-login.ts';
 import { adminLogoffRoute } from './login/admin-logoff.ts';
 import { adminMeRoute } from './login/admin-me.ts';
+import { changeOwnOperatorPasswordRoute } from './login/change-own-operator-password.ts';
+import { endOwnOperatorSessionRoute } from './login/end-own-operator-session.ts';
+import { listOwnOperatorSessionsRoute } from './login/list-own-operator-sessions.ts';
 import { getUserStatusRoute } from './messaging/get-user-status.ts';
 import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
 import { messagingConversationRoute } from './messaging/messaging-conversation.ts';
@@ -17,6 +20,7 @@ import { setUserStatusRoute } from './messaging/set-user-status.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
 import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
+import { setOperatorPasswordRoute } from './operators/set-operator-password.ts';
 import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
 import { noteReplyUseRoute } from './replies/note-reply-use.ts';
@@ -37,6 +41,9 @@ export const routes: Route<Context>[] = [
   // Operators.
   adminLogoffRoute,
   adminMeRoute,
+  changeOwnOperatorPasswordRoute,
+  listOwnOperatorSessionsRoute,
+  endOwnOperatorSessionRoute,
   getDashboardRoute,
   listPaidUsersRoute,
   listAllUsersRoute,
@@ -64,6 +71,7 @@ export const routes: Route<Context>[] = [
   listOperatorsRoute,
   addOperatorRoute,
   changeOperatorRoute,
+  setOperatorPasswordRoute,
   // Other services, local use and tests.
   rebuildReadModelsRoute,
   seedAdminRoute,

@@ -4,10 +4,14 @@ import type { Context } from '../context.ts';
 import { keyOf } from '../domain/key-of.ts';
 import type { OperatorRole, OperatorRow } from '../store/operators.ts';
 
-/** @throws ProblemError USERNAME_TAKEN */
+/**
+ * @param temporaryPassword whether somebody else than the operator chose the password
+ * @throws ProblemError USERNAME_TAKEN
+ */
 export async function addOperator(
   { operators, hasher }: Pick<Context, 'operators' | 'hasher'>,
   { username, password, role }: { username: string; password: string; role: OperatorRole },
+  { temporaryPassword = false } = {},
 ): Promise<OperatorRow> {
   const row: OperatorRow = {
     _id: newId(),
@@ -16,6 +20,7 @@ export async function addOperator(
     passwordHash: await hasher.hash(password),
     role,
     disabled: false,
+    temporaryPassword,
     epoch: 0,
     createdAt: new Date(),
   };

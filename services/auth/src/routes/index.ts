@@ -22,13 +22,16 @@ import { resetPasswordRoute } from './links/reset-password.ts';
 import { verifyMagicLinkRoute } from './links/verify-magic-link.ts';
 import { addOperatorAccountRoute } from './operators/add-operator-account.ts';
 import { changeOperatorAccountRoute } from './operators/change-operator-account.ts';
+import { changeOperatorAccountPasswordRoute } from './operators/change-operator-account-password.ts';
 import { getOperatorRoute } from './operators/get-operator.ts';
 import { listOperatorAccountsRoute } from './operators/list-operator-accounts.ts';
 import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
+import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
 import { seedAuthRoute } from './seed-auth.ts';
 import { endOperatorSessionsRoute } from './sessions/end-operator-sessions.ts';
 import { endSessionRoute } from './sessions/end-session.ts';
 import { jwksRoute } from './sessions/jwks.ts';
+import { listOperatorSessionsRoute } from './sessions/list-operator-sessions.ts';
 import { listSessionsRoute } from './sessions/list-sessions.ts';
 import { loginRoute } from './sessions/login.ts';
 import { logoffRoute } from './sessions/logoff.ts';
@@ -69,6 +72,9 @@ export const routes: Route<Context>[] = [
   listOperatorAccountsRoute,
   addOperatorAccountRoute,
   changeOperatorAccountRoute,
+  changeOperatorAccountPasswordRoute,
+  setOperatorAccountPasswordRoute,
+  listOperatorSessionsRoute,
   exportFromAuthRoute,
   seedAuthRoute,
 ];

@@ -17,6 +17,8 @@ export interface OperatorRow {
   createdAt: Date;
   lastLogin?: Date;
   logins?: number;
+  /** A manager chose the password. */
+  temporaryPassword?: boolean;
 }
 
 export interface Operators {
@@ -37,7 +39,16 @@ export interface Operators {
   /** Raises the epoch and makes these changes. @returns the operator afterwards. */
   raiseEpoch: (
     id: string,
-    changes: Partial<Pick<OperatorRow, 'role' | 'disabled'>>,
+    changes: Partial<Pick<OperatorRow, 'role' | 'disabled' | 'passwordHash' | 'temporaryPassword'>>,
+    session: ClientSession,
+  ) => Promise<OperatorRow | null>;
+  /**
+   * Raises the epoch and sets a password that the operator chose.
+   * @returns the operator afterwards; null when disabled or when the epoch has changed since it was read.
+   */
+  setOwnPassword: (
+    read: Pick<OperatorRow, '_id' | 'epoch'>,
+    passwordHash: string,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
 }
@@ -61,6 +72,12 @@ export function createOperators(db: Db): Operators {
       rows.findOneAndUpdate(
         { _id, epoch, disabled: false },
         { $set: { lastLogin: new Date() }, $inc: { logins: 1 } },
+        { session, returnDocument: 'after' },
+      ),
+    setOwnPassword: ({ _id, epoch }, passwordHash, session) =>
+      rows.findOneAndUpdate(
+        { _id, epoch, disabled: false },
+        { $set: { passwordHash, temporaryPassword: false }, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
     raiseEpoch: (_id, changes, session) =>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
 import { endSession } from '../../api/session.ts';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
-import { timeAgo } from '../../ui/time/time-ago.ts';
+import { lastUsedWords } from '../../ui/time/last-used.ts';
 import {
   type OpenSession,
   useEndSessionMutation,
@@ -57,7 +57,7 @@ export function WhereLoggedIn() {
 }
 
 function Session({ session }: { session: OpenSession }) {
-  const { device, address, current } = session;
+  const { device, address, current, lastSeenAt } = session;
   return (
     <li className={classes.session}>
       <div className={classes.words}>
@@ -66,7 +66,7 @@ function Session({ session }: { session: OpenSession }) {
           {current && <span className={classes.here}>This device</span>}
         </strong>
         <span>
-          From {address}. {lastUsed(session)}
+          From {address}. {lastUsedWords(lastSeenAt, current)}
         </span>
       </div>
       {current ? (
@@ -99,13 +99,4 @@ function EndSession({ session: { id, device } }: { session: OpenSession }) {
       Log off
     </Button>
   );
-}
-
-const hourMs = 3_600_000;
-
-/** The server stores the time of use to the hour. */
-function lastUsed({ lastSeenAt, current }: OpenSession): string {
-  if (current) return 'In use now.';
-  const isRecent = Date.now() - new Date(lastSeenAt).getTime() < hourMs;
-  return isRecent ? 'Used within the last hour.' : `Last used ${timeAgo(lastSeenAt)} ago.`;
 }

@@ -3,5 +3,16 @@ import { api } from '../../api/api.ts';
 
 /** The API with the operators' tags. `live-reactions.ts` patches or invalidates its answers. */
 export const operatorApi = api.enhanceEndpoints({
-  addTagTypes: ['Dashboard', 'Users', 'Queue', 'Conversation', 'Audit', 'Reports', 'Erasures', 'Replies'],
+  addTagTypes: [
+    'Dashboard',
+    'Users',
+    'Queue',
+    'Conversation',
+    'Audit',
+    'Reports',
+    'Erasures',
+    'Replies',
+    'Operators',
+    'Sessions',
+  ],
 });

@@ -4,17 +4,21 @@ import type {
   adminMe,
   BodyOf,
   changeOperator,
+  changeOwnOperatorPassword,
   listOperators,
+  listOwnOperatorSessions,
+  setOperatorPassword,
 } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type Operator = AnswerOf<typeof adminMe>;
+export type OperatorSession = AnswerOf<typeof listOwnOperatorSessions>['sessions'][number];
 
 /** The operator who is logged in, and the others. */
 export const operatorsApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
-    operator: build.query<Operator, void>({ query: () => call('adminMe') }),
+    operator: build.query<Operator, void>({ query: () => call('adminMe'), providesTags: ['Operators'] }),
     operators: build.query<AnswerOf<typeof listOperators>, void>({
       query: () => call('listOperators'),
       providesTags: ['Operators'],
@@ -26,6 +30,24 @@ export const operatorsApi = operatorApi.injectEndpoints({
     changeOperator: build.mutation<Operator, BodyOf<typeof changeOperator> & { id: string }>({
       query: ({ id, ...body }) => call('changeOperator', { params: { id }, body }),
       invalidatesTags: ['Operators'],
+    }),
+    setOperatorPassword: build.mutation<Operator, BodyOf<typeof setOperatorPassword> & { id: string }>({
+      query: ({ id, ...body }) => call('setOperatorPassword', { params: { id }, body }),
+      invalidatesTags: ['Operators'],
+    }),
+    changeOwnPassword: build.mutation<
+      AnswerOf<typeof changeOwnOperatorPassword>,
+      BodyOf<typeof changeOwnOperatorPassword>
+    >({
+      query: (body) => call('changeOwnOperatorPassword', { body }),
+    }),
+    ownSessions: build.query<AnswerOf<typeof listOwnOperatorSessions>, void>({
+      query: () => call('listOwnOperatorSessions'),
+      providesTags: ['Sessions'],
+    }),
+    endOwnSession: build.mutation<unknown, string>({
+      query: (id) => call('endOwnOperatorSession', { params: { id } }),
+      invalidatesTags: ['Sessions'],
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import '../api/add-operations.ts';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
@@ -8,11 +8,10 @@ import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
 import { texts } from '../../texts.ts';
-import { IconKeyboard, IconLogout } from '../../ui/drawings/icons.ts';
+import { IconKeyboard, IconLogout, IconUser } from '../../ui/drawings/icons.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
-import { SchemeSwitch } from '../../ui/layout/scheme-switch.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { dashboardApi } from '../api/dashboard-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
@@ -46,11 +45,12 @@ export function OperatorsFrame() {
           <div className={classes.tools}>
             <LiveState />
             <KeysButton />
-            <SchemeSwitch />
+            <MyAccess />
             <LogOff onLogOff={() => setLoggedOff(true)} />
           </div>
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
+          <PasswordBanner />
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
               <Outlet />
@@ -90,8 +90,28 @@ function KeysButton() {
   );
 }
 
-function LogOff({ onLogOff }: { onLogOff: () => void }) {
+function PasswordBanner() {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  const { pathname } = useLocation();
+  if (!me?.temporaryPassword || pathname === '/admin/me') return null;
+  return (
+    <p className={classes.banner} role="status">
+      A manager chose your password. <Link to="/admin/me">Choose your own</Link>
+    </p>
+  );
+}
+
+function MyAccess() {
   const { data: operator } = operatorsApi.useOperatorQuery();
+  return (
+    <Link className={classes.tool} to="/admin/me" title="My access">
+      <IconUser size={18} aria-hidden />
+      <span className={classes.word}>{operator?.username ?? 'My access'}</span>
+    </Link>
+  );
+}
+
+function LogOff({ onLogOff }: { onLogOff: () => void }) {
   const logOff = () => {
     const token = readToken();
     onLogOff();
@@ -99,10 +119,9 @@ function LogOff({ onLogOff }: { onLogOff: () => void }) {
     if (token) void send({ id: 'adminLogoff', token });
   };
   return (
-    <button type="button" className={classes.tool} onClick={logOff} title={operator?.username}>
+    <button type="button" className={classes.tool} onClick={logOff}>
       <IconLogout size={18} aria-hidden />
       <span className={classes.word}>Log off</span>
-      {operator && <span className={classes.operator}>{operator.username}</span>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { useId } from 'react';
 import { IconDeviceDesktop, IconMoon, IconSun } from '../drawings/icons.ts';
 import classes from './scheme-switch.module.css';
 
@@ -14,6 +15,7 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // The choice is in this browser's storage, which is not known when a page is prerendered.
   const known = useMounted();
+  const group = useId();
   return (
     <fieldset className={classes.switch}>
       <legend className={classes.hidden}>Colors</legend>
@@ -21,7 +23,7 @@ export function SchemeSwitch() {
         <label key={value} className={classes.choice} title={name}>
           <input
             type="radio"
-            name="colorScheme"
+            name={group}
             className={classes.hidden}
             checked={(known ? colorScheme : 'auto') === value}
             onChange={() => setColorScheme(value)}

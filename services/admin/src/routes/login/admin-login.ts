@@ -1,9 +1,9 @@
 import { adminLogin } from '@emberline/contracts';
-import { clientAddress } from '@emberline/kit/http/client-address';
 import { route } from '@emberline/kit/http/operation';
+import { describeOrigin } from '../../actions/describe-origin.ts';
 import { logIn } from '../../actions/log-in.ts';
 import type { Context } from '../../context.ts';
 
 export const adminLoginRoute = route(adminLogin, (context: Context, { body, request }) =>
-  logIn(context, { ...body, address: clientAddress(request) }),
+  logIn(context, { ...body, ...describeOrigin(request) }),
 );

@@ -9,7 +9,7 @@ export const addOperatorAccountRoute = route(
   addOperatorAccount,
   async (context: Context, { body, caller: { id: operatorId } }) => {
     await refuseWeakPassword(body.password, body);
-    const row = await addOperator(context, body);
+    const row = await addOperator(context, body, { temporaryPassword: true });
     context.security.note('operator-added', { subjectId: row._id, role: row.role, operatorId });
     return operatorAnswer(row);
   },

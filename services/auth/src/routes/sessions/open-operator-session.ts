@@ -7,7 +7,7 @@ import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
 export const openOperatorSessionRoute = route(openOperatorSession, async (context: Context, { body }) => {
-  const { operatorId, opened } = await logInOperator(context, body, clientAt(body.address));
+  const { operatorId, opened } = await logInOperator(context, body, clientAt(body.address, body.userAgent));
   if (!opened) return { operatorId, opened: null };
   const { session, operator } = opened;
   return {

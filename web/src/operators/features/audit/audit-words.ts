@@ -23,6 +23,9 @@ const known: Record<string, string> = {
   'random-online': 'let profiles come online at random',
   'add-operator': 'added an operator',
   'change-operator': 'changed an operator',
+  'change-password': 'changed the own password',
+  'set-operator-password': 'gave an operator a new password',
+  'end-session': 'ended an own session',
   'resolve-report': 'closed a report',
   'save-reply': 'saved a canned reply',
   'delete-reply': 'removed a canned reply',
@@ -37,6 +40,9 @@ const ordered: Record<string, string> = {
   'add-user': 'ordered a new team profile',
   'add-operator': 'ordered a new operator',
   'change-operator': 'ordered a change of an operator',
+  'change-password': 'asked for another password',
+  'set-operator-password': 'ordered a new password for an operator',
+  'end-session': 'asked to end a session',
   logoff: 'asked to be logged off',
 };
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
+import { NewPassword } from './new-password.tsx';
+import classes from './operators-page.module.css';
 
 export function OperatorTable({ operators }: { operators: Operator[] }) {
   const { data: me } = operatorsApi.useOperatorQuery();
@@ -31,6 +34,7 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
 
 function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const [change] = operatorsApi.useChangeOperatorMutation();
+  const [settingPassword, setSettingPassword] = useState(false);
   const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
     const { error } = await change({ id: operator.id, ...values });
     if (error) toastError((error as ApiError).message);
@@ -72,15 +76,27 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
       </td>
       <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
       <td>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={self}
-          aria-label={`${operator.disabled ? 'Enable' : 'Disable'} ${operator.username}`}
-          onClick={() => void (operator.disabled ? enable() : disable())}
-        >
-          {operator.disabled ? 'Enable' : 'Disable'}
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={self}
+            aria-label={`${operator.disabled ? 'Enable' : 'Disable'} ${operator.username}`}
+            onClick={() => void (operator.disabled ? enable() : disable())}
+          >
+            {operator.disabled ? 'Enable' : 'Disable'}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={self}
+            aria-label={`New password for ${operator.username}`}
+            onClick={() => setSettingPassword(true)}
+          >
+            New password
+          </Button>
+        </div>
+        {settingPassword && <NewPassword operator={operator} close={() => setSettingPassword(false)} />}
       </td>
     </tr>
   );

@@ -1,0 +1,15 @@
+import { changeOperatorAccountPassword } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { changeOperatorPassword } from '../../actions/change-operator-password.ts';
+import { clientAt } from '../../actions/describe-client.ts';
+import { signToken } from '../../actions/sign-token.ts';
+import type { Context } from '../../context.ts';
+
+export const changeOperatorAccountPasswordRoute = route(
+  changeOperatorAccountPassword,
+  async (context: Context, { body: { address, userAgent, ...passwords }, caller }) => {
+    const client = clientAt(address, userAgent);
+    const session = await changeOperatorPassword(context, caller.id, passwords, client);
+    return { token: await signToken(context, session) };
+  },
+);

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { makeOperators, type Operator } from '../support/operators.ts';
+
+/** Operators change their own password, see their sessions, and get a new password from a manager. */
+const browser = useBrowser();
+let manager: Operator;
+let operator: Operator;
+beforeAll(async () => {
+  const product = inject('product');
+  [manager] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  [operator] = (await makeOperators(product, 1)) as [Operator];
+});
+
+async function enter({ page, open }: Visitor, { username }: Operator, password: string): Promise<void> {
+  await open('/admin/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+const isInside = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+const isOutside = (page: Page) => page.getByRole('heading', { level: 1, name: 'Operator login' }).waitFor();
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+
+test('a password from a manager ends the sessions, and the operator is asked to choose another one', async () => {
+  const [chief, other] = [await browser.visitor(), await browser.visitor()];
+  await enter(other, operator, operator.password);
+  await isInside(other.page);
+  await enter(chief, manager, manager.password);
+  await isInside(chief.page);
+
+  await chief.open('/admin/operators');
+  await chief.page.getByRole('button', { name: `New password for ${operator.username}` }).click();
+  const dialog = chief.page.getByRole('dialog', { name: `New password for ${operator.username}` });
+  await field(chief.page, /^New password/).fill('short');
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await dialog.getByText(/at least 8 characters/).waitFor();
+  await expectAccessibleInBothSchemes(chief.page);
+  const given = 'seven green kettles sing';
+  await field(chief.page, /^New password/).fill(given);
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await chief.page.getByText(`${operator.username} has a new password.`).waitFor();
+  await isOutside(other.page);
+
+  await enter(other, operator, given);
+  await other.page.getByRole('link', { name: 'Choose your own' }).click();
+  await other.page.getByRole('heading', { level: 1, name: 'My access' }).waitFor();
+  await other.page.getByText('This device').waitFor();
+  const elsewhere = await browser.visitor();
+  await enter(elsewhere, operator, given);
+  await isInside(elsewhere.page);
+  await other.page.reload();
+  await other.page.getByRole('button', { name: /^Log off / }).click();
+  await isOutside(elsewhere.page);
+  await expectAccessibleInBothSchemes(other.page);
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(other.page);
+
+  await field(other.page, /^Password now/).fill('not this');
+  await field(other.page, /^New password/).fill('five quiet lanterns glow');
+  await other.page.getByRole('button', { name: 'Change password' }).click();
+  await other.page.getByText('This is not your password now.').waitFor();
+  await field(other.page, /^Password now/).fill(given);
+  await other.page.getByRole('button', { name: 'Change password' }).click();
+  await other.page.getByText('Your password is changed.').waitFor();
+  await other.open('/admin/dashboard');
+  await isInside(other.page);
+  expect(await other.page.getByRole('link', { name: 'Choose your own' }).count()).toBe(0);
+});

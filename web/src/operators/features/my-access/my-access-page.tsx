@@ -1,0 +1,31 @@
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
+import { operatorsApi } from '../../api/operators-api.ts';
+import { Panel } from '../../shared/panel.tsx';
+import classes from './my-access-page.module.css';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+/** The operator's own password and sessions. */
+export function MyAccessPage() {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  return (
+    <>
+      <PageHeader
+        title="My access"
+        {...(me && { intro: `You are logged in as ${me.username}, ${me.role}.` })}
+      />
+      <div className={classes.columns}>
+        <Panel title="Password">
+          <OwnPassword username={me?.username ?? ''} />
+        </Panel>
+        <Panel title="Where you are logged in">
+          <OwnSessions />
+        </Panel>
+        <Panel title="Colors">
+          <SchemeSwitch />
+        </Panel>
+      </div>
+    </>
+  );
+}
