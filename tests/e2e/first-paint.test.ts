@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { pages } from '../../web/src/pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { known } from '../support/known.ts';
+import { makePeople } from '../support/people.ts';
 
 const browser = useBrowser();
 const phone = { width: 390, height: 844 };
@@ -58,6 +59,31 @@ async function openSlowly(path: string, size: typeof phone, line: Line): Promise
   return paints;
 }
 
+/** Opens a page again, as who was here before: first as the document has it, then as it lives. */
+async function openAgain(path: string, token: string) {
+  const { context, page, open } = await browser.visitor({ ...phone, token });
+  await open(path);
+  await page.getByRole('link', { name: 'Complete your profile' }).waitFor();
+  await expect.poll(() => page.evaluate<string>(`localStorage.getItem('banners')`)).toContain('completion');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(observe);
+  await page.reload({ waitUntil: 'commit' });
+  const heading = page.locator('main h1');
+  await page.locator('main[inert]').waitFor();
+  const drawn = await heading.boundingBox();
+  release();
+  await settled(page);
+  await page.getByRole('link', { name: 'Complete your profile' }).waitFor();
+  const alive = await heading.boundingBox();
+  const paints = await page.evaluate<Paints>('paints');
+  await context.close();
+  return { drawn, alive, paints };
+}
+
 /** Until React has replaced the drawn page, nothing is loading, and the network is quiet. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main:not([inert])').waitFor();
@@ -90,3 +116,14 @@ describe.each([
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.02);
   });
 });
+
+test.each(['/home', '/photo', '/account', '/hotlist/viewed'])(
+  'the banner of an incomplete profile has its room on %s before it is there',
+  async (path) => {
+    const [person] = await makePeople(inject('product'), 1);
+    const { drawn, alive, paints } = await openAgain(path, person?.token ?? '');
+    expect(drawn?.y).toBeGreaterThan(150);
+    expect(drawn?.y).toBeCloseTo(alive?.y ?? 0, 0);
+    expect(paints.shift, paints.moved.join('\n')).toBeLessThanOrEqual(0.02);
+  },
+);

@@ -2,7 +2,7 @@ import { paymentStatus } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMeQuery } from '../../api/me.ts';
+import { type Me, useMeQuery } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
 import { IconCreditCard, IconMail, IconUser } from '../../ui/drawings/icons.ts';
 import classes from './banners.module.css';
@@ -19,10 +19,18 @@ const PausedBanner = lazy(() =>
 
 const verifiedPollMs = 5_000;
 
+/** Keeps the room of the button while it loads. */
+const buttonRoom = (
+  <Button size="sm" style={{ visibility: 'hidden' }}>
+    {texts.verification.resend}
+  </Button>
+);
+
 /** What the member should know or do next, above every member page. */
 export function Banners() {
-  const me = useShownMe();
+  const shown = useShownMe();
   const { pathname } = useLocation();
+  const me = import.meta.env.SSR ? (withAll as Me) : shown;
   if (!me) return null;
   return (
     <>
@@ -34,6 +42,7 @@ export function Banners() {
       )}
       {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
         <Banner
+          id="paymentStatus"
           icon={<IconCreditCard size={22} aria-hidden />}
           action={<ToPage to="/membership">Update card</ToPage>}
         >
@@ -42,7 +51,7 @@ export function Banners() {
       )}
       {me.completion.percent < 100 && !pathname.startsWith('/profile') && (
         <Banner
-          quiet
+          id="completion"
           icon={<IconUser size={22} aria-hidden />}
           action={<ToPage to="/profile/edit">Complete your profile</ToPage>}
         >
@@ -61,9 +70,10 @@ function UnverifiedBanner({ email }: { email: string }) {
   useMeQuery(undefined, { pollingInterval: verifiedPollMs });
   return (
     <Banner
+      id="isVerified"
       icon={<IconMail size={22} aria-hidden />}
       action={
-        <Suspense fallback={<ButtonPlace />}>
+        <Suspense fallback={buttonRoom}>
           <ResendButton email={email} />
         </Suspense>
       }
@@ -74,27 +84,27 @@ function UnverifiedBanner({ email }: { email: string }) {
   );
 }
 
-/** Keeps the room of the button while it loads. */
-function ButtonPlace() {
-  return (
-    <Button size="sm" style={{ visibility: 'hidden' }}>
-      {texts.verification.resend}
-    </Button>
-  );
-}
+/** The build draws every banner that may stand above the page, each as an empty room. */
+const withAll: Partial<Me> = {
+  isVerified: false,
+  paymentStatus: paymentStatus.pastDue,
+  completion: { percent: 0, next: null },
+};
 
 interface BannerProps {
+  /** Also the name of its room: its height is known from the last page (`remember-banners.ts`, `members-only.js`). */
+  id: keyof Me;
   icon: ReactNode;
   action: ReactNode;
-  quiet?: boolean;
   children: ReactNode;
 }
 
-function Banner({ icon, action, quiet, children }: BannerProps) {
+function Banner({ id, icon, action, children }: BannerProps) {
+  if (import.meta.env.SSR) return <div style={{ height: `var(--banner-${id}, 0px)` }} />;
   return (
-    <div className={classes.banner} data-quiet={quiet || undefined}>
+    <div className={classes.banner} id={id}>
       {icon}
-      <p className={classes.text}>{children}</p>
+      <p>{children}</p>
       {action}
     </div>
   );

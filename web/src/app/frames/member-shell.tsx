@@ -19,8 +19,7 @@ export function MemberShell() {
   useEffect(() => {
     // After the first paint, so that the live connection does not delay the page.
     void loadOverPages().then(({ goLive }) => goLive());
-    void import('../service-worker.ts').then(({ startServiceWorker }) => startServiceWorker());
-    void import('../../outbox/start-outbox.ts').then(({ startOutbox }) => startOutbox());
+    void import('../after-paint.ts').then(({ afterPaint }) => afterPaint());
   }, []);
   return (
     <TokenOnly>

@@ -1,0 +1,10 @@
+import { startOutbox } from '../outbox/start-outbox.ts';
+import { rememberBanners } from './frames/remember-banners.ts';
+import { startServiceWorker } from './service-worker.ts';
+
+/** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
+export function afterPaint(): void {
+  void startServiceWorker();
+  startOutbox();
+  rememberBanners();
+}

@@ -1,0 +1,34 @@
+/** The banners, and the page on which each does not stand, as in `banners.tsx`. */
+const places = { isVerified: null, paymentStatus: '/membership', completion: '/profile' };
+
+/** In pixels, with the space below; only for windows of this width. */
+interface Remembered {
+  width: number;
+  heights: Record<string, number>;
+}
+
+const key = 'banners';
+
+/** Remembers how high the banners are, so that the next page keeps their room from its first paint (`members-only.js`). */
+export function rememberBanners(): void {
+  const main = document.getElementById('main');
+  // Its last size is told when it is taken out of the page.
+  if (main) new ResizeObserver(() => main.isConnected && remember()).observe(main);
+}
+
+function remember(): void {
+  const { pathname } = location;
+  const before = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Remembered>;
+  const heights = before.width === innerWidth ? { ...before.heights } : {};
+  for (const [about, place] of Object.entries(places)) {
+    if (place && pathname.startsWith(place)) continue;
+    const height = heightOf(document.getElementById(about));
+    if (height > 0) heights[about] = height;
+    else delete heights[about];
+  }
+  localStorage.setItem(key, JSON.stringify({ width: innerWidth, heights } satisfies Remembered));
+}
+
+function heightOf(banner: HTMLElement | null): number {
+  return banner ? banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).marginBottom) : 0;
+}
