@@ -1,19 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isTyping } from '../../ui/forms/is-typing.ts';
 
-const KeysHelp = lazy(() =>
-  import('../../ui/feedback/keys-help.tsx').then((module) => ({ default: module.KeysHelp })),
-);
+const MemberKeys = lazy(() => import('./member-keys.tsx').then((module) => ({ default: module.MemberKeys })));
 
 const storageKey = 'shortcuts';
-
-const keys = [
-  ['?', 'This list'],
-  ['Alt + M', 'Open the conversation of the newest message'],
-  ['Arrow keys', 'On a card: go to the card beside, above or below; Home and End to the first and last'],
-  ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
-  ['Esc', 'Close what lies over the page'],
-] as const;
 
 /** Opens the list of the members' keys. Single keys can be switched off, for speech input. */
 export function KeysHost() {
@@ -36,7 +26,7 @@ export function KeysHost() {
   if (!open) return null;
   return (
     <Suspense>
-      <KeysHelp keys={keys} on={on} onSwitch={onSwitch} onClose={() => setOpen(false)} />
+      <MemberKeys on={on} onSwitch={onSwitch} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }
