@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useMeQuery } from '../../api/me.ts';
+import { type Me, useMeQuery } from '../../api/me.ts';
 import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import classes from './own-view-bar.module.css';
 
@@ -10,10 +10,7 @@ export function OwnViewBar() {
   return (
     <section className={classes.bar} aria-label="Your profile as others see it">
       <p>
-        <strong>Your profile as others see it.</strong>{' '}
-        {me?.complete === false
-          ? 'Nobody sees it yet: your email must be verified and your age be in it.'
-          : 'They also see how far away you are and what you both like.'}
+        <strong>Your profile as others see it.</strong> {wordsFor(me)}
       </p>
       <Button
         component={Link}
@@ -25,4 +22,10 @@ export function OwnViewBar() {
       </Button>
     </section>
   );
+}
+
+function wordsFor(me: Me | undefined): string {
+  if (me?.complete === false) return 'Nobody sees it yet: your email must be verified and your age be in it.';
+  if (me?.paused) return 'It is paused: only people you have a conversation with see it.';
+  return 'They also see how far away you are and what you both like.';
 }

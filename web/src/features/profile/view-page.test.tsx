@@ -80,3 +80,25 @@ test('a blocked member’s page shows the name and the button to unblock', async
   await vi.waitFor(() => expect(unblocked).toHaveBeenCalledExactlyOnceWith(`/users/${id}/block`));
   expect(await screen.findByText('You have unblocked Ann.')).toBeInTheDocument();
 });
+
+test.each([
+  [{ complete: true }, /how far away you are/],
+  [{ complete: false }, /Nobody sees it yet/],
+  [{ complete: true, paused: true }, /It is paused/],
+])('the own profile of %o says who sees it, and has nothing that one does to others', async (me, words) => {
+  startSession(`x.${btoa(JSON.stringify({ sub: id }))}.x`);
+  const images = { additionalPhotos: [], otherImages: [], photos: [], photo: null, background: null };
+  const facts = { ...{ gender: 'female', preference: 'male', age: 30, location: null }, hotlisted: false };
+  const presence = { online: true, lastOnline: null, kind: 'member', blocked: false };
+  const prompts = [{ prompt: 'A perfect Sunday', answer: 'Pancakes.' }];
+  server.use(
+    answering('getMe', { id, ...me }),
+    answering('getProfile', { _id: id, id, firstname: 'Ann', ...facts, ...presence, ...images, prompts }),
+  );
+  view();
+  expect(await screen.findByText('Pancakes.')).toBeInTheDocument();
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Message')).toBeNull();
+});
