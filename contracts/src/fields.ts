@@ -230,3 +230,13 @@ const coarseMs = 5 * 60_000;
 export function coarseTime(time: Date): Date {
   return new Date(Math.floor(time.getTime() / coarseMs) * coarseMs);
 }
+
+const hiddenMs = 15 * 24 * 3_600_000;
+
+/**
+ * The same of a member who hides it: rounded to 15 days. It is shown to nobody, but lists of active members need to know
+ * who was here in the last 30 days, and a place in their order must tell no more.
+ */
+export function hiddenTime(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / hiddenMs) * hiddenMs);
+}

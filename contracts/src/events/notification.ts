@@ -7,13 +7,18 @@ export const presenceChanged = eventKind({
   version: 1,
   saidBy: ['notification'],
   heardBy: ['profile', 'mailbox', 'notification', 'admin'],
-  summary: 'A member came online or left.',
+  summary: 'A member came online or left, or began or stopped to hide that.',
   key: 'memberId',
   data: Type.Object({
     memberId: Id,
     online: Type.Boolean(),
     lastOnline: Nullable(Time),
     version: Type.Integer(),
+    hidden: Type.Optional(
+      Type.Boolean({
+        description: 'shown to nobody: `online` is false, and `lastOnline` only says who is active',
+      }),
+    ),
   }),
 });
 

@@ -10,8 +10,8 @@ export const getNoticeSettings = operation({
   method: 'GET',
   path: '/notifications/settings',
   who: 'member',
-  summary: 'Whether the member wants an email about unread messages.',
-  answer: Type.Object({ emailNotices: Type.Boolean() }),
+  summary: 'Whether the member wants an email about unread messages, and hides when they are here.',
+  answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
 });
 
 export const setNoticeSettings = operation({
@@ -20,9 +20,13 @@ export const setNoticeSettings = operation({
   method: 'PUT',
   path: '/notifications/settings',
   who: 'member',
-  summary: 'Choose whether to get an email about unread messages.',
-  body: Type.Object({ emailNotices: Type.Boolean() }),
-  answer: Type.Object({ emailNotices: Type.Boolean() }),
+  summary:
+    'Choose whether to get an email about unread messages, and whether to hide when one is here, in exchange for not seeing it of others. What is left out stays.',
+  body: Type.Object({
+    emailNotices: Type.Optional(Type.Boolean()),
+    presenceHidden: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Object({ emailNotices: Type.Boolean(), presenceHidden: Type.Boolean() }),
 });
 
 export const unsubscribe = operation({

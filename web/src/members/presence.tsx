@@ -4,7 +4,7 @@ import classes from './presence.module.css';
 
 interface PresenceProps {
   online: boolean;
-  /** ISO time; null when never seen. */
+  /** ISO time; null when never seen, or not shown. */
   lastOnline: string | null;
 }
 
@@ -17,7 +17,7 @@ export function Presence({ online, lastOnline }: PresenceProps) {
         Online
       </span>
     );
-  if (!lastOnline) return <span className={classes.presence}>Not seen yet</span>;
+  if (!lastOnline) return <span className={classes.presence}>Last seen not shown</span>;
   return (
     <span className={classes.presence}>
       <time dateTime={lastOnline} title={new Date(lastOnline).toLocaleString()}>

@@ -5,8 +5,13 @@ export const onPresenceChanged = idempotentBatch('presence-changed', ({ users }:
   // Of a member's presences only the last one of the batch is stored.
   const last = new Map(events.map(({ data }) => [data.memberId, data]));
   return users.setPresences(
-    [...last].map(([_id, { online, lastOnline, version: presenceVersion }]) => ({
-      ...{ _id, online, lastOnline: lastOnline === null ? null : new Date(lastOnline), presenceVersion },
+    [...last].map(([_id, { online, lastOnline, version: presenceVersion, hidden }]) => ({
+      ...{
+        _id,
+        online,
+        lastOnline: lastOnline === null || hidden ? null : new Date(lastOnline),
+        presenceVersion,
+      },
     })),
   );
 });

@@ -8,6 +8,8 @@ type Contact = AnswerOf<typeof listContacts>['contacts'][number]['contact'];
 interface Known {
   conversation: Conversation;
   member: Member | undefined;
+  /** The viewer hides when they are here, and so does not see when others are. */
+  isViewerHidden: boolean;
   /** The first name stored with a block between the two; `firstname` is undefined when none was known. */
   block: { firstname: string | undefined } | undefined;
   addresses: Map<string, PhotoAddress>;
@@ -17,8 +19,12 @@ interface Known {
  * The other member of a conversation. A neutral word replaces the name when that member has left or is not known
  * yet.
  */
-export function contactAnswer(_id: string, { conversation, member, block, addresses }: Known): Contact {
-  const { facts, presence } = member ?? {};
+export function contactAnswer(
+  _id: string,
+  { conversation, member, isViewerHidden, block, addresses }: Known,
+): Contact {
+  const { facts } = member ?? {};
+  const presence = isViewerHidden ? undefined : member?.presence;
   const firstname = block && !member?.left ? block.firstname : facts?.firstname;
   return asSeenBy<Contact>(viewerOf(conversation, block !== undefined), 'contact', {
     _id,

@@ -4,7 +4,13 @@ import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices'
 export interface Member {
   _id: string;
   facts?: MemberFacts;
-  presence?: { online: boolean; lastOnline: Date | null; version: number };
+  presence?: {
+    online: boolean;
+    lastOnline: Date | null;
+    version: number;
+    /** Shown to nobody, who in exchange sees nobody's; absent in older rows. */
+    hidden?: boolean;
+  };
   payment?: Payment;
   /** The account was deleted. No other part is kept then. */
   left?: true;

@@ -6,9 +6,12 @@ export const onPresenceChanged = idempotentBatch('presence-changed', ({ stores }
   // Of a member's presences only the last one of the batch is stored.
   stores.members.setPresences(
     new Map(
-      events.map(({ data: { memberId, online, lastOnline, version } }) => [
+      events.map(({ data: { memberId, online, lastOnline, version, hidden = false } }) => [
         memberId,
-        { online, lastOnline: lastOnline === null ? null : new Date(lastOnline), version },
+        {
+          ...{ online, version, hidden },
+          lastOnline: lastOnline === null || hidden ? null : new Date(lastOnline),
+        },
       ]),
     ),
   ),

@@ -29,11 +29,14 @@ export const listContactsRoute = route(
     // Read blocks last: a block ends the addresses signed before it, and an address signed after it is left out
     // here.
     const blocks = await stores.blocks.between(caller.id, others);
-    const viewer = textViewerOf(members.get(caller.id));
+    const me = members.get(caller.id);
+    const viewer = textViewerOf(me);
+    const isViewerHidden = me?.presence?.hidden === true;
     return {
       contacts: conversations.map((conversation) => {
         const id = otherOf(conversation, caller.id);
-        const known = { conversation, member: members.get(id), block: blocks.get(id), addresses };
+        const member = members.get(id);
+        const known = { conversation, member, isViewerHidden, block: blocks.get(id), addresses };
         return { ...entryOf(conversation, caller.id, viewer), contact: contactAnswer(id, known) };
       }),
       nextCursor: last ? cursorAfter(last) : null,

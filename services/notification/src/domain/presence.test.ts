@@ -1,5 +1,6 @@
+import { hiddenTime } from '@emberline/contracts';
 import { describe, expect, it } from 'vitest';
-import { changePresence, newPresence, type Presence, type PresenceChange } from './presence.ts';
+import { changePresence, newPresence, type Presence, type PresenceChange, toldPresence } from './presence.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const order = (from: number, until: number | null): PresenceChange => ({
@@ -60,5 +61,25 @@ describe('presence', () => {
       [2, { kind: 'left', replica: 'a' }],
     );
     expect(ordered).toMatchObject({ online: true, version: 1 });
+  });
+});
+
+describe('a hidden presence', () => {
+  const hide = (hidden: boolean): PresenceChange => ({ kind: 'hidden', hidden });
+
+  it('tells nothing of coming and going, and only that the member is active', () => {
+    const hidden = after([0, { kind: 'connected', replica: 'a' }], [1, hide(true)]);
+    expect(toldPresence(hidden)).toEqual({ online: false, lastOnline: hiddenTime(at(1)), hidden: true });
+    const left = changePresence(hidden, { kind: 'left', replica: 'a' }, at(2));
+    expect(left).toMatchObject({ online: false, lastOnline: at(2), version: hidden.version });
+    const back = changePresence(left, { kind: 'connected', replica: 'a' }, at(60 * 24 * 20));
+    expect(back.version).toBe(hidden.version + 1);
+  });
+
+  it('is told as it is again afterwards', () => {
+    const hidden = after([0, { kind: 'connected', replica: 'a' }], [1, hide(true)]);
+    const shown = changePresence(hidden, hide(false), at(5));
+    expect(shown.version).toBe(hidden.version + 1);
+    expect(toldPresence(shown)).toEqual({ online: true, lastOnline: at(5) });
   });
 });

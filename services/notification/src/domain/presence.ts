@@ -1,3 +1,5 @@
+import { hiddenTime } from '@emberline/contracts';
+
 /** The presence of one member. */
 export interface Presence {
   _id: string;
@@ -10,10 +12,11 @@ export interface Presence {
    * the profile service first.
    */
   assistance?: { allowed: boolean; version: number };
-  /** As last published. */
+  /** Whether the member hides the presence from everybody; absent in older rows. */
+  hidden?: boolean;
   online: boolean;
   lastOnline: Date | null;
-  /** Rises with each change of `online`. */
+  /** Rises with each change of what others are told. */
   version: number;
   /** When the order begins or ends. */
   nextChangeAt: Date | null;
@@ -23,6 +26,7 @@ export type PresenceChange =
   | { kind: 'connected' | 'left'; replica: string }
   | { kind: 'ordered'; order: Presence['order'] }
   | { kind: 'assistance'; allowed: boolean; version: number }
+  | { kind: 'hidden'; hidden: boolean }
   | { kind: 'clock' };
 
 export function newPresence(_id: string): Presence {
@@ -39,17 +43,31 @@ export function changePresence(before: Presence, change: PresenceChange, now: Da
   const wanted = change.kind === 'ordered' ? change.order : before.order;
   const order = assistance?.allowed === false ? null : currentOrder(wanted, now);
   const online = on.length > 0 || (order !== null && order.from <= now);
-  const isTold = online !== before.online;
-  return {
+  const hasMoved = online !== before.online;
+  const after = {
     ...before,
     on,
     order,
     ...(assistance && { assistance }),
+    ...(change.kind === 'hidden' && { hidden: change.hidden }),
     online,
-    lastOnline: isTold || online ? now : before.lastOnline,
-    version: isTold ? before.version + 1 : before.version,
+    lastOnline: hasMoved || online ? now : before.lastOnline,
     nextChangeAt: order && (order.from > now ? order.from : order.until),
   };
+  return { ...after, version: isTold(before, after) ? before.version + 1 : before.version };
+}
+
+/** What others are told. A hidden member is never online, and the time only says whether they are active. */
+export function toldPresence({ online, lastOnline, hidden = false }: Presence) {
+  if (!hidden) return { online, lastOnline };
+  return { online: false, lastOnline: lastOnline && hiddenTime(lastOnline), hidden };
+}
+
+/** Of a hidden member no coming and going is published: already its moment would tell. */
+function isTold(before: Presence, after: Presence): boolean {
+  if (Boolean(before.hidden) !== Boolean(after.hidden)) return true;
+  if (!after.hidden) return before.online !== after.online;
+  return toldPresence(before).lastOnline?.getTime() !== toldPresence(after).lastOnline?.getTime();
 }
 
 function connections(on: string[], change: PresenceChange): string[] {

@@ -12,6 +12,7 @@ export const exportFromNotificationRoute = route(
     ]);
     return {
       lastOnline: presence?.lastOnline ?? null,
+      presenceHidden: presence?.hidden === true,
       emailNotices,
       emails: sent.map(({ kind, state, createdAt, sentAt = null }) => ({ kind, state, createdAt, sentAt })),
     };

@@ -4,7 +4,13 @@ import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
-import { changePresence, newPresence, type Presence, type PresenceChange } from '../domain/presence.ts';
+import {
+  changePresence,
+  newPresence,
+  type Presence,
+  type PresenceChange,
+  toldPresence,
+} from '../domain/presence.ts';
 
 export interface MemberChange {
   memberId: string;
@@ -28,6 +34,8 @@ export interface Presences {
   nextDue: () => Promise<Date | undefined>;
   /** Calls the listener after a session that changed the time of an order has ended. */
   onPlanned: (listener: () => void) => void;
+  /** Those of these members who hide their presence. */
+  hiddenAmong: (memberIds: string[]) => Promise<Set<string>>;
   connectedTo: (replica: string) => Promise<string[]>;
   /** Every replica named in any presence. */
   replicasNamed: () => Promise<string[]>;
@@ -38,6 +46,7 @@ export const presenceIndexes: Record<string, Index[]> = {
   presences: [
     { key: { on: 1 } },
     { key: { nextChangeAt: 1 }, sparse: true },
+    { key: { _id: 1, hidden: 1 }, partialFilterExpression: { hidden: true } },
     { key: { _id: 1, 'order.from': 1 }, partialFilterExpression: { 'order.from': { $type: 'date' } } },
   ],
 };
@@ -113,6 +122,15 @@ export function createPresences({ mongo, outbox }: { mongo: Mongo; outbox: Outbo
       return next?.nextChangeAt;
     },
     onPlanned: (listener) => void planned.on('planned', listener),
+    hiddenAmong: async (memberIds) =>
+      new Set(
+        idsOf(
+          await rows
+            .find({ hidden: true, _id: { $in: memberIds } })
+            .project({ _id: 1 })
+            .toArray(),
+        ),
+      ),
     connectedTo: async (replica) => idsOf(await rows.find({ on: replica }).project({ _id: 1 }).toArray()),
     // Members who are offline have an empty list, for which `distinct` would answer undefined.
     replicasNamed: () => rows.distinct('on', { on: { $type: 'string' } }),
@@ -127,8 +145,10 @@ function firstPresence(memberId: string, { kind }: PresenceChange): Presence | u
   return kind === 'left' || kind === 'clock' ? undefined : newPresence(memberId);
 }
 
-function presenceChanged({ _id, online, lastOnline, version }: Presence) {
-  const data = { memberId: _id, online, lastOnline: lastOnline?.toISOString() ?? null, version };
+function presenceChanged(presence: Presence) {
+  const { _id: memberId, version } = presence;
+  const { lastOnline, ...told } = toldPresence(presence);
+  const data = { memberId, ...told, lastOnline: lastOnline?.toISOString() ?? null, version };
   return newEvent('presence-changed', data, { order: version });
 }
 

@@ -24,6 +24,8 @@ export async function browseMembers(context: Context, caller: { id: string }, qu
   const isVerified = me.isVerified || (!isFirstPage(query) && (await checkVerified(context, me)));
   if (!isVerified && !isFirstPage(query))
     throw new ProblemError('EMAIL_UNVERIFIED', 'Please verify your email first: then you can see everybody.');
+  if (me.presenceHidden && filters.online !== undefined)
+    throw new ProblemError('INVALID', 'You hide when you are here, so you do not see who is online.');
   const request: BrowseRequest = {
     viewer: me,
     since: activeSince(context.now()),
@@ -53,12 +55,15 @@ function isFirstPage({ page = 1, limit = pageSizes.browse, order: _, ...filters 
   return page === 1 && limit <= pageSizes.browse && Object.keys(filters).length === 0;
 }
 
-/** The order asked for, or by presence where nothing is known to order by. */
-function orderFor({ square, facts }: ProfileRow, wanted: Query['order']): BrowseRequest['order'] {
+/** The order asked for, or by presence where nothing is known to order by; newest first for who hides their own. */
+function orderFor(
+  { square, facts, presenceHidden }: ProfileRow,
+  wanted: Query['order'],
+): BrowseRequest['order'] {
   const interests = (facts.interests ?? []).filter((one) => one !== undisclosed);
   if (wanted === 'near' && square != null) return { by: 'near', rings: [...ringsAround(square).values()] };
   if (wanted === 'shared' && interests.length > 0) return { by: 'shared', interests };
-  return { by: wanted === 'new' ? 'new' : 'active' };
+  return { by: wanted === 'new' || presenceHidden ? 'new' : 'active' };
 }
 
 function squaresWithin({ square }: ProfileRow, distance: Query['distance']): number[] | undefined {

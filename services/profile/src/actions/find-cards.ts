@@ -1,4 +1,5 @@
 import type { AnswerOf, browse } from '@emberline/contracts';
+import { noPresence } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
 import { aboutLineOf } from '../domain/card-words.ts';
 import { compared } from '../domain/compared.ts';
@@ -12,7 +13,7 @@ type Card = AnswerOf<typeof browse>['data'][number];
  */
 export async function findCards(
   { profiles, hotlists, blocks, presenter }: Context,
-  me: Pick<ProfileRow, '_id' | 'facts' | 'square'>,
+  me: Pick<ProfileRow, '_id' | 'facts' | 'square' | 'presenceHidden'>,
   ids: string[],
   viewedAt?: ReadonlyMap<string, string>,
 ): Promise<Card[]> {
@@ -28,6 +29,9 @@ export async function findCards(
     if (!row) return [];
     const savedEachOther = hot.has(id) && keeping.has(id);
     const marks = { hotlisted: hot.has(id), savedEachOther, viewedAt: viewedAt?.get(id) };
-    return [presenter.card(row, { ...marks, ...compared(me, row), aboutLine: aboutLineOf(row.facts) })];
+    const unseen = me.presenceHidden && noPresence;
+    return [
+      presenter.card(row, { ...marks, ...unseen, ...compared(me, row), aboutLine: aboutLineOf(row.facts) }),
+    ];
   });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, getProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import { noPresence } from '../answers/presenter.ts';
 import type { Context } from '../context.ts';
 import { compared } from '../domain/compared.ts';
 import { isComplete } from '../domain/complete.ts';
@@ -33,6 +34,7 @@ export async function profileFor(
     hotlisted: hot.has(memberId),
     savedEachOther: hot.has(memberId) && keeping.has(memberId),
     ...inCommon,
+    ...(me?.presenceHidden && memberId !== callerId && noPresence),
   });
 }
 

@@ -24,6 +24,9 @@ type Me = AnswerOf<typeof getMe>;
 type ProfileFacts = AnswerOf<typeof getProfileFacts>[number];
 type PagedProfile = AnswerOf<typeof pageProfiles>[number];
 
+/** What a profile's answer says besides the row. */
+type Marks = 'sharedInterests' | 'distance' | 'savedEachOther' | 'online' | 'lastOnline';
+
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** What a blocker still sees of the blocked member: a copy from the time of the block. */
@@ -57,7 +60,8 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
   }
 
   function cardFacts(row: CardRow) {
-    const { _id, firstname, username, image, online, lastOnline, kind, facts, photoEpoch = 0 } = row;
+    const { _id, firstname, username, image, kind, facts, photoEpoch = 0 } = row;
+    const { online, lastOnline } = row.presenceHidden ? noPresence : row;
     return {
       _id,
       id: _id,
@@ -123,7 +127,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
 
     profile: (
       row: ProfileRow,
-      marks: { hotlisted: boolean } & Pick<MemberProfile, 'sharedInterests' | 'distance' | 'savedEachOther'>,
+      marks: { hotlisted: boolean } & Partial<Pick<MemberProfile, Marks>>,
     ): MemberProfile => asSeenBy('stranger', 'profile', { ...profileFacts(row), ...marks, blocked: false }),
 
     blockedCard: (frozen: Frozen): Card =>
@@ -155,7 +159,8 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     forServices,
 
     forRebuild: (row: ProfileRow): PagedProfile => {
-      const { online, lastOnline, presenceVersion, paymentStatus, paymentVersion } = row;
+      const { presenceVersion, paymentStatus, paymentVersion } = row;
+      const { online, lastOnline } = row.presenceHidden ? noPresence : row;
       return asSeenBy('internal', 'facts', {
         ...forServices(row),
         ...{ online, lastOnline: lastOnline?.toISOString() ?? null, presenceVersion },
@@ -174,6 +179,9 @@ export function presetAddresses(webOrigin: string, file: string) {
   const address = `${webOrigin}/images/${file}`;
   return { small: address, medium: address, large: address };
 }
+
+/** Shown of who hides when they are here, and to them of everybody else. */
+export const noPresence = { online: false, lastOnline: null };
 
 /** Fills the shape of an answer to a blocked member. The table in `fields.ts` hides all of these fields. */
 const nothing = {

@@ -10,8 +10,8 @@ export const onPresenceChanged = idempotentBatch('presence-changed', async (cont
   for (const id of await context.profiles.missing([...last.keys()]))
     await inTransaction(context.mongo.client, (session) => ensureProfile(context, session, id));
   await context.profiles.setPresences(
-    [...last].map(([id, { version, online, lastOnline }]) => ({
-      ...{ id, version, online, lastOnline: lastOnline === null ? null : new Date(lastOnline) },
+    [...last].map(([id, { version, online, lastOnline, hidden = false }]) => ({
+      ...{ id, version, online, hidden, lastOnline: lastOnline === null ? null : new Date(lastOnline) },
     })),
   );
 });

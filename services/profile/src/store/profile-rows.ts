@@ -38,6 +38,8 @@ export interface ProfileRow {
   online: boolean;
   lastOnline: Date | null;
   presenceVersion: number;
+  /** The member hides it: `lastOnline` only sorts then. In exchange the member sees nobody's. Absent in older rows. */
+  presenceHidden?: boolean;
   /** null: never paid. */
   paymentStatus: PaymentStatus | null;
   paymentVersion: number;
@@ -55,6 +57,7 @@ export type CardRow = Pick<
   | 'image'
   | 'online'
   | 'lastOnline'
+  | 'presenceHidden'
   | 'kind'
   | 'facts'
   | 'complete'
@@ -106,6 +109,7 @@ export const cardFields = {
   image: 1,
   online: 1,
   lastOnline: 1,
+  presenceHidden: 1,
   kind: 1,
   complete: 1,
   photoEpoch: 1,

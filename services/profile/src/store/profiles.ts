@@ -89,12 +89,19 @@ export function createProfiles(db: Db, outbox: Outbox) {
 
     /** Stores each unless a newer one is stored. */
     setPresences: async (
-      presences: { id: string; version: number; online: boolean; lastOnline: Date | null }[],
+      presences: { id: string; version: number; online: boolean; lastOnline: Date | null; hidden: boolean }[],
     ): Promise<void> => {
-      const updates = presences.map(({ id, version, online, lastOnline }) => ({
+      const updates = presences.map(({ id, version, online, lastOnline, hidden }) => ({
         updateOne: {
           filter: { _id: id, presenceVersion: { $lt: version } },
-          update: { $set: { online, presenceVersion: version, ...(lastOnline && { lastOnline }) } },
+          update: {
+            $set: {
+              online,
+              presenceHidden: hidden,
+              presenceVersion: version,
+              ...(lastOnline && { lastOnline }),
+            },
+          },
         },
       }));
       await rows.bulkWrite(updates, { ordered: false });

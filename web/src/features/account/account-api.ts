@@ -25,13 +25,13 @@ export const accountApi = api
         query: () => call('getNoticeSettings'),
         providesTags: ['Notices'],
       }),
-      setNotices: build.mutation<NoticeSettings, boolean>({
-        query: (emailNotices) => call('setNoticeSettings', { body: { emailNotices } }),
-        invalidatesTags: (_, error) => (error ? ['Notices'] : []),
-        onQueryStarted: async (emailNotices, { dispatch, queryFulfilled }) => {
+      setNotices: build.mutation<NoticeSettings, Partial<NoticeSettings>>({
+        query: (body) => call('setNoticeSettings', { body }),
+        invalidatesTags: (_, error) => (error ? ['Notices'] : ['Members', 'Viewed', 'Contacts']),
+        onQueryStarted: async (changes, { dispatch, queryFulfilled }) => {
           const change = dispatch(
             accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
-              settings.emailNotices = emailNotices;
+              Object.assign(settings, changes);
             }),
           );
           await queryFulfilled.catch(change.undo);

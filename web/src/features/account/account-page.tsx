@@ -14,6 +14,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
+import { HidePresence } from './hide-presence.tsx';
 import { MessageSound } from './message-sound.tsx';
 import { PauseProfile } from './pause-profile.tsx';
 import { PushSetting } from './push-setting.tsx';
@@ -66,6 +67,7 @@ function Settings({ me }: { me: Me }) {
       <MessageSound />
       <PushSetting />
       <PauseProfile paused={me.paused === true} paid={me.paymentStatus === paymentStatus.active} />
+      <HidePresence />
       <AssistedReplies allowed={me.assistedReplies} />
       <EmailAddress me={me} />
       <ChangePassword username={me.username} />

@@ -7,7 +7,7 @@ export function EmailNotices() {
   const { data, error, refetch } = useNoticeSettingsQuery();
   const [set] = useSetNoticesMutation();
   const onChange = async (on: boolean) => {
-    const { error } = await set(on);
+    const { error } = await set({ emailNotices: on });
     if (error) toastError((error as ApiError).message);
   };
   return (

@@ -69,7 +69,7 @@ export function Members({ filters, order, page }: MembersProps) {
       </p>
       {given !== order && (
         <Suspense>
-          <NotInOrder order={order} />
+          <NotInOrder order={order} given={given} />
         </Suspense>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: adds the arrow keys to the links inside */}

@@ -59,9 +59,9 @@ export function PrivacyPage() {
       <h2>3. Who sees what</h2>
       <p>
         Members see your first name, username, age, state, photos, the answers in your profile, and whether
-        you are online or when you were last seen. A member whose profile you open can see that you did. Your
-        surname is seen only by members with whom you have both written. Nobody but you and us sees your email
-        or your zip code.
+        you are online or when you were last seen, unless you hide that on your account page. A member whose
+        profile you open can see that you did. Your surname is seen only by members with whom you have both
+        written. Nobody but you and us sees your email or your zip code.
       </p>
       <p>
         Our team can read conversations with team profiles, conversations of members who have allowed assisted
