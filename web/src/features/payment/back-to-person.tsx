@@ -46,7 +46,7 @@ function Back({ person, to, heart }: { person: Person; to: string; heart: boolea
   return (
     <section className={classes.back} aria-label={`Back to ${firstname}`}>
       <span className={classes.photo} aria-hidden>
-        <Photo photo={photo} alt="" sizes="72px" ratio="1 / 1" />
+        <Photo photo={photo} alt={firstname} sizes="72px" ratio="1 / 1" />
       </span>
       {draft !== '' && (
         <p className={classes.draft}>Your text to {firstname} is kept in the message field.</p>
