@@ -217,12 +217,17 @@ async function customerAt(id: string): Promise<unknown> {
 async function staysWith(friend: Person, memberId: string): Promise<void> {
   const api = apiAt(product.api, friend.token);
   const [entry] = (await api(listContacts)).body.contacts;
-  expect(entry?.contact).toMatchObject({ _id: memberId, firstname: 'Member', username: '', left: true });
+  expect(entry?.contact).toMatchObject({
+    _id: memberId,
+    firstname: 'Deleted member',
+    username: '',
+    left: true,
+  });
   const { body } = await api(listMessages, { query: { contactId: memberId } });
   expect(body.messages.map(({ content }) => content)).toEqual(['', 'A lovely place, see you there!']);
   const { page, open } = await browser.visitor({ token: friend.token });
   await open(`/mailbox/${memberId}`);
-  await page.getByText('Member has left Emberline.').waitFor();
+  await page.getByText('This account was deleted.').waitFor();
   // One line replaces the member's messages, and none of them counts as unread.
   await page.getByText('This member has left', { exact: true }).waitFor();
   const bubbles = await page

@@ -124,7 +124,7 @@ describe('a deleted member', () => {
   test('is shown as gone, and nothing more can be written', async () => {
     const contacts = await world.call(bea, listContacts);
     expect(contacts.body.contacts).toMatchObject([
-      { contact: { left: true, firstname: 'Member', lastname: '' } },
+      { contact: { left: true, firstname: 'Deleted member', lastname: '' } },
     ]);
     const page = await world.call(bea, listMessages, { query: { contactId: ann } });
     expect(page.body.messages).toMatchObject([{ content: '' }, { content: 'the answer' }]);

@@ -26,9 +26,10 @@ export function contactAnswer(
   const { facts } = member ?? {};
   const presence = isViewerHidden ? undefined : member?.presence;
   const firstname = block && !member?.left ? block.firstname : facts?.firstname;
+  const nameless = member?.left ? 'Deleted member' : 'Member';
   return asSeenBy<Contact>(viewerOf(conversation, block !== undefined), 'contact', {
     _id,
-    firstname: firstname ?? 'Member',
+    firstname: firstname ?? nameless,
     lastname: facts?.lastname ?? '',
     username: facts?.username ?? '',
     profileImage: facts?.profileImage ?? null,

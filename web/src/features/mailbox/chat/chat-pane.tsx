@@ -1,4 +1,3 @@
-import { productName } from '@emberline/contracts/choices';
 import { useCallback } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { useAppSelector } from '../../../store/hooks.ts';
@@ -68,11 +67,7 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
 
 function Writing({ person: { id, firstname, left, blocked }, autoFocus }: ChatPaneProps) {
   if (left)
-    return (
-      <p className={classes.closed}>
-        {firstname} has left {productName}. You can still read this.
-      </p>
-    );
+    return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
   return <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />;
 }
