@@ -11,6 +11,7 @@ import { checkModel } from './check-model.ts';
 import { createActor, measureCosts } from './costs.ts';
 import { makeMembers, seedProfiles } from './members.ts';
 import { sizeFor } from './model.ts';
+import { measureReplicas } from './replicas.ts';
 import { describe } from './report.ts';
 import { idleOf, measureSockets } from './sockets.ts';
 import { measureBytes } from './storage.ts';
@@ -46,8 +47,10 @@ try {
   const members = await makeMembers(keys, pages);
   await seedProfiles(product.addresses, members);
   const sockets = await measureSockets(product, members, people[0] as Person);
+  await product.stop();
+  const carried = await measureReplicas(env);
   const report = describe({
-    ...{ costs, bytes, check, sockets },
+    ...{ costs, bytes, check, sockets, carried },
     sizes: sizes.map((count) => sizeFor(count, costs, bytes)),
   });
   console.log(report);

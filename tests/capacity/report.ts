@@ -3,6 +3,7 @@ import { type ByProcess, sum } from '../bench/processes.ts';
 import type { Check } from './check-model.ts';
 import { byPart, type Costs } from './costs.ts';
 import { actions, activeShare, type Bytes, perDay, type Size, scaled } from './model.ts';
+import { type Carried, senders, share } from './replicas.ts';
 import type { SocketFigures, Storm } from './sockets.ts';
 
 export interface Run {
@@ -10,6 +11,7 @@ export interface Run {
   bytes: Bytes;
   check: Check;
   sockets: SocketFigures;
+  carried: Carried[];
   sizes: Size[];
 }
 
@@ -18,7 +20,7 @@ const holders = ['gateway', 'notification'];
 const aimMib = 30;
 const aimBackSeconds = 60;
 
-export function describe({ costs, bytes, check, sockets, sizes }: Run): string {
+export function describe({ costs, bytes, check, sockets, carried, sizes }: Run): string {
   return `# What a place of any size needs
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run capacity\`.
@@ -49,6 +51,16 @@ ${sockets.storms.map(stormRow).join('\n')}
 
 Memory is PSS. Pages come back as the web client does: after 2 to 4 s, then later each time. Aims: at most ${aimMib} MiB a thousand pages, all back within ${aimBackSeconds} s.
 
+## Measured: two replicas against one
+
+${senders} senders, each waiting for the answer. Each gateway and mailbox may take ${share} of a core, as a limit in Kubernetes would have it; nothing else is limited.
+
+| Gateways and mailboxes | Messages accepted/s | Cores: gateways | mailboxes | mongod | all else |
+|---|---|---|---|---|---|
+${carried.map(carriedRow).join('\n')}
+
+Two of each carry ${gain(carried).toFixed(2)} times what one carries.
+
 ## The model, held against a run
 
 The busiest minute of ${count(check.members)} members was played for a minute, all actions at once. Cores:
@@ -78,6 +90,18 @@ ${sizes.map(sizeRow).join('\n')}
 Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and Kafka, whatever it has to do), what elections and rebalances take,
 and how MongoDB's cache hits fall once messages no longer fit into memory.
 `;
+}
+
+function carriedRow({ replicas, acceptedPerSecond, cores: taken }: Carried): string {
+  const { gateway = 0, mailbox = 0, mongod = 0, ...rest } = byPart(taken);
+  return row(`${replicas} of each`, [
+    Math.round(acceptedPerSecond),
+    ...[gateway, mailbox, mongod, sum(rest)].map(cores),
+  ]);
+}
+
+function gain([one, two]: Carried[]): number {
+  return (two?.acceptedPerSecond ?? 0) / (one?.acceptedPerSecond ?? 1);
 }
 
 function beyondModel({ measured, predicted }: Check): number {
