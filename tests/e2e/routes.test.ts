@@ -72,6 +72,10 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   '/advice': membersOnly(
     page('Dating Advice', (on) => on.getByRole('button', { name: /Read More/ }).first()),
   ),
+  '/advice/small-talk-that-leads-somewhere': membersOnly(
+    page('Small talk that leads somewhere', (on) => on.getByRole('link', { name: /Next article/ })),
+  ),
+  '/advice/nothing-of-this-name': membersOnly(page('No such article')),
   '/help': membersOnly(page('Help', text('How do I update my profile?'))),
   '/hotlists': membersOnly(page('My Hot Lists'), toPayment),
   '/hotlist/viewed': membersOnly(page('Users Who Viewed My Profile')),

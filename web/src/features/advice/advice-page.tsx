@@ -1,26 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
-import { type Article, loadArticles } from './articles.ts';
+import { topicsOf } from './articles.ts';
+import { TopicFilter } from './topic-filter.tsx';
+import { useArticles } from './use-articles.ts';
 
-/** Fifteen articles in random order. */
+/** Fifteen articles in random order, or those of one topic. */
 export function AdvicePage() {
-  const [articles, setArticles] = useState<Article[]>();
-  const [failure, setFailure] = useState<Error>();
-  useEffect(() => {
-    loadArticles().then(setArticles, setFailure);
-  }, []);
-  if (failure) throw failure;
+  const articles = useArticles();
+  const [search, setSearch] = useSearchParams();
+  const topics = articles ? topicsOf(articles.ordered) : [];
+  const topic = topics.find((name) => name === search.get('topic'));
+  const shown = articles?.mixed.filter((article) => !topic || article.topic === topic);
   return (
     <>
       <PageHeader
         title="Dating Advice"
         intro="Fifteen short reads, from the first line of a profile to the first year together."
       />
-      <div className={classes.list} aria-busy={!articles}>
-        {articles
-          ? articles.map((article) => <ArticleCard key={article.title} article={article} />)
+      <TopicFilter
+        topics={topics}
+        chosen={topic}
+        count={shown?.length}
+        onChoose={(next) => setSearch(next ? { topic: next } : {}, { replace: true })}
+      />
+      <div className={classes.list} aria-busy={!shown}>
+        {shown
+          ? shown.map((article) => <ArticleCard key={article.slug} article={article} />)
           : Array.from({ length: 4 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
               <div key={index} className={classes.blank} />

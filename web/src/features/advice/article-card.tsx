@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import classes from './advice-page.module.css';
 import { type Article, excerptOf, minutesOf } from './articles.ts';
 
@@ -7,8 +8,12 @@ export function ArticleCard({ article }: { article: Article }) {
   const id = useId();
   return (
     <article className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>{article.title}</h2>
-      <p className={classes.minutes}>{minutesOf(article)} min read</p>
+      <h2 id={id}>
+        <Link to={`/advice/${article.slug}`}>{article.title}</Link>
+      </h2>
+      <p className={classes.minutes}>
+        {article.topic} · {minutesOf(article)} min read
+      </p>
       {open ? article.paragraphs.map((text) => <p key={text}>{text}</p>) : <p>{excerptOf(article)}</p>}
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import list from './articles.json';
-import { type Article, excerptOf, shuffled } from './articles.ts';
+import { type Article, excerptOf, nextAfter, shuffled, topicsOf } from './articles.ts';
 
 const articles: Article[] = list;
 
@@ -28,4 +28,17 @@ test('shuffling keeps every article', () => {
   expect([...mixed].sort((a, b) => a.title.localeCompare(b.title))).toEqual(
     [...articles].sort((a, b) => a.title.localeCompare(b.title)),
   );
+});
+
+test('every article has an address of its own and a topic', () => {
+  const slugs = articles.map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(15);
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  expect(topicsOf(articles)).toEqual(['Profile', 'Messages', 'Dates', 'Safety', 'Feelings', 'Relationships']);
+});
+
+test('going on from one article to the next shows all of them', () => {
+  const read = new Set<string>();
+  for (let at = articles[0]; at && !read.has(at.slug); at = nextAfter(articles, at)) read.add(at.slug);
+  expect(read.size).toBe(15);
 });

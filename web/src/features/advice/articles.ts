@@ -1,19 +1,26 @@
 import articlesUrl from './articles.json?url';
 
 export interface Article {
+  /** Its part of the address: /advice/:slug. */
+  slug: string;
+  topic: string;
   title: string;
   paragraphs: string[];
 }
 
 const excerptLength = 300;
 
-let loaded: Promise<Article[]> | undefined;
+interface Articles {
+  /** In the order of the file, which "Next article" follows. */
+  ordered: Article[];
+  /** Shuffled once per load of the client, so that Back shows the same order. */
+  mixed: Article[];
+}
 
-/**
- * The articles, shuffled once per load of the client, so that Back shows the same order. They are a separate file, which
- * only readers of this page download.
- */
-export function loadArticles(): Promise<Article[]> {
+let loaded: Promise<Articles> | undefined;
+
+/** The articles are a separate file, which only their readers download. */
+export function loadArticles(): Promise<Articles> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
     throw error;
@@ -21,10 +28,22 @@ export function loadArticles(): Promise<Article[]> {
   return loaded;
 }
 
-async function load(): Promise<Article[]> {
+async function load(): Promise<Articles> {
   const response = await fetch(articlesUrl);
   if (!response.ok) throw new Error('The articles could not be loaded.');
-  return shuffled((await response.json()) as Article[], Math.random);
+  const ordered = (await response.json()) as Article[];
+  return { ordered, mixed: shuffled(ordered, Math.random) };
+}
+
+/** The topics in the order of their first article. */
+export function topicsOf(articles: readonly Article[]): string[] {
+  return [...new Set(articles.map(({ topic }) => topic))];
+}
+
+/** The article after this one; the first follows the last. */
+export function nextAfter(articles: readonly Article[], { slug }: Article): Article | undefined {
+  const at = articles.findIndex((article) => article.slug === slug);
+  return articles[(at + 1) % articles.length];
 }
 
 /** The first 300 characters, cut at the end of a word. */

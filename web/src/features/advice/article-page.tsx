@@ -1,0 +1,37 @@
+import { Link, useParams } from 'react-router';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import classes from './article-page.module.css';
+import { excerptOf, minutesOf, nextAfter } from './articles.ts';
+import { useArticles } from './use-articles.ts';
+
+/** One article, with the next one at its end. */
+export function ArticlePage() {
+  const { slug } = useParams();
+  const articles = useArticles();
+  if (!articles) return <div className={classes.blank} aria-busy="true" />;
+  const article = articles.ordered.find((each) => each.slug === slug);
+  if (!article) {
+    return (
+      <>
+        <PageMeta title="No such article" />
+        <PageHeader title="No such article" intro="It may have another address." />
+        <Link to="/advice">All articles</Link>
+      </>
+    );
+  }
+  const next = nextAfter(articles.ordered, article);
+  return (
+    <article className={classes.article}>
+      <PageMeta title={article.title} description={excerptOf(article)} />
+      <PageHeader title={article.title} intro={`${article.topic} · ${minutesOf(article)} min read`} />
+      {article.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <nav className={classes.end} aria-label="More advice">
+        {next && <Link to={`/advice/${next.slug}`}>Next article: {next.title}</Link>}
+        <Link to="/advice">All articles</Link>
+      </nav>
+    </article>
+  );
+}

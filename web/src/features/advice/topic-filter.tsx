@@ -1,0 +1,33 @@
+import classes from './topic-filter.module.css';
+
+interface TopicFilterProps {
+  topics: string[];
+  chosen: string | undefined;
+  /** How many articles are shown; undefined while they load. */
+  count: number | undefined;
+  onChoose: (topic: string | undefined) => void;
+}
+
+export function TopicFilter({ topics, chosen, count, onChoose }: TopicFilterProps) {
+  return (
+    <div className={classes.filter}>
+      <fieldset className={classes.topics}>
+        <legend className={classes.legend}>Topic</legend>
+        {[undefined, ...topics].map((topic) => (
+          <button
+            key={topic ?? 'all'}
+            type="button"
+            className={classes.topic}
+            aria-pressed={topic === chosen}
+            onClick={() => onChoose(topic)}
+          >
+            {topic ?? 'All'}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className={classes.count}>
+        {count !== undefined && `${count} ${count === 1 ? 'article' : 'articles'}`}
+      </p>
+    </div>
+  );
+}
