@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
-import { topicsOf } from './articles.ts';
+import { topics } from './articles.ts';
 import { TopicFilter } from './topic-filter.tsx';
 import { useArticles } from './use-articles.ts';
 
@@ -10,7 +10,6 @@ import { useArticles } from './use-articles.ts';
 export function AdvicePage() {
   const articles = useArticles();
   const [search, setSearch] = useSearchParams();
-  const topics = articles ? topicsOf(articles.ordered) : [];
   const topic = topics.find((name) => name === search.get('topic'));
   const shown = articles?.mixed.filter((article) => !topic || article.topic === topic);
   return (
@@ -20,7 +19,6 @@ export function AdvicePage() {
         intro="Fifteen short reads, from the first line of a profile to the first year together."
       />
       <TopicFilter
-        topics={topics}
         chosen={topic}
         count={shown?.length}
         onChoose={(next) => setSearch(next ? { topic: next } : {}, { replace: true })}

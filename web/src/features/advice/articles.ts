@@ -1,5 +1,8 @@
 import articlesUrl from './articles.json?url';
 
+/** Known before the articles are loaded, so that nothing moves when they come. */
+export const topics = ['Profile', 'Messages', 'Dates', 'Safety', 'Feelings', 'Relationships'];
+
 export interface Article {
   /** Its part of the address: /advice/:slug. */
   slug: string;
@@ -33,11 +36,6 @@ async function load(): Promise<Articles> {
   if (!response.ok) throw new Error('The articles could not be loaded.');
   const ordered = (await response.json()) as Article[];
   return { ordered, mixed: shuffled(ordered, Math.random) };
-}
-
-/** The topics in the order of their first article. */
-export function topicsOf(articles: readonly Article[]): string[] {
-  return [...new Set(articles.map(({ topic }) => topic))];
 }
 
 /** The article after this one; the first follows the last. */

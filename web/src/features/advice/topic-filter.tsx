@@ -1,14 +1,14 @@
+import { topics } from './articles.ts';
 import classes from './topic-filter.module.css';
 
 interface TopicFilterProps {
-  topics: string[];
   chosen: string | undefined;
   /** How many articles are shown; undefined while they load. */
   count: number | undefined;
   onChoose: (topic: string | undefined) => void;
 }
 
-export function TopicFilter({ topics, chosen, count, onChoose }: TopicFilterProps) {
+export function TopicFilter({ chosen, count, onChoose }: TopicFilterProps) {
   return (
     <div className={classes.filter}>
       <fieldset className={classes.topics}>
