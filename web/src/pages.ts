@@ -95,7 +95,7 @@ const table = [
     title: 'Dating Advice',
     description: 'Fifteen articles about profiles, first messages, dates and what comes after.',
   },
-  { path: '/advice/:slug', frame: 'member', module: 'features/advice/article-page.tsx' },
+  { path: '/advice/:slug', frame: 'member', module: 'features/advice/advice-page.tsx' },
   {
     path: '/help',
     frame: 'member',

@@ -1,13 +1,20 @@
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
 import { topics } from './articles.ts';
 import { TopicFilter } from './topic-filter.tsx';
 import { useArticles } from './use-articles.ts';
+import { WholeArticle } from './whole-article.tsx';
+
+/** One address for the list, and one for each article. */
+export function AdvicePage() {
+  const { slug } = useParams();
+  return slug ? <WholeArticle slug={slug} /> : <ArticleList />;
+}
 
 /** Fifteen articles in random order, or those of one topic. */
-export function AdvicePage() {
+function ArticleList() {
   const articles = useArticles();
   const [search, setSearch] = useSearchParams();
   const topic = topics.find((name) => name === search.get('topic'));

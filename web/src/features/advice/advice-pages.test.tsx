@@ -3,7 +3,6 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AdvicePage } from './advice-page.tsx';
-import { ArticlePage } from './article-page.tsx';
 import list from './articles.json';
 
 beforeEach(() => {
@@ -13,7 +12,7 @@ beforeEach(() => {
 const pages = (
   <Routes>
     <Route path="/advice" element={<AdvicePage />} />
-    <Route path="/advice/:slug" element={<ArticlePage />} />
+    <Route path="/advice/:slug" element={<AdvicePage />} />
   </Routes>
 );
 

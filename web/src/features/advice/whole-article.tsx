@@ -1,13 +1,12 @@
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import classes from './article-page.module.css';
 import { excerptOf, minutesOf, nextAfter } from './articles.ts';
 import { useArticles } from './use-articles.ts';
+import classes from './whole-article.module.css';
 
 /** One article, with the next one at its end. */
-export function ArticlePage() {
-  const { slug } = useParams();
+export function WholeArticle({ slug }: { slug: string }) {
   const articles = useArticles();
   if (!articles) return <div className={classes.blank} aria-busy="true" />;
   const article = articles.ordered.find((each) => each.slug === slug);
