@@ -69,7 +69,6 @@ const table = [
     frame: 'member',
     module: 'features/home/home-page.tsx',
     title: 'Active Members',
-    description: 'Browse the members who suit you.',
   },
   { path: '/view/:memberId', frame: 'member', module: 'features/profile/view-page.tsx' },
   { path: '/mailbox', frame: 'member', module: 'features/mailbox/mailbox-page.tsx', title: 'My Mailbox' },
@@ -93,7 +92,6 @@ const table = [
     frame: 'member',
     module: 'features/advice/advice-page.tsx',
     title: 'Dating Advice',
-    description: 'Fifteen articles about profiles, first messages, dates and what comes after.',
   },
   { path: '/advice/:slug', frame: 'member', module: 'features/advice/advice-page.tsx' },
   {
@@ -101,7 +99,6 @@ const table = [
     frame: 'member',
     module: 'features/help/help-page.tsx',
     title: 'Help',
-    description: 'Answers about your profile, your messages and the membership.',
   },
   {
     path: '/hotlists',
