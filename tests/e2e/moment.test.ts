@@ -135,9 +135,14 @@ function toastOf(page: Page, { firstname }: Person): Locator {
 
 /** Opens a path and waits until the page hears of messages. */
 async function openLive({ page, open }: Visitor, path: string): Promise<void> {
-  const connecting = page.waitForEvent('websocket', (socket) => socket.url().includes(livePath));
+  const greeted = new Promise<void>((resolve) =>
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes(livePath)) return;
+      socket.on('framesent', ({ payload }) => String(payload).includes('"init"') && resolve());
+    }),
+  );
   await open(path);
-  await (await connecting).waitForEvent('framesent', ({ payload }) => String(payload).includes('"init"'));
+  await greeted;
 }
 
 async function write(page: Page, text: string): Promise<void> {
