@@ -75,7 +75,7 @@ test('the chosen order is kept, says who is near, and team profiles stand apart'
   expect(names.join(' ')).not.toMatch(/\bTeam\b|mile.*\d{5}/);
 
   await open('/home');
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('near');
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('near');
   await page.getByRole('region', { name: /From our team/ }).waitFor();
   await expectAccessibleInBothSchemes(page);
   await page.getByLabel('Sort by').selectOption('shared');

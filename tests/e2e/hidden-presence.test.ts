@@ -26,7 +26,7 @@ test('who hides is seen by nobody, at once on open pages, and sees nobody, until
   await beas.getByText('Online').first().waitFor();
 
   const toggle = here.page.getByRole('switch', { name: 'Hide when I am here' });
-  await toggle.check();
+  await toggle.click();
   await beas.getByText('Online').first().waitFor({ state: 'detached' });
   await beas.getByText('Last seen not shown').first().waitFor();
   await expectAccessibleInBothSchemes(here.page);
@@ -43,6 +43,6 @@ test('who hides is seen by nobody, at once on open pages, and sees nobody, until
     })
     .toBe(true);
   await here.open('/account');
-  await toggle.uncheck();
+  await toggle.click();
   await beas.getByText('Online').first().waitFor();
 });

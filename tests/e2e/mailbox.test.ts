@@ -3,7 +3,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
-import { useBrowser } from '../support/browser.ts';
+import { isLive, useBrowser } from '../support/browser.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
 import { watchPlace } from './reading-place.ts';
 
@@ -60,8 +60,10 @@ test('two tabs and another device show the same unread count, and none after rea
   const pages = [visitor.page, await visitor.context.newPage(), device.page] as const;
   await Promise.all(
     pages.map(async (page) => {
+      const live = isLive(page);
       await page.goto(new URL('/mailbox', inject('product').web).href);
       await page.getByText('No previous chats.').waitFor();
+      await live;
     }),
   );
   await send(ben, anna, 'Are you there?');

@@ -1,10 +1,9 @@
 import { sendMessage } from '@emberline/contracts';
-import { livePath } from '@emberline/contracts/live';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { expectNoSideScroll, isLive, useBrowser, type Visitor } from '../support/browser.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
 
 const browser = useBrowser();
@@ -135,14 +134,9 @@ function toastOf(page: Page, { firstname }: Person): Locator {
 
 /** Opens a path and waits until the page hears of messages. */
 async function openLive({ page, open }: Visitor, path: string): Promise<void> {
-  const greeted = new Promise<void>((resolve) =>
-    page.on('websocket', (socket) => {
-      if (!socket.url().includes(livePath)) return;
-      socket.on('framesent', ({ payload }) => String(payload).includes('"init"') && resolve());
-    }),
-  );
+  const live = isLive(page);
   await open(path);
-  await greeted;
+  await live;
 }
 
 async function write(page: Page, text: string): Promise<void> {

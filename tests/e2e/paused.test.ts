@@ -24,7 +24,7 @@ test('a paused profile is closed to strangers, its conversations go on, and ever
   await other.page.getByRole('heading', { level: 1, name: new RegExp(ann?.firstname ?? '') }).waitFor();
 
   await open('/account');
-  await page.getByRole('switch', { name: 'Pause my profile' }).check();
+  await page.getByRole('switch', { name: 'Pause my profile' }).click();
   const again = page.getByRole('button', { name: 'Show my profile again' });
   await again.waitFor();
   await expectAccessibleInBothSchemes(page);

@@ -1,3 +1,4 @@
+import { livePath } from '@emberline/contracts/live';
 import { launchBrowser } from '@emberline/tools/engines/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
@@ -69,6 +70,16 @@ export function useBrowser(webOrigin = () => inject('product').web) {
 function stored(origin: string, items: Record<string, string>) {
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Resolves when a page that is opened afterwards has a live connection. */
+export function isLive(page: Page): Promise<void> {
+  return new Promise((resolve) =>
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes(livePath)) return;
+      socket.on('framesent', ({ payload }) => String(payload).includes('"init"') && resolve());
+    }),
+  );
 }
 
 /** Fails when the page scrolls sideways. */

@@ -193,7 +193,7 @@ describe('the notice of unread messages', () => {
     const settings = await replica.call('/notifications/settings', {
       token: await auth.tokenFor({ memberId: id }),
     });
-    expect(settings.body).toEqual({ emailNotices: false });
+    expect(settings.body).toMatchObject({ emailNotices: false });
   }, 40_000);
 
   it('does not come to who is there, has read, or does not want it', async () => {
@@ -205,7 +205,7 @@ describe('the notice of unread messages', () => {
       token,
       body: { emailNotices: false },
     });
-    expect(off.body).toEqual({ emailNotices: false });
+    expect(off.body).toMatchObject({ emailNotices: false });
     for (const { id } of [present, unwilling]) await replica.say('message-sent', messageSent(newId(), id));
     // The reading arrives first: the two events are on different topics.
     const message = messageSent(newId(), reader.id);

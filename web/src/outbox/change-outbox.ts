@@ -47,10 +47,27 @@ export function isNextForeign(userId: string, contactId: string): boolean {
   return next !== undefined && foreign.has(next.clientMessageId);
 }
 
-/** Reads what the other tabs have written, which they store a moment later. */
-export async function readForeign(userId: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2 * writeDelayMs));
-  await loadRows(userId);
+/**
+ * Reads what the other tabs have written to a contact, which they store a moment later. What is not stored after a while was
+ * lost with its tab, and is forgotten.
+ */
+export async function readForeign(userId: string, contactId: string): Promise<void> {
+  const deadline = Date.now() + longestWriteMs;
+  while (isNextForeign(userId, contactId)) {
+    if (Date.now() > deadline) {
+      keep(userId, withoutForeign(userId, contactId));
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, writeDelayMs));
+    await loadRows(userId);
+  }
+}
+
+/** A busy or hidden tab stores late. */
+const longestWriteMs = 3_000;
+
+function withoutForeign(userId: string, contactId: string): OutboxRow[] {
+  return rowsOf(userId).filter((row) => row.contactId !== contactId || !foreign.has(row.clientMessageId));
 }
 
 function queuedTo(userId: string, contactId: string): OutboxRow[] {
@@ -65,7 +82,9 @@ export async function loadRows(userId: string): Promise<void> {
     return;
   }
   for (const { clientMessageId } of stored) foreign.delete(clientMessageId);
-  keep(userId, behind.applied(userId, stored));
+  // What other tabs tell while this one reads may be stored later.
+  const told = rowsOf(userId).filter(({ clientMessageId }) => foreign.has(clientMessageId));
+  keep(userId, [...behind.applied(userId, stored), ...told]);
 }
 
 /** Reads what is stored for the signed-in member. */

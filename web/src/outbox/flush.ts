@@ -73,7 +73,7 @@ const outboxApi = api.injectEndpoints({
 async function sendWaiting(userId: string, contactId: string, progress: Progress): Promise<void> {
   while (currentUserId() === userId) {
     // No text overtakes an earlier one of another tab, which is sent by whoever has the turn.
-    if (isNextForeign(userId, contactId)) await readForeign(userId);
+    if (isNextForeign(userId, contactId)) await readForeign(userId, contactId);
     const next = nextTo(userId, contactId);
     if (!next) return;
     const error = await sendOne(userId, next);

@@ -11,6 +11,8 @@ export interface Drag {
 
 interface Held {
   from: number;
+  /** Where it would be dropped now. */
+  to: number;
   /** Where each photo is in the page. */
   boxes: Box[];
   /** Where the pointer took hold, in the page and in the window. */
@@ -49,6 +51,7 @@ export function usePhotoDrag(grid: RefObject<HTMLElement | null>, drop: (from: n
     const box = boxes[from] as Box;
     const to = nearest(boxes, box.left + x + box.width / 2, box.top + y + box.height / 2);
     const place = boxes[to] as Box;
+    now.to = to;
     setDrag({ from, to, x: x + box.left - place.left, y: y + box.top - place.top });
   };
 
@@ -70,6 +73,7 @@ export function usePhotoDrag(grid: RefObject<HTMLElement | null>, drop: (from: n
       if (button !== 0 || !isPrimary || !free || !grid.current) return;
       held.current = {
         from,
+        to: from,
         boxes: [...grid.current.querySelectorAll<HTMLElement>('[data-place]')].map(boxOf),
         begin: { x: x + scrollX, y: y + scrollY },
         pointer: { x, y },
@@ -92,8 +96,10 @@ export function usePhotoDrag(grid: RefObject<HTMLElement | null>, drop: (from: n
       follow();
     },
     onPointerUp: () => {
-      if (held.current?.dragging && drag && drag.from !== drag.to) drop(drag.from, drag.to);
+      // Not from what is drawn: a quick pointer is let go before the last move is.
+      const now = held.current;
       end();
+      if (now?.dragging && now.from !== now.to) drop(now.from, now.to);
     },
     onPointerCancel: end,
     // The browser would drag the picture itself.
