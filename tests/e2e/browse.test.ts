@@ -69,10 +69,14 @@ test('the chosen order is kept, says who is near, and team profiles stand apart'
     .getByText('“I mend old clocks.”')
     .waitFor();
   await page.getByText('That is everybody who fits these filters.').waitFor();
-  const names = await cards(page).allInnerTexts();
-  const at = ({ firstname }: Person) => names.findIndex((text) => text.includes(firstname));
-  expect(at(near as Person)).toBeLessThan(at(far as Person));
-  expect(names.join(' ')).not.toMatch(/\bTeam\b|mile.*\d{5}/);
+  const names = () => cards(page).allInnerTexts();
+  const inOrder = async () => {
+    const shown = await names();
+    const at = (person?: Person) => shown.findIndex((text) => text.includes(person?.firstname ?? ''));
+    return at(near) >= 0 && at(near) < at(far);
+  };
+  await expect.poll(inOrder).toBe(true);
+  expect((await names()).join(' ')).not.toMatch(/\bTeam\b|mile.*\d{5}/);
 
   await open('/home');
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('near');
