@@ -69,8 +69,14 @@ test('another email address is confirmed from both mailboxes; then it logs in', 
   await page.getByText('Now please open the link that we sent to your other address.').waitFor();
   await confirm(email, /change your email/);
   await page.getByText('Your email address is changed.').waitFor();
-  await open('/account');
-  await page.getByText(`Signed in as ${username} (${newEmail})`).waitFor();
+  // The profile hears of it a moment later.
+  const signedInAs = async () => {
+    await open('/account');
+    const line = page.getByText(`Signed in as ${username}`);
+    await line.waitFor();
+    return line.innerText();
+  };
+  await expect.poll(signedInAs).toContain(newEmail);
   expect(await page.getByText('Do not change it').count()).toBe(0);
   await logIn(await browser.visitor(), newEmail, password);
 });
