@@ -1,84 +1,32 @@
-import { monthlyPrice } from '../../members/money-words.ts';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { SupportLink } from '../../members/support-link.tsx';
+import { TextInput } from '../../ui/forms/fields.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { answers, answersFor } from './answers.ts';
 import classes from './help-page.module.css';
 
-const questions: { id: string; question: string; answer: ReactNode }[] = [
-  {
-    id: 'profile',
-    question: 'How do I update my profile?',
-    answer: (
-      <>
-        <p>
-          Open <To path="/account">My Account</To> and choose Edit Profile, or go straight to{' '}
-          <To path="/profile/edit">your profile form</To>. Age and zip are required; everything else is up to
-          you. Save at the bottom, and others see the change at once. Your zip is never shown.
-        </p>
-        <p>
-          Pictures live on <To path="/photo">My Photo</To>: upload up to 12, choose which one stands on your
-          card, and pick a background.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'messages',
-    question: 'How do I manage my messages?',
-    answer: (
-      <>
-        <p>
-          <To path="/mailbox">My Mailbox</To> lists everybody you have talked to, newest first, with a number
-          where something is unread. Choose a person to read and answer. Enter sends; Shift and Enter starts a
-          new line. Scroll up for older messages.
-        </p>
-        <p>
-          “Online” beside a member means a connection that is open now. Beside a profile marked “Team”, and a
-          member who lets our team answer for them, it means that the team can be reached.
-        </p>
-        <p>
-          Under each of your messages you read whether it was sent, read, or has to be tried again. What you
-          write while offline is kept and sent later. To stop hearing from somebody, open their profile and
-          block them.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'upgrade',
-    question: 'What features do I get after upgrading?',
-    answer: (
-      <>
-        <p>
-          With a membership you can read and write messages, chat in small windows beside any page, and keep
-          favourites on <To path="/hotlists">My Hot Lists</To>. Looking around, your profile and seeing who
-          viewed you stay free.
-        </p>
-        <p>
-          The first day costs $0; {monthlyPrice} USD is charged on the 2nd day and then monthly. You can
-          cancel at any time under <To path="/membership">Membership</To>.{' '}
-          <To path="/payment">Upgrade now</To>.
-        </p>
-      </>
-    ),
-  },
-];
-
 export function HelpPage() {
+  const [search, setSearch] = useState('');
+  const found = answersFor(search);
   return (
     <>
-      <PageHeader title="Help" intro="Three questions people ask most." />
-      <Accordion variant="separated" radius="md" order={2} defaultValue="profile" classNames={classes}>
-        {questions.map(({ id, question, answer }) => (
-          <Accordion.Item key={id} value={id}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <PageHeader title="Help" intro="The questions that people ask most." />
+      <TextInput
+        type="search"
+        className={classes.search}
+        label="Search the answers"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p className={classes.count} role="status">
+        {found.length === 0 && `No answer has “${search.trim()}”.`}
+        {found.length === 1 && '1 answer'}
+        {found.length > 1 && `${found.length} answers`}
+      </p>
+      <Answers found={found} />
       <p className={classes.more}>
         Something else? Write to <SupportLink />. A person answers.
       </p>
@@ -86,6 +34,53 @@ export function HelpPage() {
   );
 }
 
-function To({ path, children }: { path: string; children: string }) {
-  return <Link to={path}>{children}</Link>;
+/** The open answer is in the address, so that a link can open it; without one it is the first. */
+function Answers({ found }: { found: typeof answers }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const named = hash.slice(1);
+  const isKnown = answers.some(({ id }) => id === named);
+  const [open, setOpen] = useState<string | null>(isKnown ? named : 'profile');
+  const onChange = (id: string | null) => {
+    setOpen(id);
+    void navigate({ hash: id ?? '' }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Accordion
+      variant="separated"
+      radius="md"
+      order={2}
+      value={open}
+      onChange={onChange}
+      classNames={classes}
+    >
+      {found.map(({ id, question, paragraphs }) => (
+        <Accordion.Item key={id} value={id} id={id}>
+          <Accordion.Control>{question}</Accordion.Control>
+          <Accordion.Panel>
+            {paragraphs.map((text) => (
+              <p key={text}>
+                <WithLinks text={text} />
+              </p>
+            ))}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** A text in which `[words](/path)` is a link. */
+function WithLinks({ text }: { text: string }) {
+  const parts = text.split(/(\[[^\]]+\]\([^)]+\))/);
+  return parts.map((part) => {
+    const [, words, path] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    return path ? (
+      <Link key={part} to={path}>
+        {words}
+      </Link>
+    ) : (
+      part
+    );
+  });
 }
