@@ -34,6 +34,7 @@ beforeEach(() => {
   server.use(answering('listContacts', { contacts: [] }), answering('listMessages', page(1, 0)));
 });
 afterEach(async () => {
+  localStorage.removeItem('safetyKnown');
   await changeOutbox(myId, () => []);
   server.resetHandlers();
   store.dispatch(api.util.resetApiState());
@@ -43,6 +44,20 @@ afterAll(() => server.close());
 test('an empty conversation says so', async () => {
   renderPage(<ChatPane person={nora} />);
   expect(await screen.findByText(texts.mailbox.noMessages)).toBeInTheDocument();
+});
+
+test('before the first message to anybody the rules of safety stand there, until they are acknowledged', async () => {
+  const first = renderPage(<ChatPane person={nora} />);
+  expect(await screen.findByRole('link', { name: 'How to block and report' })).toHaveAttribute(
+    'href',
+    '/help#block',
+  );
+  await first.user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('Before you write')).toBeNull();
+  first.unmount();
+  renderPage(<ChatPane person={nora} />);
+  expect(await screen.findByText(texts.mailbox.noMessages)).toBeInTheDocument();
+  expect(screen.queryByText('Before you write')).toBeNull();
 });
 
 test('without a membership the paywall replaces the messages, and the draft is kept', async () => {

@@ -13,6 +13,7 @@ import { Composer } from './composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { Paywall } from './paywall.tsx';
 import { PushQuestion } from './push-question.tsx';
+import { SafetyPanel } from './safety-panel.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 
 interface ChatPaneProps {
@@ -50,6 +51,7 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
         <EmptyState drawing={<TableDrawing />} title={texts.mailbox.noMessages}>
           Ask {firstname} about something on the profile: that is how most good talks begin.
         </EmptyState>
+        <SafetyPanel />
       </div>
     );
   return (
