@@ -14,7 +14,7 @@ export function SafetyPanel() {
   };
   return (
     <section className={classes.panel} aria-labelledby="safety">
-      <h3 id="safety">Before you write</h3>
+      <strong id="safety">Before you write</strong>
       <ul>
         <li>Keep the talk here until you know somebody well.</li>
         <li>Never send money, codes or documents, whatever the story.</li>
