@@ -49,6 +49,22 @@ test('a login link comes by email and leads back to the requested page', async (
   await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
 });
 
+test('what is typed into the login page before its scripts are there stays', async () => {
+  const { page, open } = await browser.visitor();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = open('/login?redirectUrl=%2Fadvice');
+  const name = page.getByLabel(/email or username/i);
+  await name.fill('somebody@example.com');
+  release();
+  await opened;
+  await page.getByText('You then go on to the page you asked for.').waitFor();
+  expect(await name.inputValue()).toBe('somebody@example.com');
+});
+
 test('another email address is confirmed from both mailboxes; then it logs in', async () => {
   const { email, username, password } = await somebody();
   const newEmail = `moved-${email}`;

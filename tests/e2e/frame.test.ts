@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { known } from '../support/known.ts';
+import { makePeople } from '../support/people.ts';
 
 const browser = useBrowser();
 const phone = { width: 390, height: 844 };
@@ -49,6 +50,20 @@ test('who has not paid gets from Hotlists to the viewers, and from Hotlisted to 
   await page.getByRole('heading', { name: 'Users Who Viewed My Profile' }).waitFor();
   await page.getByRole('navigation', { name: 'HotLists' }).getByRole('link', { name: 'Hotlisted' }).click();
   await page.waitForURL('**/payment?returnTo=/hotlists');
+});
+
+test('the rules of safety lead to the answer that they name', async () => {
+  const [stranger] = await makePeople(inject('product'), 1);
+  const { page, open } = await asMember('demo');
+  await open(`/mailbox/${stranger?.id}`);
+  await page.getByRole('link', { name: 'How to block and report' }).click();
+  const answer = page.getByRole('button', { name: /How do I block or report/ });
+  await answer.waitFor();
+  expect(pathOf(page)).toBe('/help');
+  const top = async () => (await answer.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top).toBeLessThan(phone.height / 2);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+  expect(await answer.getAttribute('aria-expanded')).toBe('true');
 });
 
 test('the menu of the bottom bar is accessible and closes on Escape', async () => {

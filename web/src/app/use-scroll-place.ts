@@ -5,8 +5,8 @@ const places = new Map<string, number>();
 const longestWaitMs = 3000;
 
 /**
- * A new page starts at its top and gets the focus. Back restores the scroll position, also when the page's content
- * takes a moment to arrive.
+ * A new page starts at its top, or at the element that the address names, and gets the focus. Back restores the scroll
+ * position. Both also when the page's content takes a moment to arrive.
  */
 export function useScrollPlace(): void {
   const location = useLocation();
@@ -28,16 +28,33 @@ export function useScrollPlace(): void {
     const from = before.current;
     before.current = location;
     if (from === location) return;
-    if (kind === 'POP') return goTo(places.get(location.key) ?? 0);
+    if (kind === 'POP') return keepTrying(scrollsTo(places.get(location.key) ?? 0));
     const samePage = from.pathname === location.pathname;
-    if (samePage && from.search === location.search) return;
-    scrollTo(0, 0);
+    const named = kind === 'PUSH' && location.hash.slice(1);
+    if (!named && samePage && from.search === location.search) return;
     if (!samePage) document.getElementById('main')?.focus({ preventScroll: true });
+    if (named) return keepTrying(() => shows(named));
+    scrollTo(0, 0);
   }, [location, kind]);
 }
 
-/** Scrolls there as soon as the page is long enough, unless the person scrolls first. @returns a function that stops waiting. */
-function goTo(place: number): () => void {
+function shows(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.scrollIntoView();
+  return element !== null;
+}
+
+const scrollsTo = (place: number) => () => {
+  scrollTo(0, place);
+  return Math.abs(scrollY - place) < 2;
+};
+
+/**
+ * Scrolls as soon as the page is long enough, unless the person scrolls first.
+ * @param scrolls returns whether it got there
+ * @returns a function that stops waiting
+ */
+function keepTrying(scrolls: () => boolean): () => void {
   const stop = () => {
     watch.disconnect();
     clearTimeout(patience);
@@ -46,8 +63,7 @@ function goTo(place: number): () => void {
     removeEventListener('keydown', stop);
   };
   const attempt = () => {
-    scrollTo(0, place);
-    if (Math.abs(scrollY - place) < 2) stop();
+    if (scrolls()) stop();
   };
   const watch = new ResizeObserver(attempt);
   const patience = setTimeout(stop, longestWaitMs);

@@ -32,7 +32,7 @@ export function renderPage(page: ReactNode, { path = '/' }: { path?: string } = 
 }
 
 function Address({ tell }: { tell: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  tell(pathname + search);
+  const { pathname, search, hash } = useLocation();
+  tell(pathname + search + hash);
   return null;
 }

@@ -17,9 +17,5 @@ export function LogoffPage() {
     if (token) void send({ id: 'logoff', token });
     void navigate('/login', { replace: true });
   }, [navigate]);
-  return (
-    <>
-      <PageLoader />
-    </>
-  );
+  return <PageLoader />;
 }

@@ -24,7 +24,7 @@ export const answers: Answer[] = [
     paragraphs: [
       '[My Mailbox](/mailbox) lists everybody you have talked to, newest first, with a number where something is unread. Choose a person to read and answer. Enter sends; Shift and Enter starts a new line. Scroll up for older messages.',
       '“Online” beside a member means a connection that is open now. Beside a profile marked “Team”, and a member who lets our team answer for them, it means that the team can be reached.',
-      'Under each of your messages you read whether it was sent, read, or has to be tried again. What you write while offline is kept and sent later. To stop hearing from somebody, open their profile and block them.',
+      'A sign beside each of your messages tells whether it was sent and read. One that could not be sent says so, and can be tried again. What you write while offline is kept and sent later. To stop hearing from somebody, open their profile and block them.',
     ],
   },
   {
@@ -53,7 +53,7 @@ export const answers: Answer[] = [
     id: 'declined',
     question: 'My card was declined. What can I do?',
     paragraphs: [
-      'Check the number and the date, or use another card; some banks want you to confirm the payment first. When a monthly payment fails, we try again by ourselves, and with another card on [My Membership](/membership) it works at once.',
+      'Check the number and the date, or use another card; some banks want you to confirm the payment first. When a monthly payment fails, your membership is paused; with another card on [My Membership](/membership) it works again at once.',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { pages } from '../../pages.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -25,11 +26,27 @@ test('a search without an answer says so, and the support can be written to', as
 });
 
 test('an address opens its answer, and the open answer is in the address', async () => {
-  const { user } = renderPage(<HelpPage />, { path: '/help#cancel' });
+  const { user, where } = renderPage(<HelpPage />, { path: '/help#cancel' });
   expect(isOpen('How do I cancel my membership?')).toBe(true);
   expect(isOpen('How do I update my profile?')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'What is the hot list?' }));
   expect(isOpen('What is the hot list?')).toBe(true);
+  expect(where()).toBe('/help#hot-list');
+  await user.click(screen.getByRole('button', { name: 'What is the hot list?' }));
+  expect(isOpen('What is the hot list?')).toBe(false);
+  expect(isOpen('How do I update my profile?')).toBe(false);
+});
+
+test('a link to another answer opens it while help is open already', async () => {
+  const { user } = renderPage(
+    <>
+      <HelpPage />
+      <Link to="/help#block">How to block</Link>
+    </>,
+    { path: '/help' },
+  );
+  await user.click(screen.getByRole('link', { name: 'How to block' }));
+  expect(isOpen('Somebody bothers me. How do I block or report them?')).toBe(true);
 });
 
 test('every answer has an address of its own, and links only to pages', () => {

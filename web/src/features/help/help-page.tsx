@@ -40,9 +40,11 @@ function Answers({ found }: { found: typeof answers }) {
   const navigate = useNavigate();
   const named = hash.slice(1);
   const isKnown = answers.some(({ id }) => id === named);
-  const [open, setOpen] = useState<string | null>(isKnown ? named : 'profile');
+  const [isClosed, setClosed] = useState(false);
+  const unnamed = isClosed ? null : 'profile';
+  const open = isKnown ? named : unnamed;
   const onChange = (id: string | null) => {
-    setOpen(id);
+    setClosed(id === null);
     void navigate({ hash: id ?? '' }, { replace: true, preventScrollReset: true });
   };
   return (
