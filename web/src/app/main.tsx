@@ -16,10 +16,6 @@ const page = (
   </StrictMode>
 );
 
-// A prerendered page is hydrated, except when the address makes the login page differ from the prerendered one.
-const asked = new URLSearchParams(location.search);
-const differs = ['token', 'redirectUrl', 'ended'].some((name) => asked.has(name));
-const readyMade = root.dataset.page === location.pathname && !differs;
-if (readyMade) hydrateRoot(root, page);
+if (root.dataset.page === location.pathname) hydrateRoot(root, page);
 // Until all of it is there, the document shows the frame or the prerendered page.
 else void preloadAt(location.pathname).then(() => createRoot(root).render(page));

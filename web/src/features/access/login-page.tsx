@@ -1,6 +1,6 @@
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
 import { texts } from '../../texts.ts';
@@ -20,7 +20,7 @@ const afterEnd = 'Your session has ended. Log in, and you are back where you wer
 const beforePage = 'Please log in. You then go on to the page you asked for.';
 
 export function LoginPage() {
-  const [query] = useSearchParams();
+  const query = useQuery();
   const linkToken = query.get('token');
   const destination = ownPath(query.get('redirectUrl'));
   return (
@@ -32,6 +32,17 @@ export function LoginPage() {
       )}
     </>
   );
+}
+
+/** The address's query. Empty while the prerendered page becomes alive, which was drawn without one: what is typed before stays. */
+function useQuery(): URLSearchParams {
+  const [query] = useSearchParams();
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  return isHydrating ? new URLSearchParams() : query;
 }
 
 interface PasswordLoginProps {
