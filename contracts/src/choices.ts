@@ -68,6 +68,12 @@ export const profileBudgets = {
 /** In seconds: how long a signed photo address is valid at most, and how long the same address is reused. */
 export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
 
+/**
+ * Conversations that a member may start within these hours. The composer says what is left from `toldFrom` on. Answers, team
+ * profiles and what operators write do not count.
+ */
+export const newConversations = { most: 20, hours: 24, toldFrom: 5 } as const;
+
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
 export const paginationWindow = 4;
 /** Operators’ lists count no further, and end there. */

@@ -50,6 +50,11 @@ export const errors = {
     message: 'This file is not a photo we can read. Please use JPEG, PNG, WebP or AVIF.',
   },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },
+  NEW_CONVERSATIONS_LIMIT: {
+    status: 429,
+    message:
+      'You can start 20 new conversations a day. Conversations that you have already go on as always; please write to somebody new later.',
+  },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'We are busy for a moment. Please try again.' },

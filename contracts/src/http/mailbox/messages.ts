@@ -59,13 +59,36 @@ export const MessagePage = Type.Object({
   lastSeq: Type.Integer(),
   readSeq: Type.Integer({ description: 'how far the caller has read' }),
   otherReadSeq: Type.Integer({ description: 'how far the other one has read' }),
+  newConversations: Type.Optional(
+    Type.Object(
+      {
+        left: Type.Integer({ minimum: 0 }),
+        againAt: Nullable(
+          Type.String({
+            format: 'date-time',
+            description: 'when one more may be started; null while some are left',
+          }),
+        ),
+      },
+      {
+        description:
+          'how many the caller may start now; where there is no conversation and the first message counts',
+      },
+    ),
+  ),
 });
 
 export const Sent = Type.Object({ message: Message });
 
 const sendLimit = { count: 240, seconds: 60, per: 'account' } as const;
 
-const mayFail = ['PAYMENT_REQUIRED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'BLOCKED'] as const;
+const mayFail = [
+  'PAYMENT_REQUIRED',
+  'EMAIL_UNVERIFIED',
+  'PROFILE_INCOMPLETE',
+  'BLOCKED',
+  'NEW_CONVERSATIONS_LIMIT',
+] as const;
 
 export const ContactEntry = Type.Object({
   conversationId: Type.String(),

@@ -4,6 +4,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
 import type { Send } from '../domain/change.ts';
 import type { Message } from '../domain/message.ts';
+import { startsLeft } from '../domain/starts.ts';
 import { refreshMembers } from './refresh-members.ts';
 
 /**
@@ -28,8 +29,17 @@ export async function sendMessage(
     await refreshMembers(context, [sender, receiver]);
     outcome = await changeQueue.send(message, signal);
   }
+  if (outcome === 'NEW_CONVERSATIONS_LIMIT') throw await limitReached(context, sender);
   if (typeof outcome === 'string') throw new ProblemError(outcome);
   return outcome;
+}
+
+/** The refusal to start one more conversation, with the time until one may. */
+async function limitReached({ stores, now }: Context, member: string): Promise<ProblemError> {
+  const at = now();
+  const { againAt } = startsLeft(await stores.mailboxes.startsOf(member), at);
+  const seconds = againAt ? Math.ceil((againAt.getTime() - at.getTime()) / 1_000) : 1;
+  return new ProblemError('NEW_CONVERSATIONS_LIMIT', undefined, { retryAfter: seconds });
 }
 
 const mayBeOutdated = new Set<ErrorCode>([

@@ -23,7 +23,7 @@ export async function writeInTransaction(
       if (plan.conversations.length === 0) return plan;
       const rows = pendingRowsOf(plan, changes, true);
       await stores.conversationDocuments.save(plan.conversations, session);
-      await stores.mailboxes.setVersions(plan.versions, session);
+      await stores.mailboxes.setVersions(plan.versions, plan.starts, session);
       await stores.changeRows.add(rows, session);
       await stores.mails.save(plan.mails, session);
       await stores.messages.setRead(plan.readings, session);

@@ -68,7 +68,7 @@ export interface State {
   members: Map<string, Member>;
   /** The pairs in which one has blocked the other, by conversation id. */
   blocked: Set<string>;
-  mailboxes: Map<string, { version: number; left?: true }>;
+  mailboxes: Map<string, { version: number; left?: true; starts?: Date[] }>;
   /** Conversations with unread messages, by member. */
   unread: Map<string, number>;
   /** The mails that these changes' answers would attend, and the mails they name. */
@@ -96,6 +96,8 @@ export interface Plan {
   counts: Map<string, MemberCount>;
   /** The next versions of the mailboxes whose count may have changed. */
   versions: Map<string, number>;
+  /** When members started conversations, for those that start one; see starts.ts. */
+  starts: Map<string, Date[]>;
   attendances: { mail: Mail; answer: Message }[];
 }
 

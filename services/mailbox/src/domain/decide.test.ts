@@ -215,3 +215,29 @@ test('nobody begins a conversation with a paused member, but those that exist go
   // The paused member writes first, and is answered.
   expect(decide(state, [from('b', 'a'), from('a', 'b')], now).messages.map(({ seq }) => seq)).toEqual([1, 2]);
 });
+
+test('the 21st conversation that a member starts is refused, also in one batch; answers go on', () => {
+  const others = Array.from({ length: 22 }, (_, i) => person(`p${i}`));
+  const state = stateWith(person('a'), ...others);
+  const sends = others.map(({ _id }) => from('a', _id));
+  const plan = decide(state, [...sends, from('a', 'p0'), from('p1', 'a')], now);
+  const refused = plan.outcomes.map((outcome) => outcome === 'NEW_CONVERSATIONS_LIMIT');
+  expect(refused).toEqual([...Array(20).fill(false), true, true, false, false]);
+  expect(plan.starts).toEqual(new Map([['a', Array(20).fill(now)]]));
+});
+
+test.each([
+  ['a member to a team profile', person('a'), person('b', { kind: 'staff' }), {}],
+  ['a team profile', person('a', { kind: 'staff' }), person('b'), { authoredBy: 'staff', operatorId: 'o' }],
+  [
+    'an operator for a member',
+    person('a', { assistedReplies: true }),
+    person('b'),
+    { authoredBy: 'staff', operatorId: 'o' },
+  ],
+] as const)('what %s starts does not count', (_, sender, receiver, rest) => {
+  const state = stateWith(sender, receiver);
+  state.mailboxes.set('a', { version: 1, starts: Array(20).fill(now) });
+  const { outcomes, starts } = decide(state, [from('a', 'b', rest)], now);
+  expect([typeof outcomes[0], starts.size]).toEqual(['object', 0]);
+});

@@ -18,6 +18,7 @@ import { isOperated, isSubscribed } from './member.ts';
 import type { MemberCount } from './member-count.ts';
 import type { Message } from './message.ts';
 import type { Reading } from './rows.ts';
+import { isCountedStart, recentStarts, startsLeft } from './starts.ts';
 
 /** Decides a batch of changes in order of arrival, each as if it came alone. Counts are those after the batch. */
 export function decide(state: State, changes: Change[], now: Date): Plan {
@@ -28,6 +29,7 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
   const readings: Reading[] = [];
   const attendances: Plan['attendances'] = [];
   const raised = new Set<string>();
+  const starts: Plan['starts'] = new Map();
 
   const settled = changes.map((change) => (change.kind === 'send' ? send(change) : read(change)));
   const counts = countsAfter(state, conversations);
@@ -44,6 +46,7 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
     readings,
     counts: new Map(told.map((member) => [member, counts(member, raised)])),
     versions: new Map([...raised].map((member) => [member, counts(member, raised).version])),
+    starts,
     attendances,
   };
 
@@ -53,9 +56,13 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
 
   function send(wanted: Send): Message | ErrorCode {
     const refusal =
-      refusalOf(state, wanted, isFirst(wanted)) ?? refusalByMail(wanted) ?? refusalAsProfile(wanted);
+      refusalOf(state, wanted, isFirst(wanted)) ??
+      refusalByMail(wanted) ??
+      refusalAsProfile(wanted) ??
+      refusalToStart(wanted);
     if (refusal) return refusal;
     const { sender, receiver, messageId, readingId, content, authoredBy } = wanted;
+    if (isStart(wanted)) starts.set(sender, [...startsOf(sender), now]);
     const _id = conversationIdOf(sender, receiver);
     // A first message also raises the sender's version, so that it conflicts with an erasure of the sender.
     if (!current(_id)) raised.add(sender);
@@ -79,6 +86,22 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
 
   function isFirst({ sender, receiver }: Send): boolean {
     return !current(conversationIdOf(sender, receiver));
+  }
+
+  function isStart(wanted: Send): boolean {
+    const { authoredBy, sender, receiver } = wanted;
+    return (
+      isFirst(wanted) && isCountedStart(authoredBy, state.members.get(sender), state.members.get(receiver))
+    );
+  }
+
+  function startsOf(member: string): Date[] {
+    return starts.get(member) ?? recentStarts(state.mailboxes.get(member)?.starts, now);
+  }
+
+  function refusalToStart(wanted: Send): ErrorCode | undefined {
+    if (!isStart(wanted) || startsLeft(startsOf(wanted.sender), now).left > 0) return undefined;
+    return 'NEW_CONVERSATIONS_LIMIT';
   }
 
   function read(wanted: Read): { reader: string; readSeq: number } | ErrorCode {

@@ -22,6 +22,6 @@ export const exportFromMailboxRoute = route(
       const messages = await stores.messages.allOf(conversation._id);
       exported.push(exportedConversation(memberId, { conversation, messages, members, blocks }));
     }
-    return { conversations: exported };
+    return { conversations: exported, newConversations: await stores.mailboxes.startsOf(memberId) };
   },
 );

@@ -8,6 +8,8 @@ export interface Mailbox {
    * count with a lower version is older.
    */
   version: number;
+  /** When the member started the latest conversations, oldest first; see starts.ts. Absent in older rows. */
+  starts?: Date[];
   /** The account was deleted: the mailbox accepts nothing more. */
   left?: true;
   /** All data about the member was erased, and the event for it was stored. */
@@ -20,12 +22,21 @@ export function mailboxStore(db: Db) {
   const collection: Collection<Mailbox> = db.collection('mailboxes');
 
   return {
-    /** Sets versions that were decided from what the same transaction has read. */
-    setVersions: async (versions: Map<string, number>, session: ClientSession): Promise<void> => {
+    /**
+     * Sets versions, and the starts that go with them, that were decided from what the same transaction has read. So of
+     * two transactions in which one member starts a conversation, one reads again.
+     */
+    setVersions: async (
+      versions: Map<string, number>,
+      starts: Map<string, Date[]>,
+      session: ClientSession,
+    ): Promise<void> => {
       if (versions.size === 0) return;
-      const operations = [...versions].map(([_id, version]) => ({
-        updateOne: { filter: { _id }, update: { $set: { version } }, upsert: true },
-      }));
+      const operations = [...versions].map(([_id, version]) => {
+        const started = starts.get(_id);
+        const update = { $set: { version, ...(started && { starts: started }) } };
+        return { updateOne: { filter: { _id }, update, upsert: true } };
+      });
       await collection.bulkWrite(operations, { session, ordered: false });
     },
 
@@ -53,6 +64,10 @@ export function mailboxStore(db: Db) {
       await collection.bulkWrite(operations, { session, ordered: false });
     },
 
+    /** When the member started the latest conversations; see starts.ts. */
+    startsOf: async (member: string): Promise<Date[]> =>
+      (await collection.findOne({ _id: member }))?.starts ?? [],
+
     /** Whether one of these accounts was deleted. */
     hasLeft: async (members: string[], session: ClientSession): Promise<boolean> =>
       (await collection.findOne({ _id: { $in: members }, left: true }, { session })) !== null,
@@ -61,7 +76,7 @@ export function mailboxStore(db: Db) {
     close: async (member: string): Promise<void> => {
       await collection.updateOne(
         { _id: member },
-        { $inc: { version: 1 }, $set: { left: true } },
+        { $inc: { version: 1 }, $set: { left: true }, $unset: { starts: '' } },
         { upsert: true },
       );
     },

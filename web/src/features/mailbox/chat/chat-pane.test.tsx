@@ -108,3 +108,24 @@ test('a member who has left cannot be written to', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText(/account was deleted/)).toBeInTheDocument();
 });
+
+test.each([
+  [6, /./, 0],
+  [2, /^2 new conversations left today$/, 1],
+  [0, /^You have started 20 new conversations today\. You can start another one (tomorrow )?at .*kept\.$/, 1],
+])('with %i new conversations left the field says so in time', async (left, words, shown) => {
+  const againAt = left === 0 ? new Date(Date.now() + 3_600_000).toISOString() : null;
+  server.use(answering('listMessages', { ...page(1, 0), newConversations: { left, againAt } }));
+  renderPage(<ChatPane person={nora} />);
+  await screen.findByText(texts.mailbox.noMessages);
+  const said = screen.queryAllByRole('status').filter((one) => words.test(one.textContent ?? ''));
+  expect(said).toHaveLength(shown);
+});
+
+test('a text past the day’s new conversations is kept, with the reason', async () => {
+  server.use(failing('sendMessage', 429, 'NEW_CONVERSATIONS_LIMIT', 'Not today.'));
+  const { user } = renderPage(<ChatPane person={nora} />);
+  await user.type(field(), 'Hello Nora{Enter}');
+  const kept = { content: 'Hello Nora', state: 'failed', reason: { message: 'Not today.' } };
+  await vi.waitFor(() => expect(selectOutboxRows(store.getState())).toMatchObject([kept]));
+});

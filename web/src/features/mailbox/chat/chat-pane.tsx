@@ -11,6 +11,7 @@ import { selectTyping } from '../state/typing-slice.ts';
 import classes from './chat-pane.module.css';
 import { Composer } from './composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { NewConversations } from './new-conversations.tsx';
 import { Paywall } from './paywall.tsx';
 import { PushQuestion } from './push-question.tsx';
 import { SafetyPanel } from './safety-panel.tsx';
@@ -32,7 +33,7 @@ export function ChatPane({ person, autoFocus }: ChatPaneProps) {
         {typing && `${person.firstname} is writing…`}
       </p>
       <PushQuestion name={person.firstname} />
-      <Writing person={person} autoFocus={autoFocus} />
+      <Writing person={person} autoFocus={autoFocus} newConversations={chat.newConversations} />
     </div>
   );
 }
@@ -67,9 +68,16 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
   );
 }
 
-function Writing({ person: { id, firstname, left, blocked }, autoFocus }: ChatPaneProps) {
+type WritingProps = ChatPaneProps & Pick<Chat, 'newConversations'>;
+
+function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConversations }: WritingProps) {
   if (left)
     return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
-  return <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />;
+  return (
+    <>
+      <NewConversations known={newConversations} />
+      <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { currentUserId } from '../../../api/session.ts';
 import { selectOutboxRows, selectSending, selectSent } from '../../../outbox/outbox-slice.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { buildRows, type Row } from '../messages/rows.ts';
-import { messagesOf } from '../state/conversation.ts';
+import { type MessagePage, messagesOf } from '../state/conversation.ts';
 import { catchUp, loadBackTo } from '../state/conversation-actions.ts';
 import { useConversationQuery } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
@@ -16,6 +16,7 @@ export interface Chat {
   rows: Row[] | undefined;
   hasOlder: boolean;
   readSeq: number;
+  newConversations: MessagePage['newConversations'];
   /** Without a membership messages cannot be read. */
   locked: boolean;
   error: ApiError | undefined;
@@ -52,6 +53,7 @@ export function useChat(contactId: string, left: boolean): Chat {
     rows,
     hasOlder: Boolean(data?.nextCursor),
     readSeq: data?.readSeq ?? 0,
+    newConversations: data?.newConversations,
     locked: problem?.status === 402,
     error: data ? undefined : problem,
     retry: () => void refetch(),

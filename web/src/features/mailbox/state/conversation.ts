@@ -12,6 +12,8 @@ export interface Conversation {
   lastSeq: number;
   readSeq: number;
   otherReadSeq: number;
+  /** How many conversations may be started now, where this would be one. Absent in copies of before. */
+  newConversations?: MessagePage['newConversations'];
 }
 
 const adapter = createEntityAdapter<Message, string>({
@@ -21,13 +23,14 @@ const adapter = createEntityAdapter<Message, string>({
 const { selectAll } = adapter.getSelectors();
 
 export function conversationOf(page: MessagePage): Conversation {
-  const { messages, nextCursor, lastSeq, readSeq, otherReadSeq } = page;
+  const { messages, nextCursor, lastSeq, readSeq, otherReadSeq, newConversations } = page;
   return {
     messages: adapter.setAll(adapter.getInitialState(), messages),
     nextCursor,
     lastSeq,
     readSeq,
     otherReadSeq,
+    newConversations,
   };
 }
 
@@ -42,6 +45,7 @@ export function mergePage(known: Conversation, page: Conversation | MessagePage)
   known.lastSeq = Math.max(known.lastSeq, page.lastSeq);
   known.readSeq = Math.max(known.readSeq, page.readSeq);
   known.otherReadSeq = Math.max(known.otherReadSeq, page.otherReadSeq);
+  if (page.lastSeq >= known.lastSeq) known.newConversations = page.newConversations;
   if (first === undefined || last === undefined) return;
   const empty = newest === 0;
   if (!empty && last < oldest - 1) return;
@@ -62,6 +66,7 @@ export function addMessage(known: Conversation, message: Message): boolean {
   if (message.seq > newestSeq(known) + 1 || message.seq < oldestSeq(known) - 1) return false;
   adapter.upsertOne(known.messages, message);
   known.lastSeq = Math.max(known.lastSeq, message.seq);
+  known.newConversations = undefined;
   if (known.readSeq === message.seq - 1) known.readSeq = message.seq;
   return true;
 }

@@ -1,0 +1,26 @@
+import { newConversations } from '@emberline/contracts/choices';
+import { texts } from '../../../texts.ts';
+import { timeOfDay } from '../messages/times.ts';
+import type { MessagePage } from '../state/conversation.ts';
+import classes from './new-conversations.module.css';
+
+/** Above the field of a conversation that is not begun: how many more may be begun today, when few are left. */
+export function NewConversations({ known }: { known: MessagePage['newConversations'] }) {
+  if (!known || known.left > newConversations.toldFrom) return null;
+  return (
+    <p className={classes.left} role="status">
+      {known.left > 0 ? `${texts.counts.newConversations(known.left)} left today` : reached(known.againAt)}
+    </p>
+  );
+}
+
+function reached(againAt: string | null): string {
+  const again = againAt ? ` You can start another one ${momentOf(againAt)}.` : '';
+  return `You have started ${newConversations.most} new conversations today.${again} All others go on as always, and what you write here is kept.`;
+}
+
+/** Within a day from now. */
+function momentOf(time: string): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return `${isToday ? 'at' : 'tomorrow at'} ${timeOfDay(time)}`;
+}
