@@ -25,6 +25,7 @@ export function commonChunks(): Group[] {
     session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
     shared: (all, id) => isPublic(all, id) && isCommon(all, id),
     member: (all, id) => all.memberShell.has(id) || isCommon(all, id),
+    over: ({ overPages, live, operators }, id) => overPages.has(id) && !live.has(id) && !operators.has(id),
   };
   return Object.entries(takes).map(([name, take]) => ({
     debugName: name,
@@ -44,6 +45,10 @@ interface Needs {
   main: Set<string>;
   memberShell: Set<string>;
   operators: Set<string>;
+  /** What comes right after the first paint of every member page. */
+  overPages: Set<string>;
+  /** The live connection, which operators load too. */
+  live: Set<string>;
   publicPages: Set<string>[];
   memberPages: Set<string>[];
   /** Icons of public pages; otherwise they would go into a chunk of the member pages. */
@@ -59,6 +64,8 @@ function findNeeds(context: Context): Needs {
     main: neededBy('app/main.tsx'),
     memberShell: neededBy('app/frames/member-shell.tsx'),
     operators: neededBy('operators/app/main.tsx'),
+    overPages: neededBy('app/frames/over-pages.tsx'),
+    live: neededBy('live/start-live.ts').add(inWeb('src/live/start-live.ts')),
     publicPages,
     memberPages: inFrame('member'),
     publicIcons: iconsIn(publicPages, context),

@@ -63,7 +63,6 @@ export const texts = {
     unreadMessages: (count: number) => counted(count, 'unread message', 'unread messages'),
     unreadConversations: (count: number) => counted(count, 'unread conversation', 'unread conversations'),
     mailsWaiting: (count: number) => counted(count, 'mail waiting', 'mails waiting'),
-    newConversations: (count: number) => counted(count, 'new conversation', 'new conversations'),
     charactersLeft: (count: number) => counted(count, 'character left', 'characters left'),
     charactersOver: (count: number, limit: number) =>
       `${counted(count, 'character', 'characters')} over the limit of ${grouped(limit)}`,

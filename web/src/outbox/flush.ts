@@ -110,9 +110,8 @@ function problemOf(error: object): ApiError {
 
 /** Whether the same request may succeed later without anybody doing anything. An ended session is one: one logs in again. */
 function mayPass({ status, code }: ApiError): boolean {
-  // The limit of a day is for the writer to know, not for this page to wait for.
-  if (code === 'NEW_CONVERSATIONS_LIMIT') return false;
-  return status === 0 || status >= 500 || status === 429 || status === 401;
+  // Other limits than of calls are of a day: for the writer to know, not for this page to wait for.
+  return status === 0 || status >= 500 || code === 'TOO_MANY' || status === 401;
 }
 
 /** A membership that has just begun: the one service knows it a moment before the other. */

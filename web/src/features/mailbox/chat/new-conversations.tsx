@@ -1,5 +1,4 @@
 import { newConversations } from '@emberline/contracts/choices';
-import { texts } from '../../../texts.ts';
 import { timeOfDay } from '../messages/times.ts';
 import type { MessagePage } from '../state/conversation.ts';
 import classes from './new-conversations.module.css';
@@ -9,9 +8,13 @@ export function NewConversations({ known }: { known: MessagePage['newConversatio
   if (!known || known.left > newConversations.toldFrom) return null;
   return (
     <p className={classes.left} role="status">
-      {known.left > 0 ? `${texts.counts.newConversations(known.left)} left today` : reached(known.againAt)}
+      {known.left > 0 ? leftToday(known.left) : reached(known.againAt)}
     </p>
   );
+}
+
+function leftToday(count: number): string {
+  return `${count} new ${count === 1 ? 'conversation' : 'conversations'} left today`;
 }
 
 function reached(againAt: string | null): string {
