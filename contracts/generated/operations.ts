@@ -53,6 +53,7 @@ export const operations = {
   listMessages: { method: 'GET', path: '/mailbox/messages' },
   markRead: { method: 'POST', path: '/mailbox/read' },
   sendMessage: { method: 'POST', path: '/mailbox/send' },
+  setConversation: { method: 'PUT', path: '/mailbox/conversations/:contactId' },
   acceptTerms: { method: 'POST', path: '/api/payment/accept-terms' },
   cancelSubscription: { method: 'POST', path: '/api/payment/cancel', timeoutMs: 30000 },
   changeCard: { method: 'POST', path: '/api/payment/card', timeoutMs: 30000 },

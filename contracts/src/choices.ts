@@ -51,6 +51,8 @@ export const limits = {
   popupChats: 3,
   /** Devices with push notices, per account. */
   pushDevices: 10,
+  /** Muted and archived conversations, per member. */
+  setConversations: 1_000,
   previewLength: 15,
   /** Characters of “About me” on a card. */
   aboutLineMax: 90,

@@ -20,6 +20,8 @@ export interface ServerEvents {
   /** Goes to the pages of the writer, and to operators if they may see the conversation. */
   read: (notice: { conversationId: string; contactId: string; upToSeq: number }) => void;
   typing: (notice: { contactId: string }) => void;
+  /** The member muted or archived a conversation on some page, or took it back. */
+  conversation: (notice: ConversationNotice) => void;
   presence: (notice: PresenceNotice) => void;
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
   /** To operators: a mail was claimed, released or attended. */
@@ -39,6 +41,14 @@ export interface PresenceNotice {
   memberId: string;
   online: boolean;
   lastOnline: string | null;
+}
+
+export interface ConversationNotice {
+  contactId: string;
+  muted: boolean;
+  /** As in the list of contacts. */
+  archivedSeq: number | null;
+  settingsVersion: number;
 }
 
 export interface Timestamp {

@@ -1,4 +1,11 @@
-import { mailAttended, mailClaimed, mailsSeen, messageSent, messagesRead } from './mailbox.ts';
+import {
+  conversationSettingsChanged,
+  mailAttended,
+  mailClaimed,
+  mailsSeen,
+  messageSent,
+  messagesRead,
+} from './mailbox.ts';
 import {
   memberDeleted,
   memberEmailChanged,
@@ -22,6 +29,7 @@ export const eventKinds = {
   'member-reported': memberReported,
   'message-sent': messageSent,
   'messages-read': messagesRead,
+  'conversation-settings-changed': conversationSettingsChanged,
   'mail-attended': mailAttended,
   'mail-claimed': mailClaimed,
   'mails-seen': mailsSeen,

@@ -51,6 +51,25 @@ export const messagesRead = eventKind({
   }),
 });
 
+export const conversationSettingsChanged = eventKind({
+  type: 'conversation-settings-changed',
+  version: 1,
+  saidBy: ['mailbox'],
+  heardBy: ['notification'],
+  summary: 'A member muted or archived a conversation, or took it back.',
+  key: 'memberId',
+  data: Type.Object({
+    conversationId: Type.String(),
+    memberId: Id,
+    contactId: Id,
+    muted: Type.Boolean(),
+    archivedSeq: Nullable(Type.Integer()),
+    settingsVersion: Type.Integer({
+      description: 'a lower one of the same member and conversation is older',
+    }),
+  }),
+});
+
 export const mailAttended = eventKind({
   type: 'mail-attended',
   version: 1,

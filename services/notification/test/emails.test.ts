@@ -196,8 +196,9 @@ describe('the notice of unread messages', () => {
     expect(settings.body).toMatchObject({ emailNotices: false });
   }, 40_000);
 
-  it('does not come to who is there, has read, or does not want it', async () => {
+  it('does not come to who is there, has read, has muted it, or does not want any', async () => {
     const [present, reader, unwilling, awaiting] = [somebody(), somebody(), somebody(), somebody()];
+    const muting = somebody();
     await openPage(replica, await auth.tokenFor({ memberId: present.id }));
     const token = await auth.tokenFor({ memberId: unwilling.id });
     const off = await replica.call('/notifications/settings', {
@@ -221,9 +222,15 @@ describe('the notice of unread messages', () => {
     const threads = replica.context.mongo.db.collection('threads');
     await eventually(async () => (await threads.countDocuments({ memberId: reader.id })) === 1);
     await replica.say('message-sent', message);
+    const unheard = messageSent(newId(), muting.id);
+    await replica.context.threads.setMuted({
+      ...{ conversationId: unheard.conversationId, memberId: muting.id, contactId: unheard.senderId },
+      ...{ muted: true, version: 1 },
+    });
+    await replica.say('message-sent', unheard);
     await replica.say('message-sent', messageSent(newId(), awaiting.id));
     await eventually(async () => (await caughtBy(awaiting.email)).length === 1, { within: 15_000 });
-    for (const { email } of [present, reader, unwilling]) expect(await caughtBy(email)).toEqual([]);
+    for (const { email } of [present, reader, unwilling, muting]) expect(await caughtBy(email)).toEqual([]);
   }, 40_000);
 
   it('cannot be ended with a made-up token', async () => {

@@ -96,6 +96,16 @@ describe('the door', () => {
   });
 });
 
+it('what a member has set for a conversation is told to that member’s pages alone', async () => {
+  const [memberId, contactId] = [newId(), newId()];
+  const [page, second, other] = [await pageOf(memberId), await pageOf(memberId), await pageOf(contactId)];
+  const shown = { contactId, muted: true, archivedSeq: 4, settingsVersion: 2 };
+  await replica.say('conversation-settings-changed', { conversationId: newId(), memberId, ...shown });
+  await eventually(() => page.of('conversation').length > 0 && second.of('conversation').length > 0);
+  expect([...page.of('conversation'), ...second.of('conversation')]).toEqual([shown, shown]);
+  expect(other.heard).toEqual([]);
+});
+
 describe('a message', () => {
   it('tells the receiver the absolute count and the sender’s other pages that it was theirs', async () => {
     const [senderId, receiverId] = [newId(), newId()];

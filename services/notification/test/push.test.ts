@@ -157,3 +157,23 @@ test('half a key pair is refused', () => {
   const env = { APP_ENV: 'test', VAPID_PUBLIC_KEY: publicKey };
   expect(() => settingsFrom(env)).toThrow('belong together');
 });
+
+test('a muted conversation sends no notices, until it is muted no longer', async () => {
+  const { id, name } = await memberWithDevice();
+  const data = messageSent(newId(), id);
+  const { conversationId, senderId: contactId } = data;
+  const changed = { conversationId, memberId: id, contactId, archivedSeq: null };
+  const set = async (muted: boolean, settingsVersion: number) => {
+    await replica.say('conversation-settings-changed', { ...changed, muted, settingsVersion }, 2);
+    await eventually(async () => (await replica.context.threads.isNews(conversationId, id, 9)) !== muted);
+  };
+  await set(true, 2);
+  // Older news that comes late changes nothing.
+  await replica.context.threads.setMuted({ ...changed, muted: false, version: 1 });
+  await replica.say('message-sent', data);
+  await afterOthers();
+  expect(noticesOf(name)).toEqual([]);
+  await set(false, 3);
+  await replica.say('message-sent', { ...data, seq: 2, messageId: newId() });
+  await eventually(async () => noticesOf(name)[0]);
+});

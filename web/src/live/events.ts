@@ -10,6 +10,7 @@ type Notice<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0]
 export const timestampArrived = createAction<Timestamp>('live/timestamp');
 export const readArrived = createAction<Notice<'read'>>('live/read');
 export const typingArrived = createAction<Notice<'typing'>>('live/typing');
+export const conversationArrived = createAction<Notice<'conversation'>>('live/conversation');
 export const presenceArrived = createAction<Notice<'presence'>>('live/presence');
 export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
@@ -21,6 +22,7 @@ export const liveActions = {
   timestamp: timestampArrived,
   read: readArrived,
   typing: typingArrived,
+  conversation: conversationArrived,
   presence: presenceArrived,
   membership: membershipArrived,
   mail: mailArrived,

@@ -1,4 +1,13 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ApiError } from '../api/send.ts';
 import { IconBan, IconDotsVertical, IconFlag } from '../ui/drawings/icons.ts';
 import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
@@ -11,11 +20,13 @@ const ReportDialog = lazy(() =>
 );
 
 interface SafetyMenuProps {
-  member: { id: string; firstname: string; blocked: boolean };
+  member: { id: string; firstname: string; blocked: boolean; left?: boolean };
+  /** Further items, above these, and what they do. */
+  further?: { label: string; items: (close: () => void) => ReactNode };
 }
 
 /** Block and report, behind three dots. */
-export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuProps) {
+export function SafetyMenu({ member: { id, firstname, blocked, left }, further }: SafetyMenuProps) {
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [block] = useBlockMemberMutation();
@@ -46,7 +57,7 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
   return (
     <div ref={place} className={classes.place}>
       <RoundButton
-        aria-label={`Block or report ${firstname}`}
+        aria-label={labelFor(firstname, left, further?.label)}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -54,7 +65,8 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
       </RoundButton>
       {open && (
         <ul className={classes.menu}>
-          <li>
+          {further?.items(close)}
+          <li hidden={left}>
             {blocked ? (
               <button type="button" onClick={() => void onUnblock()}>
                 <IconBan size={18} aria-hidden /> Unblock {firstname}
@@ -65,7 +77,7 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
               </button>
             )}
           </li>
-          <li>
+          <li hidden={left}>
             <button
               type="button"
               onClick={() => {
@@ -85,6 +97,12 @@ export function SafetyMenu({ member: { id, firstname, blocked } }: SafetyMenuPro
       )}
     </div>
   );
+}
+
+function labelFor(name: string, left: boolean | undefined, further: string | undefined): string {
+  const block = left ? undefined : 'block or report';
+  const words = [further, block].filter(Boolean).join(', ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)} ${name}`;
 }
 
 /** Closes an open menu on Escape, and on a press or focus elsewhere. */

@@ -90,6 +90,17 @@ const mayFail = [
   'NEW_CONVERSATIONS_LIMIT',
 ] as const;
 
+const ConversationSettings = {
+  muted: Type.Boolean({ description: 'counts go on; no toast, sound, push notice or email' }),
+  archivedSeq: Nullable(
+    Type.Integer({
+      description:
+        'archived up to this message; a later one of the contact ends it, unless muted. null: not archived',
+    }),
+  ),
+  settingsVersion: Type.Integer({ description: 'a lower one is older' }),
+};
+
 export const ContactEntry = Type.Object({
   conversationId: Type.String(),
   contact: Type.Object(
@@ -113,6 +124,7 @@ export const ContactEntry = Type.Object({
   lastSeq: Type.Integer(),
   readSeq: Type.Integer(),
   otherReadSeq: Type.Integer(),
+  ...ConversationSettings,
 });
 
 export const listContacts = operation({
@@ -173,6 +185,19 @@ export const markRead = operation({
   body: Type.Object({ contactId: Id, upToSeq: UpToSeq }),
   answer: Type.Object({ readSeq: Type.Integer(), unread: Type.Integer(), unreadVersion: Type.Integer() }),
   errors: ['PAYMENT_REQUIRED'],
+});
+
+export const setConversation = operation({
+  id: 'setConversation',
+  service: 'mailbox',
+  method: 'PUT',
+  path: '/mailbox/conversations/:contactId',
+  who: 'member',
+  summary: 'Mute or archive a conversation for oneself, or take it back. What is left out stays.',
+  params: Type.Object({ contactId: Id }),
+  body: Type.Object({ muted: Type.Optional(Type.Boolean()), archived: Type.Optional(Type.Boolean()) }),
+  answer: Type.Object(ConversationSettings),
+  limit: { count: 120, seconds: 60, per: 'account' },
 });
 
 export const getUnreadDetails = operation({

@@ -27,6 +27,7 @@ export async function eraseMember(context: Context, memberId: string, causationI
   await stores.mails.removeOf({ sender: memberId });
   await stores.mails.removeOf({ receiver: memberId });
   await stores.blocks.removeOf(memberId);
+  await stores.conversationSettings.removeOf(memberId);
   await inTransaction(mongo.client, async (session) => {
     const isFirst = await stores.mailboxes.noteErased(memberId, session);
     const erased = newEvent('member-erased', { memberId, service: 'mailbox' }, { causationId });

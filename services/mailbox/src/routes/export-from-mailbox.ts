@@ -3,6 +3,7 @@ import { route } from '@emberline/kit/http/operation';
 import { exportedConversation } from '../answers/exported-conversation.ts';
 import type { Context } from '../context.ts';
 import { otherOf } from '../domain/conversation.ts';
+import { shownSettings } from '../domain/conversation-settings.ts';
 
 /**
  * Exports all conversations of a member with both sides' messages, because the member sees both; texts only where
@@ -13,14 +14,22 @@ export const exportFromMailboxRoute = route(
   async ({ stores }: Context, { caller: { id: memberId } }) => {
     const conversations = await stores.conversations.allOf(memberId);
     const others = conversations.map((one) => otherOf(one, memberId));
-    const [members, blocks] = await Promise.all([
+    const [members, blocks, settings] = await Promise.all([
       stores.members.find([memberId, ...others]),
       stores.blocks.between(memberId, others),
+      stores.conversationSettings.of(memberId, others),
     ]);
     const exported = [];
     for (const conversation of conversations) {
       const messages = await stores.messages.allOf(conversation._id);
-      exported.push(exportedConversation(memberId, { conversation, messages, members, blocks }));
+      const { muted, archivedSeq } = shownSettings(
+        settings.get(otherOf(conversation, memberId)),
+        conversation,
+      );
+      exported.push({
+        ...exportedConversation(memberId, { conversation, messages, members, blocks }),
+        ...{ muted, archived: archivedSeq !== null },
+      });
     }
     return { conversations: exported, newConversations: await stores.mailboxes.startsOf(memberId) };
   },

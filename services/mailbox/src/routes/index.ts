@@ -24,6 +24,7 @@ import { respondToMailRoute } from './respond-to-mail.ts';
 import { seedMailboxRoute } from './seed-mailbox.ts';
 import { sendAsRoute } from './send-as.ts';
 import { sendMessageRoute } from './send-message.ts';
+import { setConversationRoute } from './set-conversation.ts';
 
 export const routes: Route<Context>[] = [
   // Called with a member's token.
@@ -31,6 +32,7 @@ export const routes: Route<Context>[] = [
   listMessagesRoute,
   sendMessageRoute,
   markReadRoute,
+  setConversationRoute,
   getUnreadDetailsRoute,
   chatHistoryRoute,
   chatSendRoute,

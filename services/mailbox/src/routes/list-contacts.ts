@@ -13,6 +13,7 @@ import {
   sideOf,
   unreadCountOf,
 } from '../domain/conversation.ts';
+import { type ShownSettings, shownSettings } from '../domain/conversation-settings.ts';
 import { type TextViewer, textViewerOf } from '../domain/member.ts';
 
 type Entry = AnswerOf<typeof listContacts>['contacts'][number];
@@ -24,7 +25,10 @@ export const listContactsRoute = route(
     const conversations = await stores.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     const others = conversations.map((conversation) => otherOf(conversation, caller.id));
-    const members = await stores.members.find([caller.id, ...others]);
+    const [members, settings] = await Promise.all([
+      stores.members.find([caller.id, ...others]),
+      stores.conversationSettings.of(caller.id, others),
+    ]);
     const addresses = await photos.sign(others.map((id) => members.get(id)?.facts?.profileImage));
     // Read blocks last: a block ends the addresses signed before it, and an address signed after it is left out
     // here.
@@ -37,14 +41,22 @@ export const listContactsRoute = route(
         const id = otherOf(conversation, caller.id);
         const member = members.get(id);
         const known = { conversation, member, isViewerHidden, block: blocks.get(id), addresses };
-        return { ...entryOf(conversation, caller.id, viewer), contact: contactAnswer(id, known) };
+        return {
+          ...entryOf(conversation, caller.id, viewer),
+          ...shownSettings(settings.get(id), conversation),
+          contact: contactAnswer(id, known),
+        };
       }),
       nextCursor: last ? cursorAfter(last) : null,
     };
   },
 );
 
-function entryOf(conversation: Conversation, member: string, viewer: TextViewer): Omit<Entry, 'contact'> {
+function entryOf(
+  conversation: Conversation,
+  member: string,
+  viewer: TextViewer,
+): Omit<Entry, 'contact' | keyof ShownSettings> {
   const last = lastMessageOf(conversation);
   return {
     conversationId: conversation._id,

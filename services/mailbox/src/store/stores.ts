@@ -4,6 +4,11 @@ import type { Change, State } from '../domain/change.ts';
 import { type Blocks, blockStore } from './blocks.ts';
 import { type ChangeRows, changeRowIndexes, changeRowStore } from './change-rows.ts';
 import { type ConversationDocuments, conversationDocuments } from './conversation-documents.ts';
+import {
+  type ConversationSettingsStore,
+  conversationSettingsIndexes,
+  conversationSettingsStore,
+} from './conversation-settings.ts';
 import { type Conversations, conversationIndexes, conversationStore } from './conversations.ts';
 import { createHeads, type Heads } from './heads.ts';
 import { type Mailboxes, mailboxStore } from './mailboxes.ts';
@@ -23,6 +28,7 @@ export interface Stores {
   conversations: Conversations;
   /** The projection of `changeRows`. */
   conversationDocuments: ConversationDocuments;
+  conversationSettings: ConversationSettingsStore;
   heads: Heads;
   changeRows: ChangeRows;
   messages: Messages;
@@ -41,6 +47,7 @@ export async function createStores(db: Db): Promise<Stores> {
   await ensureIndexes(db, {
     conversations: conversationIndexes,
     messages: [...messageIndexes, ...changeRowIndexes],
+    conversationSettings: conversationSettingsIndexes,
     mailboxes: [],
     mails: mailIndexes,
     members: [],
@@ -57,6 +64,7 @@ export async function createStores(db: Db): Promise<Stores> {
     mails,
     conversations: conversationStore(db, heads),
     conversationDocuments: documents,
+    conversationSettings: conversationSettingsStore(db),
     heads,
     changeRows,
     mailboxes: mailboxStore(db),

@@ -16,7 +16,8 @@ export async function noticeUnread(context: Context, now = new Date()): Promise<
   );
   for (const thread of due) {
     const backAt = awayUntil(known.get(thread.memberId), settings.AWAY_BEFORE_EMAIL, now);
-    if (backAt > now) await threads.setNotice(thread, backAt);
+    if (thread.muted) await threads.setNotice(thread, null);
+    else if (backAt > now) await threads.setNotice(thread, backAt);
     else if (await noticeSettings.wantsEmail(thread.memberId)) await requestEmail(context, thread);
     else await threads.setNotice(thread, null);
   }

@@ -5,7 +5,7 @@ import { isLooking } from '../live/looking.ts';
 
 /**
  * Sends a push notice unless it is not wanted any more: the session has ended, one has blocked the other, the message is
- * read, or the member looks at a page of ours somewhere.
+ * read, the conversation muted, or the member looks at a page of ours somewhere.
  * @throws when the push service may take it later
  */
 export async function sendPush(
@@ -22,7 +22,7 @@ export async function sendPush(
     return 'gone';
   }
   if (await blocks.isBetween(memberId, contactId)) return 'unwanted';
-  if (await threads.hasRead(conversationId, memberId, seq)) return 'unwanted';
+  if (!(await threads.isNews(conversationId, memberId, seq))) return 'unwanted';
   if (await isLooking(context, memberId)) return 'unwanted';
   const outcome = await send(device, { contactId });
   if (outcome === 'gone') await pushDevices.remove(deviceId);

@@ -1,5 +1,6 @@
 import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
+import { pushConversationSettings, storeMuted } from './conversation-settings-changed.ts';
 import { onEmailRequested } from './email-requested.ts';
 import { onMailAttended } from './mail-attended.ts';
 import { onMailClaimed } from './mail-claimed.ts';
@@ -17,6 +18,7 @@ import { onSubscriptionChanged } from './subscription-changed.ts';
 export const liveHandlers: Handler<Context>[] = [
   pushMessage,
   pushReading,
+  pushConversationSettings,
   onPresenceChanged,
   onPaymentActivated,
   onSubscriptionChanged,
@@ -31,6 +33,7 @@ export const deviceHandlers: Handler<Context>[] = [queuePushes];
 export const storeHandlers: Handler<Context>[] = [
   storeMessage,
   storeReading,
+  storeMuted,
   onEmailRequested,
   onPresenceOrdered,
   onProfileChanged,

@@ -14,6 +14,9 @@ export interface Thread {
   lastAt: Date;
   /** When to check whether an email is due; null when none is. */
   noticeAt: Date | null;
+  /** No push notices and no email. Both absent until the member has set something. */
+  muted?: boolean;
+  settingsVersion?: number;
 }
 
 export interface Threads {
@@ -28,7 +31,10 @@ export interface Threads {
    * wrote to.
    */
   contactsOf: (memberId: string) => Promise<string[]>;
-  hasRead: (conversationId: string, memberId: string, seq: number) => Promise<boolean>;
+  /** Ignores news older than the known one. */
+  setMuted: (muted: Muted) => Promise<void>;
+  /** Whether the member has neither read the message nor muted the conversation. */
+  isNews: (conversationId: string, memberId: string, seq: number) => Promise<boolean>;
   noticesDue: (now: Date) => Promise<Thread[]>;
   /**
    * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
@@ -53,6 +59,15 @@ export interface Reading {
   upToSeq: number;
   /** Unread messages left in this conversation. */
   unread: number;
+}
+
+interface Muted {
+  conversationId: string;
+  memberId: string;
+  contactId: string;
+  muted: boolean;
+  /** Of the settings; a lower one is older. */
+  version: number;
 }
 
 export const threadIndexes: Record<string, Index[]> = {
@@ -102,9 +117,10 @@ export function createThreads(db: Db): Threads {
       const ids = [...received.map(({ contactId }) => contactId), ...sent.map((row) => row.memberId)];
       return [...new Set(ids)];
     },
-    hasRead: async (conversationId, memberId, seq) => {
+    setMuted: (muted) => write([muting(muted)]),
+    isNews: async (conversationId, memberId, seq) => {
       const thread = await rows.findOne({ _id: `${conversationId}:${memberId}` });
-      return (thread?.readSeq ?? 0) >= seq;
+      return thread?.muted !== true && (thread?.readSeq ?? 0) < seq;
     },
     noticesDue: (now) =>
       rows
@@ -158,5 +174,27 @@ function reading({
     noticeAt: unread === 0 ? { $cond: [covers, null, notice] } : notice,
   };
   const filter = { _id: `${conversationId}:${readerId}` };
+  return { updateOne: { filter, update: [{ $set: fields }], upsert: true } };
+}
+
+/** Creates the thread if need be: the member may never have received a message there. */
+function muting({
+  conversationId,
+  memberId,
+  contactId,
+  muted,
+  version,
+}: Muted): AnyBulkWriteOperation<Thread> {
+  const isNewer = { $gt: [version, { $ifNull: ['$settingsVersion', 0] }] };
+  const fields = {
+    ...{ memberId, contactId },
+    readSeq: { $ifNull: ['$readSeq', 0] },
+    lastAt: { $ifNull: ['$lastAt', '$$NOW'] },
+    unreadSeq: { $ifNull: ['$unreadSeq', null] },
+    noticeAt: { $ifNull: ['$noticeAt', null] },
+    muted: { $cond: [isNewer, muted, '$muted'] },
+    settingsVersion: { $max: ['$settingsVersion', version] },
+  };
+  const filter = { _id: `${conversationId}:${memberId}` };
   return { updateOne: { filter, update: [{ $set: fields }], upsert: true } };
 }

@@ -4,8 +4,9 @@ import { showNews } from '../../../live/unread-signal.ts';
 import { type Arrival, arrivalClosed, arrivalRead, selectArrivals } from '../../../members/arrivals.ts';
 import { startListening, store } from '../../../store/store.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
+import { startMailboxReactions } from '../state/mailbox-reactions.ts';
 import { isLookedAt } from './open-conversations.ts';
-import { takeArrival } from './take-arrival.ts';
+import { entryFor, takeArrival } from './take-arrival.ts';
 
 /** A message of somebody else becomes a toast, a word in the title and, if wanted, a tone; reading it ends that. */
 export function hearNotice({ contactId, seq, own, readSeq, left, unreadCount = 1 }: Timestamp): void {
@@ -13,8 +14,15 @@ export function hearNotice({ contactId, seq, own, readSeq, left, unreadCount = 1
   if (readSeq !== undefined) store.dispatch(arrivalRead({ contactId, upToSeq: readSeq }));
   if (left) store.dispatch(arrivalClosed(contactId));
   if (seq === undefined || own || left) return;
-  if (!isLookedAt(contactId)) playTone();
+  void tellByTone(contactId);
   void takeArrival({ contactId, seq, unread: unreadCount });
+}
+
+startMailboxReactions();
+
+async function tellByTone(contactId: string): Promise<void> {
+  const entry = await entryFor(contactId);
+  if (!entry?.muted && !isLookedAt(contactId)) playTone();
 }
 
 startListening({

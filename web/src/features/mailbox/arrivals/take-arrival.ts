@@ -1,6 +1,7 @@
 import { type Arrival, messageArrived } from '../../../members/arrivals.ts';
 import { store } from '../../../store/store.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
+import type { ContactEntry } from '../state/contacts.ts';
 import { messagesOf } from '../state/conversation.ts';
 import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
@@ -21,16 +22,29 @@ export async function takeArrival(notice: Notice): Promise<void> {
 const show = oneRun(async (contactId) => {
   const notice = newest.get(contactId);
   if (!notice) return;
-  const [writer, content] = await Promise.all([writerOf(contactId), textOf(notice)]);
+  const entry = await entryFor(contactId);
+  const [writer, content] = entry?.muted
+    ? []
+    : await Promise.all([entry?.contact ?? profileOf(contactId), textOf(notice)]);
   if (newest.get(contactId) === notice) newest.delete(contactId);
   if (!writer || writer.blocked) return;
   const { firstname, photo, kind, online } = writer;
-  store.dispatch(messageArrived({ ...notice, firstname, photo, kind, online, content }));
+  store.dispatch(messageArrived({ ...notice, firstname, photo, kind, online, content: content ?? null }));
 });
 
-async function writerOf(contactId: string) {
-  const known = knownEntry(contactId)?.contact;
+/** The writer's place in the list, which is fetched where no page of it is kept: who has just written is in its first page. */
+export async function entryFor(contactId: string): Promise<ContactEntry | undefined> {
+  const known = knownEntry(contactId);
   if (known) return known;
+  const fetching = mailboxApi.endpoints.contacts.initiate(undefined, {
+    subscribe: false,
+    forceRefetch: true,
+  });
+  await store.dispatch(fetching);
+  return knownEntry(contactId);
+}
+
+async function profileOf(contactId: string) {
   const { data } = await store.dispatch(
     mailboxApi.endpoints.contactProfile.initiate(contactId, { subscribe: false }),
   );

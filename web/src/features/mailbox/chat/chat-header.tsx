@@ -1,19 +1,26 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Presence } from '../../../members/presence.tsx';
 import { SafetyMenu } from '../../../members/safety-menu.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { useOpenChat } from '../../../members/use-open-chat.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
 import { IconArrowLeft, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
+import { knownEntry } from '../state/contact-actions.ts';
 import classes from './chat-header.module.css';
+import { ConversationItems } from './conversation-items.tsx';
 
 /** The contact's name and presence, with block and report. Without a person, while loading, the way back alone. */
 export function ChatHeader({ person }: { person: Person | undefined }) {
   return (
     <header className={classes.header}>
-      <Link to="/mailbox" className={classes.back} aria-label="Back to all chats">
+      <Link
+        to={{ pathname: '/mailbox', search: useLocation().search }}
+        className={classes.back}
+        aria-label="Back to all chats"
+      >
         <IconArrowLeft size={22} aria-hidden />
       </Link>
       {person && <About person={person} />}
@@ -36,9 +43,18 @@ function About({ person }: { person: Person }) {
         </span>
       </Who>
       {!left && <PopOut id={id} />}
-      {!left && <SafetyMenu member={person} />}
+      <Menu person={person} />
     </>
   );
+}
+
+/** What one can do about the conversation and the person. */
+function Menu({ person }: { person: Person }) {
+  const entry = useAppSelector(() => knownEntry(person.id));
+  if (person.left && !entry) return null;
+  const items = (close: () => void) => entry && <ConversationItems entry={entry} close={close} />;
+  const label = person.left ? 'archive the chat with' : 'mute, archive';
+  return <SafetyMenu member={person} further={entry && { label, items }} />;
 }
 
 function Who({ to, children }: { to: string | undefined; children: React.ReactNode }) {

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { signIn } from '../testing/pages.ts';
+import { isArchived, takeNewest } from '../state/contacts.ts';
+import { contactEntry, message, myId, signIn } from '../testing/pages.ts';
 import { ContactList } from './contact-list.tsx';
 
 const server = apiDouble();
@@ -34,7 +35,9 @@ test('more contacts are loaded on request; one that has moved up meanwhile is sh
   );
   const { user } = renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
   const names = () =>
-    screen.getAllByRole('link').map((link) => link.getAttribute('href')?.replace('/mailbox/', ''));
+    within(screen.getByRole('list'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.replace('/mailbox/', ''));
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('Cleo');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -63,4 +66,26 @@ test('of two with one name the usernames are shown, and of the others not', asyn
   expect(await screen.findByText('nora_b')).toBeInTheDocument();
   expect(screen.getByText('noralee')).toBeInTheDocument();
   expect(screen.queryByText('ada1')).toBeNull();
+});
+
+test('archived chats have a list of their own, which says what waits unread there', async () => {
+  const archived = { ...contactEntry('Ada', 3), archivedSeq: 3, muted: true, unreadCount: 2 };
+  server.use(answering('listContacts', { contacts: [archived, contactEntry('Bea', 1)], nextCursor: null }));
+  const { user } = renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  expect(await screen.findByText('Bea')).toBeInTheDocument();
+  expect(screen.queryByText('Ada')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Archived 1 unread conversation' }));
+  expect(await screen.findByText('Ada')).toBeInTheDocument();
+  expect(screen.getByText('Muted')).toBeInTheDocument();
+  expect(screen.queryByText('Bea')).toBeNull();
+});
+
+test('a new message of the contact brings a chat back, an own one and one of a muted contact do not', () => {
+  const archived = { ...contactEntry('Ada', 3), archivedSeq: 3 };
+  const after = (sender: string, muted: boolean) => {
+    const page = { contacts: [{ ...archived, muted }], nextCursor: null };
+    takeNewest(page, 'Ada', message(4, { sender }));
+    return isArchived(page.contacts[0] as typeof archived);
+  };
+  expect([after('Ada', false), after(myId, false), after('Ada', true)]).toEqual([false, true, true]);
 });

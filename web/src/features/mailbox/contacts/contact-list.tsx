@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { texts } from '../../../texts.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { ContactEntry } from '../state/contacts.ts';
+import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { type ContactEntry, isArchived } from '../state/contacts.ts';
 import { useContactsQuery } from '../state/mailbox-api.ts';
 import classes from './contact-list.module.css';
 import row from './contact-row.module.css';
 import { ContactRow } from './contact-row.tsx';
 
-/** All contacts, the latest conversation first. */
+/** The contacts, the latest conversation first: those that are not archived, or the others. */
 export function ContactList({ current }: { current: string | undefined }) {
+  const archived = useSearchParams()[0].has('archived');
   const { data: page, error, refetch } = useContactsQuery(undefined);
   if (error && !page) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!page) return <ContactListSkeleton />;
@@ -32,24 +34,54 @@ export function ContactList({ current }: { current: string | undefined }) {
         Say hello to somebody: every conversation starts on a profile.
       </EmptyState>
     );
+  const view = { archived, current };
+  const hidden = contacts.filter(isArchived);
   return (
-    <ul className={classes.list}>
-      <Rows contacts={contacts} among={contacts} current={current} />
-      {nextCursor && <Further before={nextCursor} shown={contacts} current={current} />}
-    </ul>
+    <>
+      {(archived || hidden.length > 0 || nextCursor) && <ListSwitch {...view} hidden={hidden} />}
+      <ul className={classes.list}>
+        <Rows contacts={contacts} among={contacts} {...view} />
+        {nextCursor && <Further key={String(archived)} before={nextCursor} shown={contacts} {...view} />}
+      </ul>
+      {!nextCursor && hidden.length === (archived ? 0 : contacts.length) && (
+        <p className={classes.none}>{archived ? noneArchived : 'All your chats are archived.'}</p>
+      )}
+    </>
   );
 }
 
-interface FurtherProps {
-  before: string;
-  /** Contacts of earlier pages, not to be shown again: a new message can move a contact to another page. */
-  shown: ContactEntry[];
+const noneArchived = 'Nothing is archived. The menu of a chat archives it; a new message brings it back.';
+
+interface View {
+  archived: boolean;
   current: string | undefined;
 }
 
-/** The next page of contacts, loaded on request. */
-function Further({ before, shown, current }: FurtherProps) {
-  const [wanted, setWanted] = useState(false);
+/** Between the chats and the archived ones, with what waits unread there. */
+function ListSwitch({ archived, current, hidden }: View & { hidden: ContactEntry[] }) {
+  const path = `/mailbox${current ? `/${current}` : ''}`;
+  const unread = hidden.filter(({ unreadCount }) => unreadCount > 0).length;
+  return (
+    <nav className={classes.views} aria-label="Which chats">
+      <Link to={path} aria-current={archived ? undefined : 'true'}>
+        Chats
+      </Link>
+      <Link to={`${path}?archived`} aria-current={archived ? 'true' : undefined}>
+        Archived <CountBadge count={unread} label={texts.counts.unreadConversations(unread)} />
+      </Link>
+    </nav>
+  );
+}
+
+interface FurtherProps extends View {
+  before: string;
+  /** Contacts of earlier pages, not to be shown again: a new message can move a contact to another page. */
+  shown: ContactEntry[];
+}
+
+/** The next page of contacts, loaded on request; of archived ones, which are few, at once. */
+function Further({ before, shown, ...view }: FurtherProps) {
+  const [wanted, setWanted] = useState(view.archived);
   const { data: page, error, isFetching, refetch } = useContactsQuery(wanted ? before : skipToken);
   if (error && !page)
     return (
@@ -69,22 +101,22 @@ function Further({ before, shown, current }: FurtherProps) {
   const news = page.contacts.filter(({ contact }) => !above.has(contact._id));
   return (
     <>
-      <Rows contacts={news} among={[...shown, ...news]} current={current} />
-      {page.nextCursor && <Further before={page.nextCursor} shown={[...shown, ...news]} current={current} />}
+      <Rows contacts={news} among={[...shown, ...news]} {...view} />
+      {page.nextCursor && <Further before={page.nextCursor} shown={[...shown, ...news]} {...view} />}
     </>
   );
 }
 
-interface RowsProps {
+interface RowsProps extends View {
   contacts: ContactEntry[];
   /** All contacts on the page: of two with one name the usernames are shown. */
   among: ContactEntry[];
-  current: string | undefined;
 }
 
-function Rows({ contacts, among, current }: RowsProps) {
+function Rows({ contacts, among, archived, current }: RowsProps) {
   const names = Map.groupBy(among, ({ contact }) => contact.firstname);
-  return contacts.map((entry) => (
+  const shown = contacts.filter((entry) => isArchived(entry) === archived);
+  return shown.map((entry) => (
     <ContactRow
       key={entry.contact._id}
       entry={entry}

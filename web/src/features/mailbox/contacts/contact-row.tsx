@@ -1,10 +1,11 @@
 import { productName } from '@emberline/contracts/choices';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Presence } from '../../../members/presence.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { selectDraft } from '../../../outbox/drafts.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
+import { IconBellOff } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { shortTime } from '../messages/times.ts';
@@ -23,12 +24,12 @@ interface ContactRowProps {
 
 /** A contact with the latest message, what is unread, and whether the person is here. */
 export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
-  const { contact, lastMessage, unreadCount } = entry;
+  const { contact, lastMessage, unreadCount, muted } = entry;
   const now = useNow();
   return (
     <li>
       <Link
-        to={`/mailbox/${contact._id}`}
+        to={{ pathname: `/mailbox/${contact._id}`, search: useLocation().search }}
         className={classes.contact}
         aria-current={current ? 'page' : undefined}
         data-unread={unreadCount > 0 || undefined}
@@ -50,6 +51,12 @@ export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
           </span>
           <span className={classes.middle}>
             <Preview entry={entry} />
+            {muted && (
+              <span className={classes.muted} title="Muted">
+                <IconBellOff size={16} aria-hidden />
+                <span className={classes.hidden}>Muted</span>
+              </span>
+            )}
             <CountBadge count={unreadCount} label={texts.counts.unreadMessages(unreadCount)} />
           </span>
           <span className={classes.bottom}>

@@ -37,6 +37,20 @@ export function takeCount(entry: ContactEntry, count: number, version: number): 
   entry.countVersion = version;
 }
 
+/** What the member has set for the conversation. Older settings change nothing. */
+export function takeSettings(
+  entry: ContactEntry,
+  { muted, archivedSeq, settingsVersion }: Pick<ContactEntry, 'muted' | 'archivedSeq' | 'settingsVersion'>,
+): void {
+  if (settingsVersion >= entry.settingsVersion) Object.assign(entry, { muted, archivedSeq, settingsVersion });
+}
+
+/** Archived, until the contact writes again; while it is muted also then. */
+export function isArchived({ contact, muted, archivedSeq, lastMessage }: ContactEntry): boolean {
+  if (typeof archivedSeq !== 'number' || muted) return typeof archivedSeq === 'number';
+  return lastMessage?.sender !== contact._id || lastMessage.seq <= archivedSeq;
+}
+
 /** How far one has read, and how far the other one has. Neither goes back. */
 export function takeReading(entry: ContactEntry, { readSeq = 0, otherReadSeq = 0 }): void {
   entry.readSeq = Math.max(entry.readSeq, readSeq);
@@ -70,7 +84,10 @@ export function takeNewest(
   const place = contacts.findIndex(({ lastMessage }) => (lastMessage?.createdAt ?? '') <= message.createdAt);
   if (!own && place < 0 && nextCursor !== null) return;
   const lastSeq = Math.max(entry.lastSeq, message.seq);
-  contacts.splice(place < 0 ? contacts.length : place, 0, { ...entry, lastMessage: message, lastSeq });
+  const news = { ...entry, lastMessage: message, lastSeq };
+  // What the member answers then does not archive it again.
+  if (!isArchived(news)) news.archivedSeq = null;
+  contacts.splice(place < 0 ? contacts.length : place, 0, news);
 }
 
 /** Whether the entries contradict the count of conversations with something unread. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, getProfileData, markRead } from '@emberline/contracts';
+import type { AnswerOf, BodyOf, getProfileData, markRead, setConversation } from '@emberline/contracts';
 import { api, call } from '../../../api/api.ts';
 import { type ContactEntry, type Contacts, withKnownVersions } from './contacts.ts';
 import { type Conversation, conversationOf, type MessagePage, mergePage } from './conversation.ts';
@@ -36,6 +36,12 @@ export const mailboxApi = api.injectEndpoints({
     }),
     markRead: build.mutation<AnswerOf<typeof markRead>, BodyOf<typeof markRead>>({
       query: (body) => call('markRead', { body, on402: 'stay' }),
+    }),
+    setConversation: build.mutation<
+      AnswerOf<typeof setConversation>,
+      BodyOf<typeof setConversation> & { contactId: string }
+    >({
+      query: ({ contactId, ...body }) => call('setConversation', { params: { contactId }, body }),
     }),
     contactProfile: build.query<Profile, string>({
       query: (id) => call('getProfileData', { params: { id } }),

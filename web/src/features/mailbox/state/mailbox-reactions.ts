@@ -1,6 +1,7 @@
 import { paymentStatus } from '@emberline/contracts/choices';
 import {
   caughtUp,
+  conversationArrived,
   membershipArrived,
   presenceArrived,
   readArrived,
@@ -17,7 +18,7 @@ import {
   replayPatches,
   showNewest,
 } from './contact-actions.ts';
-import { takePresence, takeReading } from './contacts.ts';
+import { takePresence, takeReading, takeSettings } from './contacts.ts';
 import { catchUpAll, openLocked, patch, takeAccepted } from './conversation-actions.ts';
 import { mailboxApi } from './mailbox-api.ts';
 import { fetchNews, isBeingSent, isShown, takeCounts } from './notice-actions.ts';
@@ -72,6 +73,11 @@ export function startMailboxReactions(): void {
       });
       patchContact(contactId, (entry) => takeReading(entry, { otherReadSeq: upToSeq }));
     },
+  });
+  startListening({
+    actionCreator: conversationArrived,
+    effect: ({ payload: { contactId, ...settings } }) =>
+      patchContact(contactId, (entry) => takeSettings(entry, settings)),
   });
   startListening({
     actionCreator: presenceArrived,

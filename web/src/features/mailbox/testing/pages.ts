@@ -62,5 +62,6 @@ export function contactEntry(
     lastSeq,
     readSeq: lastSeq,
     otherReadSeq: 0,
+    ...{ muted: false, archivedSeq: null, settingsVersion: 0 },
   };
 }
