@@ -2,8 +2,9 @@ import { listMessages, sendMessage } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { isLive, useBrowser } from '../support/browser.ts';
+import { expectNoSideScroll, isLive, useBrowser } from '../support/browser.ts';
 import { makeHistory, makePeople, type Person } from '../support/people.ts';
 import { watchPlace } from './reading-place.ts';
 
@@ -160,6 +161,58 @@ test('a tab that is closed right after writing without a connection loses nothin
   await eventually(async () => (await received(ben, anna)).length > 0, { within: 30_000 });
   expect(await received(ben, anna)).toEqual(['Before I go']);
 });
+
+test('a muted chat only counts, an archived one is out of the list in every tab until its member writes', async () => {
+  const [anna, ben, cleo] = (await makePeople(inject('product'), 3)) as [Person, Person, Person];
+  await send(ben, anna, 'A first word from me');
+  const desktop = await browser.visitor({ token: anna.token });
+  const phone = await browser.visitor({ token: anna.token, width: 390, height: 844 });
+  const elsewhere = await browser.visitor({ token: anna.token });
+  const live = [desktop, phone, elsewhere].map(({ page }) => isLive(page));
+  await desktop.open(`/mailbox/${ben.id}`);
+  await phone.open('/mailbox');
+  await elsewhere.open('/advice');
+  await Promise.all(live);
+  const view = (page: Page, name: RegExp | string) =>
+    page.getByRole('navigation', { name: 'Which chats' }).getByRole('link', { name });
+
+  await choose(desktop.page, 'Mute');
+  await chatOf(phone.page, ben.firstname).getByText('Muted').waitFor();
+  await choose(desktop.page, 'Archive');
+  await view(phone.page, 'Archived').waitFor();
+  await expect.poll(() => chatOf(phone.page, ben.firstname).count()).toBe(0);
+  await send(ben, anna, 'Nobody hears this');
+  await send(cleo, anna, 'Hello from me too');
+  await elsewhere.page.getByRole('article', { name: `New message from ${cleo.firstname}` }).waitFor();
+  expect(
+    await elsewhere.page.getByRole('article', { name: /^New message/ }).count(),
+    'no toast of a muted chat',
+  ).toBe(1);
+
+  await view(phone.page, /^Archived/).click();
+  await chatOf(phone.page, ben.firstname).getByText('Nobody hears').waitFor();
+  await expectAccessibleInBothSchemes(phone.page);
+  await expectNoSideScroll(phone.page);
+  await chatOf(phone.page, ben.firstname).click();
+  await choose(phone.page, 'Unmute');
+  await phone.page.getByRole('link', { name: 'Back to all chats' }).click();
+  await view(phone.page, 'Chats').click();
+  await chatOf(phone.page, ben.firstname).waitFor();
+  await choose(desktop.page, 'Archive');
+  await expect.poll(() => chatOf(phone.page, ben.firstname).count()).toBe(0);
+  await send(ben, anna, 'And this brings it back');
+  await chatOf(phone.page, ben.firstname).getByText('And this').waitFor();
+  await chatOf(desktop.page, ben.firstname).waitFor();
+  expect([...desktop.complaints, ...phone.complaints, ...elsewhere.complaints]).toEqual([]);
+});
+
+/** By the keyboard alone. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Mute, archive/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: item, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
 
 async function send(from: Person, to: Person, content: string): Promise<void> {
   const { api } = inject('product');
