@@ -53,6 +53,8 @@ export const limits = {
   pushDevices: 10,
   /** Muted and archived conversations, per member. */
   setConversations: 1_000,
+  /** Characters of a message in a push notice; with four bytes each far below what push services take. */
+  pushTextMax: 200,
   previewLength: 15,
   /** Characters of “About me” on a card. */
   aboutLineMax: 90,

@@ -59,9 +59,9 @@ self.addEventListener('push', (event) => {
 async function showNotice(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.some(({ focused }) => focused)) return;
-  const contactId = contactIn(data);
-  await self.registration.showNotification('Emberline', {
-    body: 'You have a new message.',
+  const { contactId, firstname, text } = noticeIn(data);
+  await self.registration.showNotification(firstname ?? 'Emberline', {
+    body: text ?? 'You have a new message.',
     icon: '/icon-192.png',
     tag: contactId ?? 'message',
     renotify: true,
@@ -69,12 +69,17 @@ async function showNotice(data) {
   });
 }
 
-function contactIn(data) {
+/** Name and text are there only where the member wants them on this device. */
+function noticeIn(data) {
   try {
-    const { contactId } = data.json();
-    return /^[0-9a-f]{24}$/.test(contactId) ? contactId : undefined;
+    const { contactId, firstname, text } = data.json();
+    const isWhole = typeof firstname === 'string' && typeof text === 'string';
+    return {
+      ...(/^[0-9a-f]{24}$/.test(contactId) && { contactId }),
+      ...(isWhole && { firstname, text }),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -67,8 +67,11 @@ export const addPushDevice = operation({
       p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' }),
       auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
     }),
+    withText: Type.Optional(
+      Type.Boolean({ description: 'show name and text in the notices; left out: as it was, at first not' }),
+    ),
   }),
-  answer: Type.Object({ deviceId: Id }),
+  answer: Type.Object({ deviceId: Id, withText: Type.Boolean() }),
   limit: { count: 60, seconds: 3600, per: 'account' },
 });
 

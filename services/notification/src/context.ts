@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
+import { createNoticeTexts, type NoticeTextOf } from './clients/notice-texts.ts';
 import { createPushQueue } from './clients/push-queue.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +13,7 @@ export interface Context extends Foundation, Stores {
   live: Live;
   accounts: Accounts;
   askAssistance: AskAssistance;
+  noticeTextOf: NoticeTextOf;
   requireErased: RequireErased;
   pushQueue: ReturnType<typeof createPushQueue>;
 }
@@ -25,6 +27,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     live: createLive(settings),
     accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),
+    noticeTextOf: createNoticeTexts(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
     pushQueue: createPushQueue(foundation, settings),
   };

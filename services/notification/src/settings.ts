@@ -6,6 +6,7 @@ const schema = Type.Object({
   ...serviceSettings({ name: 'notification', port: 4005 }),
   JOBS_REDIS_URL: commonSettings.JOBS_REDIS_URL,
   PROFILE_URL: commonSettings.PROFILE_URL,
+  MAILBOX_URL: commonSettings.MAILBOX_URL,
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
   SMTP_URL: Type.String({
     default: 'smtp://127.0.0.1:1025',

@@ -177,3 +177,30 @@ test('a muted conversation sends no notices, until it is muted no longer', async
   await replica.say('message-sent', { ...data, seq: 2, messageId: newId() });
   await eventually(async () => noticesOf(name)[0]);
 });
+
+test('name and text are in the notices of a device that wants them, and of no other', async () => {
+  const { id, name, token } = await memberWithDevice();
+  const other = `${name}-2`;
+  const wants = async (withText?: boolean) =>
+    (await add(token, { ...receiver.subscribe(other), withText })).body.withText;
+  expect([await wants(), await wants(true), await wants()]).toEqual([false, true, true]);
+  const words = { firstname: 'Ann', text: '🙂'.repeat(200) };
+  replica.context.noticeTextOf = async () => words;
+  const writer = newId();
+  await replica.say('message-sent', messageSent(writer, id));
+  await eventually(async () => noticesOf(name)[0] && noticesOf(other)[0]);
+  expect(noticesOf(name)[0]?.notice).toEqual({ contactId: writer });
+  expect(noticesOf(other)[0]?.notice).toEqual({ contactId: writer, ...words });
+
+  // The mailbox does not answer: the notice comes all the same.
+  replica.context.noticeTextOf = async () => {
+    throw new Error('down');
+  };
+  await replica.say('message-sent', messageSent(writer, id));
+  await eventually(async () => noticesOf(other)[1]);
+  expect(noticesOf(other)[1]?.notice).toEqual({ contactId: writer });
+
+  // Who signs in on it has not asked for texts.
+  const next = await auth.tokenFor({ memberId: newId() });
+  expect((await add(next, receiver.subscribe(other))).body.withText).toBe(false);
+});

@@ -1,9 +1,12 @@
+import type { AnswerOf, addPushDevice } from '@emberline/contracts';
 import { send } from '../api/send.ts';
 import { currentUserId } from '../api/session.ts';
 
 /** Push notices of this device: for whom they are on. */
 const ownerKey = 'pushFor';
 const deviceKey = 'pushDevice';
+/** Whether its notices show name and text. */
+const textKey = 'pushText';
 const askedKey = 'pushAsked';
 
 export type PushState = 'on' | 'off' | 'refused' | 'impossible';
@@ -29,6 +32,15 @@ export async function switchPushOn(): Promise<string | undefined> {
   return failure;
 }
 
+export function showsText(): boolean {
+  return localStorage.getItem(textKey) !== null;
+}
+
+/** For a device whose notices are on. @returns a sentence when it failed */
+export function showText(withText: boolean): Promise<string | undefined> {
+  return subscribe(withText);
+}
+
 export async function switchPushOff(): Promise<void> {
   const deviceId = localStorage.getItem(deviceKey);
   forgetPush();
@@ -44,7 +56,7 @@ export async function renewPush(): Promise<void> {
 
 /** For the end of a session: the server ends the notices of the device by itself. */
 export function forgetPush(): void {
-  for (const key of [ownerKey, deviceKey]) localStorage.removeItem(key);
+  for (const key of [ownerKey, deviceKey, textKey]) localStorage.removeItem(key);
 }
 
 /** Whether to offer the notices: once a device, after a message of one's own. */
@@ -58,7 +70,8 @@ export function askedForPush(): void {
 
 const notNow = 'Notices cannot be switched on at the moment. Please try again later.';
 
-async function subscribe(): Promise<string | undefined> {
+/** @param withText left out: as it was */
+async function subscribe(withText?: boolean): Promise<string | undefined> {
   const { data: offer, error } = await send<{ publicKey: string | null }>({ id: 'getPushKey' });
   if (error) return error.message;
   if (!offer.publicKey) return notNow;
@@ -68,9 +81,12 @@ async function subscribe(): Promise<string | undefined> {
     .catch(() => undefined);
   if (!made) return notNow;
   const { endpoint, keys } = made.toJSON();
-  const added = await send<{ deviceId: string }>({ id: 'addPushDevice', body: { endpoint, keys } });
+  const body = { endpoint, keys, withText };
+  const added = await send<AnswerOf<typeof addPushDevice>>({ id: 'addPushDevice', body });
   if (added.error) return added.error.message;
   localStorage.setItem(deviceKey, added.data.deviceId);
+  if (added.data.withText) localStorage.setItem(textKey, 'yes');
+  else localStorage.removeItem(textKey);
   return undefined;
 }
 

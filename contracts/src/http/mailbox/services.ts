@@ -77,6 +77,19 @@ export const getUnread = operation({
   answer: Type.Object({ unread: Type.Integer(), unreadVersion: Type.Integer() }),
 });
 
+export const getNoticeText = operation({
+  id: 'getNoticeText',
+  service: 'mailbox',
+  method: 'GET',
+  path: '/internal/notice-text',
+  who: 'service',
+  callers: ['notification'],
+  summary:
+    'Writer and beginning of a message, for the push notice on a device whose owner wants the text in it. Nulls where the receiver may not read it now.',
+  query: Type.Object({ receiverId: Id, senderId: Id, seq: Type.Integer({ minimum: 1 }) }),
+  answer: Type.Object({ firstname: Nullable(Type.String()), text: Nullable(Type.String()) }),
+});
+
 export const haveConversation = operation({
   id: 'haveConversation',
   service: 'mailbox',

@@ -1,3 +1,4 @@
+import type { NoticeText, NoticeTextOf } from '../clients/notice-texts.ts';
 import type { PushJob } from '../clients/push-queue.ts';
 import type { PushSender } from '../clients/push-sender.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +25,23 @@ export async function sendPush(
   if (await blocks.isBetween(memberId, contactId)) return 'unwanted';
   if (!(await threads.isNews(conversationId, memberId, seq))) return 'unwanted';
   if (await isLooking(context, memberId)) return 'unwanted';
-  const outcome = await send(device, { contactId });
+  const words = device.withText
+    ? await wordsOf(context, { receiverId: memberId, senderId: contactId, seq })
+    : {};
+  const outcome = await send(device, { contactId, ...words });
   if (outcome === 'gone') await pushDevices.remove(deviceId);
   return outcome;
+}
+
+/** Without an answer in time the notice goes out without the text. */
+async function wordsOf(
+  { noticeTextOf, log }: Context,
+  message: Parameters<NoticeTextOf>[0],
+): Promise<Partial<NoticeText>> {
+  try {
+    return (await noticeTextOf(message)) ?? {};
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'a push notice goes out without its text');
+    return {};
+  }
 }

@@ -6,6 +6,9 @@ import type { PushDevice } from '../store/push-devices.ts';
 export interface PushNotice {
   /** Whose conversation the notice opens. */
   contactId: string;
+  /** Only where the device's owner wants them shown. */
+  firstname?: string;
+  text?: string;
 }
 
 /** `gone`: the device takes no more notices. */
@@ -27,14 +30,14 @@ export function createPushSender(settings: Settings): PushSender {
   } = settings;
   const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey };
 
-  return async ({ endpoint, keys }, { contactId }) => {
+  return async ({ endpoint, keys }, notice) => {
     if (!isPushEndpoint(endpoint, PUSH_SANDBOX)) return 'gone';
-    const request = requestFor({ endpoint, keys }, JSON.stringify({ contactId }), {
+    const request = requestFor({ endpoint, keys }, JSON.stringify(notice), {
       vapidDetails,
       TTL: keptSeconds,
       urgency: 'high',
       // A later notice takes the place of one that still waits.
-      topic: contactId,
+      topic: notice.contactId,
     });
     if (!request) return 'gone';
     const answer = await fetch(request.endpoint, {

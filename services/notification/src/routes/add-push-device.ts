@@ -6,10 +6,10 @@ import { isPushEndpoint } from '../domain/push-endpoint.ts';
 
 export const addPushDeviceRoute = route(
   addPushDevice,
-  async ({ pushDevices, settings }: Context, { body: { endpoint, keys }, caller }) => {
+  async ({ pushDevices, settings }: Context, { body: { endpoint, keys, withText }, caller }) => {
     if (!isPushEndpoint(endpoint, settings.PUSH_SANDBOX))
       throw new ProblemError('INVALID', 'This is not the address of a push service.');
     const { id: memberId, sessionId } = caller;
-    return { deviceId: await pushDevices.put({ memberId, sessionId, endpoint, keys }) };
+    return pushDevices.put({ memberId, sessionId, endpoint, keys, withText });
   },
 );

@@ -12,13 +12,19 @@ export interface PushDevice {
   sessionId: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
+  /** Its notices show name and text. Absent in older rows. */
+  withText?: boolean | undefined;
   seenAt: Date;
 }
 
 export interface PushDevices {
-  /** Stores or renews a device. Of too many, those unused for longest go. @returns its id */
-  put: (device: Omit<PushDevice, '_id' | 'seenAt'>) => Promise<string>;
+  /**
+   * Stores or renews a device. Of too many, those unused for longest go. A wish for texts that is left out stays, but
+   * never for another member.
+   */
+  put: (device: Omit<PushDevice, '_id' | 'seenAt'>) => Promise<{ deviceId: string; withText: boolean }>;
   get: (id: string) => Promise<PushDevice | undefined>;
+  ofMember: (memberId: string) => Promise<PushDevice[]>;
   /** Ids of the members' devices, by member. */
   idsOf: (memberIds: string[]) => Promise<Map<string, string[]>>;
   remove: (id: string) => Promise<void>;
@@ -49,11 +55,20 @@ export function createPushDevices(db: Db): PushDevices {
   return {
     put: async (device) => {
       const _id = createHash('sha256').update(device.endpoint).digest('hex').slice(0, 24);
-      await rows.replaceOne({ _id }, { ...device, seenAt: new Date() }, { upsert: true });
-      await keepNewest(device.memberId);
-      return _id;
+      const { memberId, withText } = device;
+      const isSame = { $eq: ['$memberId', memberId] };
+      const wish = withText ?? { $cond: [isSame, { $ifNull: ['$withText', false] }, false] };
+      const fields = { $literal: { ...device, seenAt: new Date() } };
+      const row = await rows.findOneAndUpdate(
+        { _id },
+        [{ $replaceWith: { $mergeObjects: [fields, { _id, withText: wish }] } }],
+        { upsert: true, returnDocument: 'after' },
+      );
+      await keepNewest(memberId);
+      return { deviceId: _id, withText: row?.withText === true };
     },
     get: async (_id) => (await rows.findOne({ _id })) ?? undefined,
+    ofMember: (memberId) => rows.find({ memberId }).toArray(),
     idsOf: async (memberIds) => {
       const found = await rows
         .find({ memberId: { $in: memberIds } })

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pushState, switchPushOff, switchPushOn } from '../../members/push-notices.ts';
+import { pushState, showsText, showText, switchPushOff, switchPushOn } from '../../members/push-notices.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { Setting, SwitchSetting } from './setting.tsx';
 
@@ -25,10 +25,32 @@ export function PushSetting() {
       </Setting>
     );
   return (
-    <SwitchSetting title={title} on={state === 'on'} onChange={(wanted) => void onChange(wanted)}>
+    <>
+      <SwitchSetting title={title} on={state === 'on'} onChange={(wanted) => void onChange(wanted)}>
+        <p>
+          When somebody writes while no page of ours is open, this device says that you have a new message. It
+          ends when you log off here.
+        </p>
+      </SwitchSetting>
+      {state === 'on' && <TextSetting />}
+    </>
+  );
+}
+
+/** Whether the notices of this device show who wrote what. */
+function TextSetting() {
+  const [on, setOn] = useState(showsText);
+  const onChange = async (wanted: boolean) => {
+    setOn(wanted);
+    const failure = await showText(wanted);
+    if (failure) toastError(failure);
+    setOn(showsText());
+  };
+  return (
+    <SwitchSetting title="Show the text in notices" on={on} onChange={(wanted) => void onChange(wanted)}>
       <p>
-        When somebody writes while no page of ours is open, this device says that you have a new message.
-        Neither the text nor a name is shown. It ends when you log off here.
+        Off, neither the text nor a name is shown. On, this device shows who wrote and how the message begins,
+        also while it is locked.
       </p>
     </SwitchSetting>
   );

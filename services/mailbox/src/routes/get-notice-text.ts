@@ -1,0 +1,26 @@
+import { getNoticeText } from '@emberline/contracts';
+import { limits } from '@emberline/contracts/choices';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+import { conversationIdOf } from '../domain/conversation.ts';
+
+export const getNoticeTextRoute = route(
+  getNoticeText,
+  async ({ stores, textViewers }: Context, { query: { receiverId, senderId, seq } }) => {
+    const [[message], members, blocks, viewer] = await Promise.all([
+      stores.messages.pageAfter(conversationIdOf(receiverId, senderId), seq - 1, 1),
+      stores.members.find([senderId]),
+      stores.blocks.between(receiverId, [senderId]),
+      textViewers.of(receiverId),
+    ]);
+    const mayRead = viewer !== 'unpaid' && blocks.size === 0;
+    if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')
+      return { firstname: null, text: null };
+    const characters = [...message.content];
+    const isWhole = characters.length <= limits.pushTextMax;
+    return {
+      firstname: members.get(senderId)?.facts?.firstname ?? null,
+      text: isWhole ? message.content : `${characters.slice(0, limits.pushTextMax - 1).join('')}…`,
+    };
+  },
+);

@@ -1,0 +1,26 @@
+import { getNoticeText, sendMessage } from '@emberline/contracts';
+import { expect, test } from 'vitest';
+import { createWorld } from './world.ts';
+
+test('a push notice gets the beginning of what its receiver may read, and nothing else', async () => {
+  const world = await createWorld();
+  const unpaid = { payment: { status: 3, validUntil: null, version: 1 } } as const;
+  const ann = await world.join({ firstname: 'Ann' });
+  const [bea, dot] = [await world.join(), await world.join({}, unpaid)];
+  const say = (to: string, content: string) =>
+    world.call(ann, sendMessage, { body: { receiverId: to, content } });
+  for (const content of ['Good evening', '🙂'.repeat(300)]) await say(bea, content);
+  await say(dot, 'Good evening');
+  const textOf = async (receiverId: string, senderId: string, seq: number) =>
+    (await world.call('service', getNoticeText, { query: { receiverId, senderId, seq } })).body;
+
+  expect(await textOf(bea, ann, 1)).toEqual({ firstname: 'Ann', text: 'Good evening' });
+  expect((await textOf(bea, ann, 2)).text).toBe(`${'🙂'.repeat(199)}…`);
+  const nothing = { firstname: null, text: null };
+  expect(await textOf(dot, ann, 1), 'without a membership').toEqual(nothing);
+  expect(await textOf(ann, bea, 1), 'of the writer’s own').toEqual(nothing);
+  expect(await textOf(bea, ann, 3), 'not written').toEqual(nothing);
+  const version = 1;
+  await world.rows.blocks.insertOne({ _id: `${bea}>${ann}`, blocked: true, version });
+  expect(await textOf(bea, ann, 1), 'behind a block').toEqual(nothing);
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../../api/session.ts';
+import { forgetPush } from '../../members/push-notices.ts';
+import { answering, apiDouble, failing } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PushSetting } from './push-setting.tsx';
+
+const server = apiDouble();
+const told: object[] = [];
+const subscription = { toJSON: () => ({ endpoint: 'https://push.test/1', keys: {} }) };
+const registration = { pushManager: { subscribe: async () => subscription } };
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  startSession(`head.${btoa(JSON.stringify({ sub: '0'.repeat(24) }))}.signature`);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration) },
+  });
+  server.use(
+    answering('getPushKey', { publicKey: 'key' }),
+    answering('addPushDevice', async (request) => {
+      const body = (await request.json()) as { withText?: boolean };
+      told.push(body);
+      return { deviceId: '1'.repeat(24), withText: body.withText ?? false };
+    }),
+  );
+});
+afterEach(() => {
+  forgetPush();
+  told.length = 0;
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+afterAll(() => server.close());
+
+test('the text in notices is a choice of its own, off at first, and shown as the server has kept it', async () => {
+  const { user } = renderPage(<PushSetting />);
+  await user.click(screen.getByRole('switch', { name: 'Notices on this device' }));
+  const text = await screen.findByRole('switch', { name: 'Show the text in notices' });
+  expect(text).not.toBeChecked();
+  await user.click(text);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toMatchObject([{ endpoint: 'https://push.test/1' }, { withText: true }]);
+  expect(text).toBeChecked();
+  server.use(failing('addPushDevice', 503, 'UNAVAILABLE', 'We are busy.'));
+  await user.click(text);
+  await vi.waitFor(() => expect(text).toBeChecked());
+});
