@@ -198,6 +198,8 @@ export const fields = {
   contact: { ...name, ...face, ...presence, lastname: toContacts(''), left: everybody, blocked: everybody },
   /** The summary of a message, in lists. */
   preview: { ...told, content: toReaders(null) },
+  /** What a push notice shows of a message. */
+  noticeText: { firstname: toServices, content: toServices },
   /** A message of an opened conversation; only readers get it. */
   message: {
     ...told,

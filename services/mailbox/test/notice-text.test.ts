@@ -14,9 +14,9 @@ test('a push notice gets the beginning of what its receiver may read, and nothin
   const textOf = async (receiverId: string, senderId: string, seq: number) =>
     (await world.call('service', getNoticeText, { query: { receiverId, senderId, seq } })).body;
 
-  expect(await textOf(bea, ann, 1)).toEqual({ firstname: 'Ann', text: 'Good evening' });
-  expect((await textOf(bea, ann, 2)).text).toBe(`${'🙂'.repeat(199)}…`);
-  const nothing = { firstname: null, text: null };
+  expect(await textOf(bea, ann, 1)).toEqual({ firstname: 'Ann', content: 'Good evening' });
+  expect((await textOf(bea, ann, 2)).content).toBe(`${'🙂'.repeat(199)}…`);
+  const nothing = { firstname: null, content: null };
   expect(await textOf(dot, ann, 1), 'without a membership').toEqual(nothing);
   expect(await textOf(ann, bea, 1), 'of the writer’s own').toEqual(nothing);
   expect(await textOf(bea, ann, 3), 'not written').toEqual(nothing);

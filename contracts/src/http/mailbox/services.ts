@@ -87,7 +87,10 @@ export const getNoticeText = operation({
   summary:
     'Writer and beginning of a message, for the push notice on a device whose owner wants the text in it. Nulls where the receiver may not read it now.',
   query: Type.Object({ receiverId: Id, senderId: Id, seq: Type.Integer({ minimum: 1 }) }),
-  answer: Type.Object({ firstname: Nullable(Type.String()), text: Nullable(Type.String()) }),
+  answer: Type.Object(
+    { firstname: Nullable(Type.String()), content: Nullable(Type.String()) },
+    shape('noticeText'),
+  ),
 });
 
 export const haveConversation = operation({

@@ -15,12 +15,12 @@ export const getNoticeTextRoute = route(
     ]);
     const mayRead = viewer !== 'unpaid' && blocks.size === 0;
     if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')
-      return { firstname: null, text: null };
+      return { firstname: null, content: null };
     const characters = [...message.content];
     const isWhole = characters.length <= limits.pushTextMax;
     return {
       firstname: members.get(senderId)?.facts?.firstname ?? null,
-      text: isWhole ? message.content : `${characters.slice(0, limits.pushTextMax - 1).join('')}…`,
+      content: isWhole ? message.content : `${characters.slice(0, limits.pushTextMax - 1).join('')}…`,
     };
   },
 );

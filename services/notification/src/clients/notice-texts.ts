@@ -21,7 +21,7 @@ export function createNoticeTexts(
   credential: ServiceCredential,
 ): NoticeTextOf {
   return async (query) => {
-    const { firstname, text } = await callService(getNoticeText, { url: MAILBOX_URL, credential, query });
-    return firstname === null || text === null ? undefined : { firstname, text };
+    const { firstname, content } = await callService(getNoticeText, { url: MAILBOX_URL, credential, query });
+    return firstname === null || content === null ? undefined : { firstname, text: content };
   };
 }
