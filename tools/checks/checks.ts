@@ -9,6 +9,7 @@ import { findViolations, readSources } from './import-walls.ts';
 import { findBrokenCommands } from './readme-commands.ts';
 import { findMisplaced } from './service-rooms.ts';
 import { findFloorProblems } from './web-floors.ts';
+import { checkWorkflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -59,6 +60,10 @@ export const checks: Check[] = [
     run: async (log) => none(await auditProduction((line) => log(`          ${line}`))),
   },
   { name: 'who sees which field', run: async () => none(findFieldProblems(operations)) },
+  {
+    name: 'workflows (actionlint)',
+    run: (log) => checkWorkflows(root, (line) => log(`          ${line}`)),
+  },
   { name: 'commands and links in documents exist', run: async () => none(await findBrokenCommands(root)) },
 ];
 

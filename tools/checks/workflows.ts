@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { goProgram } from '../engines/go-program.ts';
+import { run } from '../engines/run.ts';
+
+/** Runs actionlint over the workflows; throws with what it found. Passes with a remark where it cannot be had. */
+export async function checkWorkflows(root: string, log: (line: string) => void): Promise<void> {
+  const actionlint = await goProgram('github.com/rhysd/actionlint/cmd/actionlint', '1.7.7', log);
+  if (!actionlint) return log('not checked: this needs actionlint, or a Go to build it');
+  const folder = join(root, '.github/workflows');
+  // The two are other programs that it would run where they are installed.
+  const flags = ['-no-color', '-shellcheck=', '-pyflakes='];
+  await run(actionlint, [...flags, ...readdirSync(folder).map((file) => join(folder, file))], { cwd: root });
+}
