@@ -19,9 +19,9 @@ function isForOperators({ service, who }: Operation): boolean {
 function table(name: string, isIn: (operation: Operation) => boolean): string {
   const lines = operations
     .filter((operation) => operation.who !== 'service' && isIn(operation))
-    .map(
-      ({ id, method, path, timeoutMs }) =>
-        `  ${id}: { method: '${method}', path: '${path}'${timeoutMs ? `, timeoutMs: ${timeoutMs}` : ''} },`,
-    );
+    .map(({ id, method, path, timeoutMs }) => {
+      const parts = [method, path, ...(timeoutMs ? [timeoutMs] : [])];
+      return `  ${id}: '${parts.join(' ')}',`;
+    });
   return `// Written by \`npm run contracts\`; do not edit.\nexport const ${name} = {\n${lines.join('\n')}\n} as const;\n`;
 }

@@ -125,3 +125,7 @@ export const qualifierQuestions = [
   'Would you call yourself outgoing?',
   'Are you ready for new experiences?',
 ] as const;
+
+/** What operators may choose from. */
+export const suspensionDays = [1, 3, 7, 30, 90] as const;
+export const longestSuspensionDays = 90;

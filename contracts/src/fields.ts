@@ -95,6 +95,7 @@ const own = {
   unreadVersion: toSelf,
   assistedReplies: toSelf,
   paused: toSelf,
+  suspension: toSelf,
   complete: toSelf,
   completion: toSelf,
 };
@@ -115,7 +116,13 @@ export const fields = {
     ...{ firstname: toServices, lastname: toServices, username: toServices, email: toServices },
     ...{ gender: toServices, preference: toServices, age: toServices, location: toServices },
     ...{ profileImage: toServices, photo: toServices, isVerified: toServices, complete: toServices },
-    ...{ assistedReplies: toServices, paused: toServices, online: toServices, lastOnline: toServices },
+    ...{
+      assistedReplies: toServices,
+      paused: toServices,
+      suspendedUntil: toServices,
+      online: toServices,
+      lastOnline: toServices,
+    },
     ...{ presenceVersion: toServices, paymentStatus: toServices, paymentVersion: toServices },
   },
   /** The account facts that auth gives to other services. */
@@ -135,6 +142,7 @@ export const fields = {
     ...{ firstname: toOperators, lastname: toOperators, username: toOperators, email: toOperators },
     ...{ gender: toOperators, preference: toOperators, assistedReplies: toOperators },
     ...{ profileImage: toOperators, photo: toOperators, isVerified: toOperators },
+    suspendedUntil: toOperators,
     ...{ paymentStatus: toOperators, online: toOperators, lastOnline: toOperators },
     ...{ totalMailsCount: toOperators, unattendedMailsCount: toOperators },
   },

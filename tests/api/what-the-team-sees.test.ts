@@ -4,6 +4,7 @@ import {
   addOperatorAccount,
   addUser,
   adminMe,
+  appealSuspension,
   changeOperator,
   changeOperatorAccount,
   choices,
@@ -17,7 +18,9 @@ import {
   getOperator,
   getProfileFacts,
   getUser,
+  liftUserSuspension,
   listAllUsers,
+  listAppeals,
   listMails,
   listOperatorAccounts,
   listOperatorNames,
@@ -43,6 +46,7 @@ import {
   setAssistedReplies,
   setOperatorAccountPassword,
   setOperatorPassword,
+  suspendUser,
   type Viewer,
 } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
@@ -160,6 +164,7 @@ function operatorCalls(): Call[] {
     call(addUser, { body: newProfile() }),
     call(getDashboard, {}),
     call(listReports, {}),
+    call(listAppeals, appealOfAnn),
     call(adminMe, {}),
     call(listOperators, {}),
     call(addOperator, { body: newOperator() }),
@@ -234,6 +239,15 @@ function expectExactly(operation: Operation, body: unknown, viewer: Viewer, some
 function isWhole({ shape, value }: Pick<Facts, 'shape' | 'value'>): boolean {
   const isProfile = shape === 'user' || shape === 'facts' || shape === 'account';
   return shape !== 'chat' && (!isProfile || value.id === ann.id);
+}
+
+/** Ann is suspended, appeals, and is back. */
+async function appealOfAnn(): Promise<Input> {
+  const params = { id: ann.id };
+  await operator.api(suspendUser, { params, body: { days: 1, reason: choices.reportReason[0] } });
+  await member(ann)(appealSuspension, { body: { text: 'Why?' } });
+  await operator.api(liftUserSuspension, { params });
+  return {};
 }
 
 async function writeToAnn(): Promise<string> {

@@ -74,6 +74,7 @@ type ViewerName = keyof typeof seesAs;
 const sometimes = new Set([
   'left',
   'paused',
+  'suspension',
   'blocked',
   'hotlisted',
   'viewedAt',

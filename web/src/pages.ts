@@ -150,6 +150,12 @@ const table = [
     title: 'Reports',
   },
   {
+    path: '/admin/appeals',
+    frame: 'operator',
+    module: 'operators/features/appeals/appeals-page.tsx',
+    title: 'Appeals',
+  },
+  {
     path: '/admin/replies',
     frame: 'operator',
     module: 'operators/features/replies/replies-page.tsx',

@@ -42,7 +42,7 @@ export const presenceOrdered = eventKind({
 export const emailRequested = eventKind({
   type: 'email-requested',
   version: 1,
-  saidBy: ['auth', 'payment'],
+  saidBy: ['auth', 'payment', 'profile'],
   heardBy: ['notification'],
   summary: 'An email is to be sent to a member.',
   key: 'memberId',
@@ -63,6 +63,9 @@ export const emailRequested = eventKind({
       'charge-failed',
       'card-expiring',
       'subscription-cancelled',
+      'profile-suspended',
+      'suspension-lifted',
+      'appeal-answered',
     ] as const),
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       description: 'dates and amounts, never texts of members',

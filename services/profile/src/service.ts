@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { endingSuspensions } from './jobs/end-suspensions.ts';
 import { findingSquares } from './jobs/find-squares.ts';
 import { sweepingPhotos } from './jobs/sweep-photos.ts';
 import { acceptUploads } from './photos/read-upload.ts';
@@ -15,7 +16,7 @@ export const profile: ServiceDefinition<Settings, Context> = {
   routes,
   attach: acceptUploads,
   consumers: [{ group: 'profile', handlers }],
-  jobs: [comparingMemberships, sweepingPhotos, findingSquares],
+  jobs: [comparingMemberships, sweepingPhotos, findingSquares, endingSuspensions],
   release: ({ photoMaker, photoStore }) => {
     photoMaker.stop();
     photoStore.close();

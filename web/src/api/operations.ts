@@ -16,7 +16,8 @@ export interface Operation {
 /** The contract's default for operations without a limit of their own. */
 const defaultTimeoutMs = 10_000;
 
-const known: Record<string, object> = { ...ofMembers };
+/** `GET /users/me`, with a limit of its own `GET /photos 60000`. */
+const known: Partial<Record<OperationId, string>> = { ...ofMembers };
 
 /** Makes further operations known: those of the operators' client, which members do not load. */
 export function addOperations(further: OfOperators): void {
@@ -25,5 +26,6 @@ export function addOperations(further: OfOperators): void {
 
 /** Where an operation lives. */
 export function operationOf(id: OperationId): Operation {
-  return { timeoutMs: defaultTimeoutMs, ...known[id] } as Operation;
+  const [method, path, timeoutMs = defaultTimeoutMs] = (known[id] as string).split(' ');
+  return { method, path, timeoutMs: Number(timeoutMs) } as Operation;
 }

@@ -3,6 +3,7 @@
 export * from './dashboard.ts';
 export * from './login.ts';
 export * from './messaging.ts';
+export * from './moderation.ts';
 export * from './operators.ts';
 export * from './replies.ts';
 export * from './reports.ts';

@@ -35,6 +35,7 @@ export const OperatorUser = Type.Object(
     photo: Nullable(Photo),
     paymentStatus: Type.Optional(PaymentStatusCode),
     isVerified: Type.Boolean(),
+    suspendedUntil: Type.Optional(Nullable(Time)),
     online: Type.Boolean(),
     lastOnline: Nullable(Time),
     totalMailsCount: Type.Integer(),

@@ -140,6 +140,7 @@ export const applyProfile = operation({
     complete: Type.Boolean(),
     assistedReplies: Type.Boolean(),
     paused: Type.Optional(Type.Boolean()),
+    suspendedUntil: Type.Optional(Nullable(Time)),
   }),
   answer: Done,
 });

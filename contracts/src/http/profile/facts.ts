@@ -22,6 +22,7 @@ export const ProfileFacts = Type.Object(
     complete: Type.Boolean(),
     assistedReplies: Type.Boolean(),
     paused: Type.Optional(Type.Boolean()),
+    suspendedUntil: Type.Optional(Nullable(Time)),
     createdAt: Time,
   },
   shape('facts'),

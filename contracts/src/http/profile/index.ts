@@ -2,6 +2,7 @@
 
 export * from './facts.ts';
 export * from './landing.ts';
+export * from './moderation.ts';
 export * from './others.ts';
 export * from './own.ts';
 export * from './photos.ts';

@@ -14,6 +14,7 @@ import {
   shape,
   Time,
 } from '../../schemas.ts';
+import { Suspension } from './moderation.ts';
 
 export const getMe = operation({
   id: 'getMe',
@@ -45,6 +46,7 @@ export const getMe = operation({
       kind: ProfileKind,
       assistedReplies: Type.Boolean(),
       paused: Type.Optional(Type.Boolean({ description: 'hidden from everybody without a conversation' })),
+      suspension: Type.Optional(Suspension),
       complete: Type.Boolean({ description: 'email verified and age given' }),
       completion: Type.Object({ percent: Type.Integer(), next: Nullable(Type.String()) }),
     },

@@ -12,7 +12,7 @@ export async function storeFacts(
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
-  const { id, version, photo, age, location, complete, paused, ...shown } = facts;
+  const { id, version, photo, age, location, complete, paused, suspendedUntil, ...shown } = facts;
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);
   if (known && known.factsVersion >= version) return;
@@ -21,6 +21,7 @@ export async function storeFacts(
   const createdAt = new Date(facts.createdAt);
   const row = {
     ...{ ...shown, _id: id, createdAt, factsVersion: version, search: searchWords(facts) },
+    suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
     ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...counts },
   };
   await users.put([row], session);

@@ -21,6 +21,7 @@ export function userAnswer(row: UserRow, photo: Answer['photo']): Answer {
     photo,
     ...(row.paymentStatus !== null && { paymentStatus: row.paymentStatus }),
     isVerified: row.isVerified,
+    suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     online: row.online,
     lastOnline: row.lastOnline?.toISOString() ?? null,
     totalMailsCount: row.totalMails,

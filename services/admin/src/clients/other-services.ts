@@ -4,6 +4,7 @@ import {
   changeOperatorAccount,
   changeOperatorAccountPassword,
   createStaffAccount,
+  decideAppealRow,
   deleteMember,
   endOperatorSessions,
   getConversation,
@@ -11,6 +12,8 @@ import {
   getProfileFacts,
   getReport,
   isErased,
+  liftSuspension,
+  listAppealRows,
   listMails,
   listOperatorAccounts,
   listOperatorNames,
@@ -28,6 +31,7 @@ import {
   sendAs,
   setOperatorAccountPassword,
   signPhotos,
+  suspendMember,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -78,6 +82,13 @@ export function createOtherServices(
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
+      suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
+        callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
+      liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
+      appeals: (query: QueryOf<typeof listAppealRows>) =>
+        callService(listAppealRows, { ...profile, onBehalfOf, query }),
+      decideAppeal: (id: string, body: BodyOf<typeof decideAppealRow>) =>
+        callService(decideAppealRow, { ...profile, onBehalfOf, params: { id }, body }),
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
       sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
       conversation: (query: QueryOf<typeof getConversation>) =>

@@ -13,6 +13,8 @@ export interface UserRow {
   assistedReplies: boolean;
   profileImage: string | null;
   isVerified: boolean;
+  /** Absent in older rows. */
+  suspendedUntil?: Date | null;
   createdAt: Date;
   factsVersion: number;
   paymentStatus: PaymentStatus | null;

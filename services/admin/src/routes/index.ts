@@ -17,6 +17,10 @@ import { messagingUnattendedRoute } from './messaging/messaging-unattended.ts';
 import { messagingUsersRoute } from './messaging/messaging-users.ts';
 import { randomOnlineRoute } from './messaging/random-online.ts';
 import { setUserStatusRoute } from './messaging/set-user-status.ts';
+import { decideAppealRoute } from './moderation/decide-appeal.ts';
+import { liftUserSuspensionRoute } from './moderation/lift-user-suspension.ts';
+import { listAppealsRoute } from './moderation/list-appeals.ts';
+import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
 import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
@@ -63,6 +67,10 @@ export const routes: Route<Context>[] = [
   listAuditRoute,
   listReportsRoute,
   resolveReportRoute,
+  suspendUserRoute,
+  liftUserSuspensionRoute,
+  listAppealsRoute,
+  decideAppealRoute,
   listRepliesRoute,
   saveReplyRoute,
   deleteReplyRoute,

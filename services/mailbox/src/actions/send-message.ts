@@ -47,4 +47,5 @@ const mayBeOutdated = new Set<ErrorCode>([
   'EMAIL_UNVERIFIED',
   'PROFILE_INCOMPLETE',
   'ASSISTANCE_NOT_ALLOWED',
+  'SUSPENDED',
 ]);

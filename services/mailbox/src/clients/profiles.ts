@@ -33,6 +33,7 @@ export function createProfiles(
         complete: facts.complete,
         assistedReplies: facts.assistedReplies,
         paused: facts.paused ?? false,
+        suspendedUntil: facts.suspendedUntil ? new Date(facts.suspendedUntil) : null,
       }));
     },
     signPhotos: (files) => callService(signPhotos, { ...profile, body: { files } }),

@@ -241,3 +241,11 @@ test.each([
   const { outcomes, starts } = decide(state, [from('a', 'b', rest)], now);
   expect([typeof outcomes[0], starts.size]).toEqual(['object', 0]);
 });
+
+test('a suspended member writes to nobody until the date, reads on, and nobody begins a conversation with them', () => {
+  const until = new Date(now.getTime() + 1);
+  const state = stateWith(person('a'), person('b', { suspendedUntil: until }));
+  expect(decide(state, [from('a', 'b')], now).outcomes).toEqual(['NOT_FOUND']);
+  expect(decide(state, [from('b', 'a')], now).outcomes).toEqual(['SUSPENDED']);
+  expect(decide(state, [from('b', 'a'), from('a', 'b')], until).messages).toHaveLength(2);
+});

@@ -56,7 +56,7 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
 
   function send(wanted: Send): Message | ErrorCode {
     const refusal =
-      refusalOf(state, wanted, isFirst(wanted)) ??
+      refusalOf(state, wanted, isFirst(wanted), now) ??
       refusalByMail(wanted) ??
       refusalAsProfile(wanted) ??
       refusalToStart(wanted);
@@ -189,6 +189,7 @@ function refusalOf(
   state: State,
   { authoredBy, sender, receiver }: Send,
   isFirst: boolean,
+  now: Date,
 ): ErrorCode | undefined {
   const closed = [sender, receiver].some((member) => state.mailboxes.get(member)?.left);
   if (closed) return 'NOT_FOUND';
@@ -198,6 +199,7 @@ function refusalOf(
     receiver: state.members.get(receiver),
     blocked: state.blocked.has(conversationIdOf(sender, receiver)),
     isFirst,
+    now,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
-import { isOperated, isSubscribed, type Member } from './member.ts';
+import { isOperated, isSubscribed, isSuspended, type Member } from './member.ts';
 
 export interface Writing {
   authoredBy: 'member' | 'staff';
@@ -9,6 +9,7 @@ export interface Writing {
   blocked: boolean;
   /** The two have no conversation yet. */
   isFirst: boolean;
+  now: Date;
 }
 
 /**
@@ -21,16 +22,18 @@ export function refusalToWrite({
   receiver,
   blocked,
   isFirst,
+  now,
 }: Writing): ErrorCode | undefined {
   if (sender?.left) return 'NOT_FOUND';
   if (authoredBy === 'staff') {
     if (!isOperated(sender)) return 'ASSISTANCE_NOT_ALLOWED';
   } else if (sender?.facts?.kind !== 'staff') {
+    if (isSuspended(sender, now)) return 'SUSPENDED';
     if (!sender?.facts?.isVerified) return 'EMAIL_UNVERIFIED';
     if (!sender.facts.complete) return 'PROFILE_INCOMPLETE';
     if (!isSubscribed(sender)) return 'PAYMENT_REQUIRED';
   }
   if (!receiver?.facts || receiver.left) return 'NOT_FOUND';
-  if (receiver.facts.paused && isFirst) return 'NOT_FOUND';
+  if (isFirst && (receiver.facts.paused || isSuspended(receiver, now))) return 'NOT_FOUND';
   return blocked ? 'BLOCKED' : undefined;
 }

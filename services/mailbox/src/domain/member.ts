@@ -30,6 +30,8 @@ export interface MemberFacts {
   assistedReplies: boolean;
   /** Nobody begins a conversation with the member; absent in older rows. */
   paused?: boolean | undefined;
+  /** Until then the member writes nothing, and nobody begins a conversation with the member; absent in older rows. */
+  suspendedUntil?: Date | null | undefined;
 }
 
 export interface Payment {
@@ -37,6 +39,10 @@ export interface Payment {
   validUntil: Date | null;
   /** Set by the subscription; 0 when only the beginning of a period is known. */
   version: number;
+}
+
+export function isSuspended(member: Member | undefined, now: Date): boolean {
+  return (member?.facts?.suspendedUntil ?? now) > now;
 }
 
 /** Whether operators may read, answer and write for this profile. */

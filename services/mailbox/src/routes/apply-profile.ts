@@ -4,7 +4,8 @@ import { applyProfile } from '../actions/apply-profile.ts';
 import type { Context } from '../context.ts';
 
 export const applyProfileRoute = route(operation, async ({ stores }: Context, { body }) => {
-  const { memberId, ...facts } = body;
-  await applyProfile(stores, memberId, facts);
+  const { memberId, suspendedUntil, ...facts } = body;
+  const until = suspendedUntil ? new Date(suspendedUntil) : null;
+  await applyProfile(stores, memberId, { ...facts, suspendedUntil: until });
   return { ok: true as const };
 });

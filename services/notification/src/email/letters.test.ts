@@ -18,6 +18,9 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'charge-failed': {},
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
+  'profile-suspended': { until: time, reason: 'Harassment' },
+  'suspension-lifted': {},
+  'appeal-answered': { outcome: 'stays' },
   'unread-messages': { contactId: 'c' },
 };
 const kinds = Object.keys(facts) as EmailRow['kind'][];

@@ -152,6 +152,36 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
+  'profile-suspended': ({ webOrigin, until, reason }) => ({
+    subject: 'Your profile is suspended',
+    preview: `Until ${day(until)}.`,
+    paragraphs: [
+      `Our team has suspended your profile until ${dateTime(until)}. The reason: ${String(reason).toLowerCase()}.`,
+      'Until then others do not see your profile and you cannot write. You can log in, read, and tell us why you think we are wrong: somebody who can change it reads your answer.',
+    ],
+    button: { label: 'Answer our team', url: `${webOrigin}/account` },
+  }),
+
+  'suspension-lifted': ({ webOrigin }) => ({
+    subject: 'Your profile is back',
+    preview: 'The suspension has ended.',
+    paragraphs: [
+      'Our team has ended the suspension of your profile. Others see you again, and you can write.',
+    ],
+    button: { label: 'Go on', url: `${webOrigin}/home` },
+  }),
+
+  'appeal-answered': ({ webOrigin, outcome }) => ({
+    subject: 'We have answered you',
+    preview: 'About the suspension of your profile.',
+    paragraphs: [
+      outcome === 'lifted'
+        ? 'Our team has read your answer and ended the suspension of your profile. Others see you again, and you can write.'
+        : 'Our team has read your answer. The suspension of your profile stays until its date; why, you read when you log in.',
+    ],
+    button: { label: 'Log in', url: `${webOrigin}/home` },
+  }),
+
   'unread-messages': ({ link }) => ({
     subject: 'Somebody has written to you',
     preview: `A message is waiting on ${productName}.`,

@@ -16,16 +16,17 @@ export async function collectExport(
   return { data: { exportedAt: context.now(), ...own, ...others }, photos };
 }
 
-async function ownData({ views, hotlists, blocks, reports }: Context, me: ProfileRow) {
+async function ownData({ views, hotlists, blocks, reports, appeals }: Context, me: ProfileRow) {
   const most = 100_000;
-  const [viewed, hotlist, blocked, reported] = await Promise.all([
+  const [viewed, hotlist, blocked, reported, appealed] = await Promise.all([
     views.by(me._id),
     hotlists.of(me._id, most),
     blocks.by(me._id),
     reports.by(me._id),
+    appeals.by(me._id),
   ]);
   return {
-    profile: { ...me, photos: me.photos.map(({ file }) => file) },
+    profile: { ...me, photos: me.photos.map(({ file }) => file), suspension: told(me.suspension) },
     profilesViewed: viewed.map(({ viewedId, at }) => ({ memberId: viewedId, at })),
     hotlist: hotlist.map(({ memberId, at }) => ({ memberId, at })),
     blocked: blocked.map(({ blockedId, at }) => ({ memberId: blockedId, at })),
@@ -35,7 +36,16 @@ async function ownData({ views, hotlists, blocks, reports }: Context, me: Profil
       details,
       createdAt,
     })),
+    appeals: appealed.map(({ text, at, suspension, decidedAt, outcome, answer }) => ({
+      ...{ text, at, decidedAt, outcome, answer },
+      suspension: told(suspension),
+    })),
   };
+}
+
+/** Without the operator's name. */
+function told(suspension: ProfileRow['suspension']) {
+  return suspension && { reason: suspension.reason, at: suspension.at, until: suspension.until };
 }
 
 async function photosOf({ photos, photoStore }: Context, { _id }: ProfileRow): Promise<Map<string, Buffer>> {

@@ -8,7 +8,7 @@ import type { ProfileRow } from '../store/profile-rows.ts';
 
 /**
  * A member's profile as the caller may see it. A caller who has blocked the member sees only the name, to unblock.
- * @throws ProblemError NOT_FOUND: unknown, not yet complete, paused without a conversation with the caller, or the
+ * @throws ProblemError NOT_FOUND: unknown, not yet complete, suspended, paused without a conversation with the caller, or the
  * caller is blocked.
  */
 export async function profileFor(
@@ -53,5 +53,7 @@ export async function visibleProfile(
 /** A paused profile stays open to people whom the member has a conversation with. */
 async function isOpenTo({ mailbox }: Context, row: ProfileRow, callerId: string): Promise<boolean> {
   if (row.complete || row._id === callerId) return true;
-  return row.paused === true && isComplete(row) && mailbox.haveConversation(callerId, row._id);
+  return (
+    row.paused === true && !row.suspension && isComplete(row) && mailbox.haveConversation(callerId, row._id)
+  );
 }

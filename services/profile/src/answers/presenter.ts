@@ -112,6 +112,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       complete: isComplete(row),
       assistedReplies,
       paused,
+      suspendedUntil: row.suspension?.until.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     });
   }
@@ -144,7 +145,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     ownProfile: (row: ProfileRow): OwnProfile =>
       asSeenBy('self', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
 
-    me: (row: ProfileRow, unread: Pick<Me, 'unread' | 'unreadVersion'>): Me => {
+    me: (row: ProfileRow, more: Pick<Me, 'unread' | 'unreadVersion' | 'suspension'>): Me => {
       const { gender, preference, paymentStatus } = row;
       return asSeenBy('self', 'self', {
         ...cardFacts(row),
@@ -152,7 +153,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
         ...ownFacts(row),
         ...{ gender, preference },
         ...(paymentStatus !== null && { paymentStatus }),
-        ...unread,
+        ...more,
       });
     },
 

@@ -49,10 +49,19 @@ export function createMailbox(
         isVerified,
         assistedReplies,
         paused = false,
+        suspension,
       } = row;
       const names = { kind, firstname, lastname, username };
       const rights = { isVerified, complete: isComplete(row), assistedReplies, paused };
-      const body = { memberId, version, ...names, profileImage: image?.file ?? null, ...rights };
+      const suspendedUntil = suspension?.until.toISOString() ?? null;
+      const body = {
+        memberId,
+        version,
+        ...names,
+        profileImage: image?.file ?? null,
+        ...rights,
+        suspendedUntil,
+      };
       return orUnavailable(callService(applyProfile, { ...call, body }));
     },
 

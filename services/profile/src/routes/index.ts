@@ -1,5 +1,10 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
+import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';
+import { liftSuspensionRoute } from './moderation/lift-suspension.ts';
+import { listAppealRowsRoute } from './moderation/list-appeal-rows.ts';
+import { suspendMemberRoute } from './moderation/suspend-member.ts';
 import { addToHotlistRoute } from './others/add-to-hotlist.ts';
 import { blockMemberRoute } from './others/block-member.ts';
 import { getReportRoute } from './others/get-report.ts';
@@ -59,6 +64,7 @@ export const routes: Route<Context>[] = [
   reportMemberRoute,
   setAssistedRepliesRoute,
   setPausedRoute,
+  appealSuspensionRoute,
   exportMyDataRoute,
   countMembersRoute,
   locateRoute,
@@ -68,5 +74,9 @@ export const routes: Route<Context>[] = [
   pageProfilesRoute,
   signPhotosRoute,
   getReportRoute,
+  suspendMemberRoute,
+  liftSuspensionRoute,
+  listAppealRowsRoute,
+  decideAppealRowRoute,
   seedProfileRoute,
 ];

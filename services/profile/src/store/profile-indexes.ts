@@ -49,6 +49,7 @@ export const profileIndexes: Index[] = [
       ...{ online: -1, lastOnline: -1, ...filtered, 'facts.location': 1, square: 1 },
     },
   },
+  { name: 'suspended', key: { 'suspension.until': 1 }, sparse: true },
   { name: 'real members', key: { kind: 1, complete: 1 } },
 ];
 

@@ -1,4 +1,4 @@
-import type { SeedMemberProfile } from '@emberline/contracts';
+import type { choices, SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import { isComplete } from '../domain/complete.ts';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
@@ -7,6 +7,15 @@ import type { Facts, Gender, Preference } from '../domain/facts.ts';
 export interface Image {
   file: string;
   preview?: string;
+}
+
+/** The team has taken the member's profile out of sight until a date. */
+export interface Suspension {
+  at: Date;
+  until: Date;
+  reason: (typeof choices.reportReason)[number];
+  /** The operator. */
+  by: string;
 }
 
 export interface ProfileRow {
@@ -31,8 +40,10 @@ export interface ProfileRow {
   assistedReplies: boolean;
   /** The member has hidden the profile; absent in older rows. */
   paused?: boolean;
+  /** Stands until a job removes it at its end; absent in older rows. */
+  suspension?: Suspension | null;
   createdAt: Date;
-  /** Whether the member appears in lists: complete and not paused. Indexed. */
+  /** Whether the member appears in lists: complete, neither paused nor suspended. Indexed. */
   complete: boolean;
   hasPhoto: boolean;
   online: boolean;
@@ -80,7 +91,8 @@ export type NewProfile = Pick<
 >;
 
 export function withDerived(row: ProfileRow): ProfileRow {
-  return { ...row, complete: isComplete(row) && row.paused !== true, hasPhoto: row.image !== null };
+  const shown = isComplete(row) && row.paused !== true && !row.suspension;
+  return { ...row, complete: shown, hasPhoto: row.image !== null };
 }
 
 export const emptyRow = {

@@ -169,6 +169,14 @@ export function createProfiles(db: Db, outbox: Outbox) {
     /** Without an event: nobody else knows it. */
     setSquare: (id: string, square: number | null) => rows.updateOne({ _id: id }, { $set: { square } }),
 
+    /** Members whose suspension is over, and still stored. */
+    suspendedBefore: (at: Date, limit: number): Promise<string[]> =>
+      rows
+        .find({ 'suspension.until': { $lte: at } }, { comment: pageByPage, projection: { _id: 1 } })
+        .limit(limit)
+        .map(({ _id }) => _id)
+        .toArray(),
+
     erase: (session: ClientSession, id: string) => rows.deleteOne({ _id: id }, { session }),
   };
 }

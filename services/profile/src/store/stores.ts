@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { appealIndexes, createAppeals } from './appeals.ts';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createBrowsing } from './browsing.ts';
 import { gridFsIndexes } from './gridfs-photos.ts';
@@ -23,6 +24,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     hotlists: hotlistIndexes,
     blocks: blockIndexes,
     reports: reportIndexes,
+    appeals: appealIndexes,
     photos: photoIndexes,
     ...gridFsIndexes,
   });
@@ -34,6 +36,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     hotlists: createHotlists(db),
     blocks: createBlocks(db),
     reports: createReports(db),
+    appeals: createAppeals(db),
     photos: createPhotos(db),
     photoEpochs: createPhotoEpochs(db),
     openedProfiles: createOpenedProfiles(foundation),

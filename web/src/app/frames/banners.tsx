@@ -13,8 +13,8 @@ const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((module) => ({ default: module.ResendButton })),
 );
 
-const PausedBanner = lazy(() =>
-  import('./paused-banner.tsx').then((module) => ({ default: module.PausedBanner })),
+const UnseenBanners = lazy(() =>
+  import('./unseen-banners.tsx').then((module) => ({ default: module.UnseenBanners })),
 );
 
 const verifiedPollMs = 5_000;
@@ -35,9 +35,9 @@ export function Banners() {
   return (
     <>
       {!me.isVerified && <UnverifiedBanner email={me.email} />}
-      {me.paused && (
+      {(me.paused || me.suspension) && (
         <Suspense>
-          <PausedBanner />
+          <UnseenBanners me={me} />
         </Suspense>
       )}
       {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (

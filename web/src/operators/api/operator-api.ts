@@ -10,6 +10,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Conversation',
     'Audit',
     'Reports',
+    'Appeals',
     'Erasures',
     'Replies',
     'Operators',

@@ -13,6 +13,7 @@ const links = {
     ['/admin/messaging', 'Messaging'],
     ['/admin/userHandler', 'Add user'],
     ['/admin/reports', 'Reports'],
+    ['/admin/appeals', 'Appeals'],
     ['/admin/replies', 'Replies'],
     ['/admin/audit', 'Audit'],
   ],

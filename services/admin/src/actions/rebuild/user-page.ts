@@ -37,7 +37,7 @@ export function userPage(context: Context, page: Profile[]): Promise<boolean> {
 }
 
 function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
-  const { id, version, photo, age, location, complete, paused, createdAt, ...rest } = profile;
+  const { id, version, photo, age, location, complete, paused, suspendedUntil, createdAt, ...rest } = profile;
   const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...facts } = rest;
   const before = known ?? { _id: id, ...unknownUser };
   return {
@@ -45,6 +45,7 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
     ...(version >= before.factsVersion && {
       ...facts,
       createdAt: new Date(createdAt),
+      suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
       factsVersion: version,
       search: searchWords(facts),
     }),

@@ -1,12 +1,18 @@
 import { getMe } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { findMe } from '../../actions/find-me.ts';
+import { suspensionAnswer } from '../../answers/suspension.ts';
 import type { Context } from '../../context.ts';
+import type { ProfileRow } from '../../store/profile-rows.ts';
+
+async function suspensionOf({ appeals }: Context, { _id, suspension }: ProfileRow) {
+  return suspension && { suspension: suspensionAnswer(suspension, await appeals.against(_id, suspension)) };
+}
 
 export const getMeRoute = route(getMe, async (context: Context, { caller, bearer, request }) => {
   const [me, unread] = await Promise.all([
     findMe(context, caller),
     context.mailbox.unreadOf(bearer, request.id),
   ]);
-  return context.presenter.me(me, unread);
+  return context.presenter.me(me, { ...unread, ...(await suspensionOf(context, me)) });
 });

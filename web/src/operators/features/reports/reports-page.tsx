@@ -13,6 +13,7 @@ import { type Report, reportsApi } from '../../api/reports-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { Person } from '../../shared/person.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './reports-page.module.css';
@@ -65,6 +66,7 @@ function OneReport({ report }: { report: Report }) {
       {report.details && <p className={classes.details}>{report.details}</p>}
       <div className={classes.people}>
         <Somebody user={report.member} what="Reported" />
+        {report.member && <SuspendUser user={report.member} reason={report.reason} />}
         <Somebody user={report.reporter} what="Reported by" />
       </div>
       {report.resolvedAt ? (

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Done, Id, Nullable, Time } from '../../schemas.ts';
+import { Appeal, AppealDecision, AppealsQuery, SuspensionOrder } from '../profile/moderation.ts';
+import { OperatorUser } from './users.ts';
+
+const OfUser = Type.Object({ id: Id });
+
+export const suspendUser = operation({
+  id: 'suspendUser',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/suspension',
+  who: 'operator',
+  summary: 'Suspend a member until a date: neither seen by others nor able to write. The member may appeal.',
+  params: OfUser,
+  body: SuspensionOrder,
+  answer: Type.Object({ until: Time }),
+  errors: ['CONFLICT'],
+});
+
+export const liftUserSuspension = operation({
+  id: 'liftUserSuspension',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/admin/users/:id/suspension',
+  who: 'operator',
+  summary: 'End a member’s suspension before its date.',
+  params: OfUser,
+  answer: Done,
+});
+
+export const listAppeals = operation({
+  id: 'listAppeals',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/appeals',
+  who: 'operator',
+  summary: 'Appeals of suspended members, open ones first.',
+  query: AppealsQuery,
+  answer: Type.Object({
+    appeals: Type.Array(
+      Type.Object({
+        ...Type.Omit(Appeal, ['memberId', 'suspendedBy', 'decidedBy']).properties,
+        member: Nullable(OperatorUser),
+        suspendedBy: Type.String({ description: 'an operator’s name' }),
+        decidedBy: Nullable(Type.String({ description: 'an operator’s name' })),
+      }),
+    ),
+    totalPages: Type.Integer(),
+  }),
+});
+
+export const decideAppeal = operation({
+  id: 'decideAppeal',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/appeals/:id/decision',
+  who: 'operator',
+  summary: 'Answer an appeal, and lift the suspension or let it stay.',
+  params: OfUser,
+  body: AppealDecision,
+  answer: Done,
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { choices } from '../../choice-lists.ts';
+import { longestSuspensionDays } from '../../choices.ts';
+import { operation } from '../../operation.ts';
+import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
+import { OfMember } from './safety.ts';
+
+/** What a suspended member is told. */
+export const Suspension = Type.Object({
+  until: Time,
+  reason: OneOf(choices.reportReason),
+  appeal: Nullable(
+    Type.Object({
+      text: Type.String(),
+      at: Time,
+      answer: Nullable(Type.String({ description: 'of the team; null while nobody has answered' })),
+    }),
+  ),
+});
+
+export const SuspensionOrder = Type.Object({
+  days: Type.Integer({ minimum: 1, maximum: longestSuspensionDays }),
+  reason: OneOf(choices.reportReason),
+});
+
+/** `lifted`: the suspension ends with the answer. */
+export const AppealDecision = Type.Object({
+  outcome: OneOf(['lifted', 'stays'] as const),
+  answer: Type.String({ minLength: 1, maxLength: 1000 }),
+});
+
+export const Appeal = Type.Object({
+  id: Id,
+  memberId: Id,
+  text: Type.String(),
+  at: Time,
+  reason: OneOf(choices.reportReason),
+  until: Type.String({ format: 'date-time', description: 'the end of the suspension' }),
+  suspendedBy: Id,
+  decidedAt: Nullable(Time),
+  decidedBy: Nullable(Id),
+  outcome: Nullable(AppealDecision.properties.outcome),
+  answer: Nullable(Type.String()),
+});
+
+export const AppealsQuery = Type.Object({
+  page: Type.Optional(Page),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+});
+
+export const appealSuspension = operation({
+  id: 'appealSuspension',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/me/appeal',
+  who: 'member',
+  summary: 'Ask the team to look again at one’s suspension: once for each.',
+  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  answer: Done,
+  errors: ['CONFLICT'],
+  limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+export const suspendMember = operation({
+  id: 'suspendMember',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/profiles/:id/suspension',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Suspend a member until a date: neither seen by others nor able to write.',
+  params: OfMember,
+  body: SuspensionOrder,
+  answer: Type.Object({
+    until: Time,
+    by: Id,
+    isNew: Type.Boolean({ description: 'false: another operator’s suspension stands' }),
+  }),
+});
+
+export const liftSuspension = operation({
+  id: 'liftSuspension',
+  service: 'profile',
+  method: 'DELETE',
+  path: '/internal/profiles/:id/suspension',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'End a suspension before its date.',
+  params: OfMember,
+  answer: Done,
+});
+
+export const listAppealRows = operation({
+  id: 'listAppealRows',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/appeals',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Appeals of suspended members, open ones first, the longest waiting first among them.',
+  query: AppealsQuery,
+  answer: Type.Object({ appeals: Type.Array(Appeal), total: Type.Integer() }),
+});
+
+export const decideAppealRow = operation({
+  id: 'decideAppealRow',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/appeals/:id/decision',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Answer an appeal. The first answer counts; the others are told whose it was.',
+  params: OfMember,
+  body: AppealDecision,
+  answer: Type.Object({ memberId: Id, decidedBy: Id, isNew: Type.Boolean() }),
+});

@@ -1,0 +1,14 @@
+import { listAppeals } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { showAppeals } from '../../actions/show-appeals.ts';
+import type { Context } from '../../context.ts';
+
+export const listAppealsRoute = route(
+  listAppeals,
+  async (context: Context, { query: { page = 1, limit = pageSizes.operators }, caller, bearer }) => {
+    await noteList(context, caller.id, 'list-appeals', { page, limit });
+    return showAppeals(context, { page, limit, bearer });
+  },
+);

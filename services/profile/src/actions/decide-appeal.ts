@@ -1,0 +1,27 @@
+import type { AnswerOf, BodyOf, decideAppealRow as operation } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { Context } from '../context.ts';
+import { emailTo } from './suspend-member.ts';
+
+/** Answers an appeal, unless somebody has. Lifting ends the suspension that was appealed, not a later one. @param by the operator */
+export async function decideAppeal(
+  { mongo, appeals, profiles, mailbox, outbox, now }: Context,
+  id: string,
+  { outcome, answer }: BodyOf<typeof operation>,
+  by: string,
+): Promise<AnswerOf<typeof operation>> {
+  const { appeal, row } = await inTransaction(mongo.client, async (session) => {
+    const appeal = await appeals.find(id, session);
+    if (!appeal) throw new ProblemError('NOT_FOUND');
+    if (appeal.decidedBy !== null) return { appeal };
+    const { memberId, suspension } = appeal;
+    await appeals.decide(session, id, { outcome, answer: answer.trim(), decidedAt: now(), decidedBy: by });
+    await outbox.add(session, [emailTo(memberId, 'appeal-answered', { outcome })]);
+    const stands = (await profiles.find(memberId, session))?.suspension?.at.getTime();
+    if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal };
+    return { appeal, row: await profiles.change(session, memberId, () => ({ suspension: null })) };
+  });
+  if (row) await mailbox.applyProfile(row);
+  return { memberId: appeal.memberId, decidedBy: appeal.decidedBy ?? by, isNew: appeal.decidedBy === null };
+}

@@ -1,0 +1,69 @@
+import type { Appeal, AppealDecision } from '@emberline/contracts';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Static } from 'typebox';
+import type { Suspension } from './profile-rows.ts';
+
+type Decision = Static<typeof AppealDecision>;
+
+/** A member's answer to a suspension. */
+export interface AppealRow {
+  _id: string;
+  memberId: string;
+  text: string;
+  at: Date;
+  suspension: Suspension;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  outcome: Static<typeof Appeal>['outcome'];
+  answer: string | null;
+}
+
+export const appealIndexes: Index[] = [
+  // One for each suspension.
+  { key: { memberId: 1, 'suspension.at': 1 }, unique: true },
+  { key: { decidedAt: 1, at: 1 } },
+];
+
+export function createAppeals(db: Db) {
+  const rows: Collection<AppealRow> = db.collection('appeals');
+  const open = { decidedAt: null, decidedBy: null, outcome: null, answer: null };
+  return {
+    /** @returns false when this suspension has been appealed already. */
+    add: async (
+      appeal: Pick<AppealRow, '_id' | 'memberId' | 'text' | 'at' | 'suspension'>,
+    ): Promise<boolean> => {
+      try {
+        await rows.insertOne({ ...appeal, ...open });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    find: (id: string, session: ClientSession) => rows.findOne({ _id: id }, { session }),
+    /** The appeal against this suspension. */
+    against: (memberId: string, { at }: Suspension) => rows.findOne({ memberId, 'suspension.at': at }),
+    by: (memberId: string) => rows.find({ memberId }).toArray(),
+    /** Open ones first, in the order of waiting; then decided ones. @param page from 1 */
+    page: async (page: number, limit: number) => {
+      const [found, total] = await Promise.all([
+        rows
+          .find()
+          .sort({ decidedAt: 1, at: 1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .toArray(),
+        rows.estimatedDocumentCount(),
+      ]);
+      return { rows: found, total };
+    },
+    decide: (
+      session: ClientSession,
+      id: string,
+      decided: Decision & { decidedAt: Date; decidedBy: string },
+    ) => rows.updateOne({ _id: id }, { $set: decided }, { session }),
+    erase: (session: ClientSession, memberId: string) => rows.deleteMany({ memberId }, { session }),
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  type Appeal,
+  decideAppealRow,
+  liftSuspension,
+  listAppealRows,
+  suspendMember,
+} from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { endSuspensions } from '../src/jobs/end-suspensions.ts';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+type AppealAnswer = Static<typeof Appeal>;
+
+const reason = 'Harassment';
+const day = 24 * 60 * 60 * 1_000;
+let profile: ProfileUnderTest;
+let member: string;
+let contact: string;
+
+beforeAll(async () => {
+  profile = await startProfile();
+});
+beforeEach(async () => {
+  [member, contact] = (await profile.put({}, { gender: 'male', preference: 'female', paymentStatus: 1 })) as [
+    string,
+    string,
+  ];
+  profile.others.mailbox.conversations.add(`${contact} ${member}`);
+});
+afterAll(() => profile.stop());
+
+const url = () => `/internal/profiles/${member}/suspension`;
+const suspend = async (days = 7) => {
+  const headers = await serviceHeaders(suspendMember, { onBehalfOf: await profile.operator() });
+  return profile.ask({ method: 'POST', url: url(), payload: { days, reason }, headers });
+};
+const lift = async () => {
+  const headers = await serviceHeaders(liftSuspension, { onBehalfOf: await profile.operator() });
+  return profile.ask({ method: 'DELETE', url: url(), headers });
+};
+const appeal = (text: string) =>
+  profile.ask({ method: 'POST', url: '/users/me/appeal', as: member, payload: { text } });
+const appeals = async () => {
+  const headers = await serviceHeaders(listAppealRows, { onBehalfOf: await profile.operator() });
+  const { appeals } = (await profile.ask({ url: '/internal/appeals?limit=100', headers })).json();
+  return (appeals as AppealAnswer[]).filter(({ memberId }) => memberId === member);
+};
+const decide = async (id: string, outcome: string) => {
+  const headers = await serviceHeaders(decideAppealRow, { onBehalfOf: await profile.operator() });
+  const payload = { outcome, answer: 'We have looked at it.' };
+  return profile.ask({ method: 'POST', url: `/internal/appeals/${id}/decision`, payload, headers });
+};
+const me = async () => (await profile.ask({ url: '/users/me', as: member })).json();
+const isSeen = async () => {
+  const found = await profile.ask({ url: `/users/profile/${member}`, as: contact });
+  const { users } = (await profile.ask({ url: '/users/profiles', as: contact })).json();
+  const isListed = (users as { id: string }[]).some(({ id }) => id === member);
+  expect(isListed).toBe(found.statusCode === 200);
+  return isListed;
+};
+const emails = async () => {
+  const rows = await profile.db.collection('outbox').find({ 'envelope.data.memberId': member }).toArray();
+  return rows.flatMap(({ envelope }) => envelope.data.kind ?? []);
+};
+
+test('a suspended member is seen by nobody, contacts included, is told why, and the mailbox knows before the operator', async () => {
+  expect(await isSeen()).toBe(true);
+  const answer = await suspend();
+  expect(answer.json()).toMatchObject({ isNew: true });
+  const { until } = answer.json();
+  expect(Math.abs(Date.parse(until) - Date.now() - 7 * day)).toBeLessThan(60_000);
+  expect(profile.others.mailbox.profiles.at(-1)).toMatchObject({ memberId: member, suspendedUntil: until });
+  expect(await isSeen()).toBe(false);
+  expect(await me()).toMatchObject({ complete: true, suspension: { until, reason, appeal: null } });
+  expect(JSON.stringify(await me())).not.toContain('"by"');
+  expect(await emails()).toEqual(['profile-suspended']);
+});
+
+test('of many operators at once one suspends, and the others are told whose it is', async () => {
+  const all = (await Promise.all(Array.from({ length: 5 }, (_, n) => suspend(n + 1)))).map((one) =>
+    one.json(),
+  );
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(all.map(({ by }) => by)).size).toBe(1);
+  expect(new Set(all.map(({ until }) => until)).size).toBe(1);
+});
+
+test('a team profile, an unknown member and a suspension without end are refused', async () => {
+  [member] = (await profile.put({ kind: 'staff' })) as [string];
+  expect((await suspend()).statusCode).toBe(400);
+  member = newId();
+  expect((await suspend()).statusCode).toBe(404);
+  expect((await suspend(91)).statusCode).toBe(400);
+  expect((await lift()).statusCode).toBe(404);
+  expect((await appeal('Why?')).statusCode).toBe(401);
+});
+
+test('a suspension ends at its date or when it is lifted, and can be ordered again', async () => {
+  await suspend(1);
+  const later = new Date(Date.now() + day + 1_000);
+  await endSuspensions(profile.context);
+  expect(await isSeen()).toBe(false);
+  await endSuspensions({ ...profile.context, now: () => later });
+  expect(await isSeen()).toBe(true);
+  expect(await me()).not.toHaveProperty('suspension');
+  expect((await suspend()).json()).toMatchObject({ isNew: true });
+  expect((await lift()).statusCode).toBe(200);
+  expect(await isSeen()).toBe(true);
+  expect(profile.others.mailbox.profiles.at(-1)).toMatchObject({ memberId: member, suspendedUntil: null });
+  expect((await lift()).statusCode).toBe(404);
+});
+
+test('a member appeals once; the first answer counts, and lifts the suspension if it says so', async () => {
+  expect((await appeal('Nothing to appeal')).statusCode).toBe(404);
+  await suspend();
+  expect((await appeal('  ')).statusCode).toBe(400);
+  const tries = await Promise.all(Array.from({ length: 4 }, () => appeal('That was not me.')));
+  expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+  const [{ id }, ...more] = (await appeals()) as [AppealAnswer];
+  expect(more).toEqual([]);
+  const answers = (await Promise.all([decide(id, 'lifted'), decide(id, 'stays')])).map((one) => one.json());
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const [row] = await appeals();
+  expect(row).toMatchObject({ text: 'That was not me.', reason, answer: 'We have looked at it.' });
+  expect(await isSeen()).toBe(row?.outcome === 'lifted');
+  expect(await emails()).toEqual(['profile-suspended', 'appeal-answered']);
+});
+
+test('a late answer to an old appeal does not lift a newer suspension', async () => {
+  await suspend();
+  await appeal('That was not me.');
+  const [{ id }] = (await appeals()) as [AppealAnswer];
+  await lift();
+  await suspend();
+  await decide(id, 'lifted');
+  expect(await isSeen()).toBe(false);
+  expect(await me()).toMatchObject({ suspension: { appeal: null } });
+  expect((await appeal('Again?')).statusCode).toBe(200);
+});
+
+test('the answer is shown while the suspension stays; all of it ends with the account', async () => {
+  await suspend();
+  await appeal('That was not me.');
+  const [{ id }] = (await appeals()) as [AppealAnswer];
+  await decide(id, 'stays');
+  expect(await me()).toMatchObject({
+    suspension: { appeal: { text: 'That was not me.', answer: 'We have looked at it.' } },
+  });
+  profile.others.erased.add(member);
+  await profile.hear(onMemberDeleted, { memberId: member, by: 'member' });
+  expect(await appeals()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { reportMember, sendMessage, setPaused } from '@emberline/contracts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { apiAt } from '../support/api.ts';
+import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { emailTo } from '../support/emails.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { makeOperators, type Operator } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+
+const product = inject('product');
+const browser = useBrowser();
+let bob: Person;
+let eve: Person;
+let operator: Page;
+
+const write = (from: Person, to: Person) =>
+  apiAt(product.api, from.token)(sendMessage, { body: { receiverId: to.id, content: 'Hello' } });
+const openAdmin = (path: string) => operator.goto(new URL(path, product.web).href);
+
+beforeAll(async () => {
+  [bob, eve] = (await makePeople(product, 2)) as [Person, Person];
+  // Operators see whom an event has told of.
+  for (const { token } of [bob, eve]) await apiAt(product.api, token)(setPaused, { body: { paused: false } });
+  const [{ username, password }] = (await makeOperators(product, 1)) as [Operator];
+  const visitor = await browser.visitor();
+  operator = visitor.page;
+  await visitor.open('/admin/login');
+  await operator.getByLabel('Username').fill(username);
+  await operator.getByRole('textbox', { name: /^Password/ }).fill(password);
+  await operator.getByRole('button', { name: 'Login' }).click();
+  await operator.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});
+
+test('a reported member is suspended by keys, is told, appeals, and is back when the team agrees', async () => {
+  const reported = { params: { id: eve.id }, body: { reason: 'Harassment' as const } };
+  expect((await apiAt(product.api, bob.token)(reportMember, reported)).status).toBe(200);
+  const keys = keyboardOf(operator);
+  const suspend = operator.getByRole('button', { name: `Suspend ${eve.username}` });
+  const isListed = async () => {
+    await openAdmin('/admin/reports');
+    await operator
+      .getByRole('listitem', { name: /^Report/ })
+      .first()
+      .waitFor();
+    return suspend.isVisible();
+  };
+  await expect.poll(isListed).toBe(true);
+  await keys.pressUntil('Tab', suspend);
+  await keys.press('Enter');
+  const dialog = operator.getByRole('dialog');
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Harassment');
+  await expectAccessibleInBothSchemes(operator);
+  await keys.pressUntil('Tab', dialog.getByRole('button', { name: 'Suspend' }));
+  await keys.press('Enter');
+  await operator.getByText(`${eve.username} is suspended.`).waitFor();
+  await operator.getByRole('button', { name: `End the suspension of ${eve.username}` }).waitFor();
+
+  expect((await write(eve, bob)).status).toBe(403);
+  expect((await write(bob, eve)).status).toBe(404);
+  const other = await browser.visitor({ token: bob.token });
+  await other.open(`/view/${eve.id}`);
+  await other.page.getByText('This profile is not here').waitFor();
+  expect((await emailTo(eve.email, /suspended/)).text).toContain('harassment');
+
+  const { page, open } = await browser.visitor({ token: eve.token, width: 390, height: 844 });
+  await open('/home');
+  const banner = page.getByRole('region', { name: 'Your suspension' });
+  await banner.getByText(/Others do not see you/).waitFor();
+  await banner.getByRole('button', { name: 'Ask us to look again' }).click();
+  await page.getByLabel('What should we know?').fill('It was a joke between friends.');
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await banner.getByText('We have your answer and look at it.').waitFor();
+
+  await openAdmin('/admin/appeals');
+  const appeal = operator.getByRole('listitem', { name: `Appeal of ${eve.username}` });
+  await appeal.getByText('It was a joke between friends.').waitFor();
+  await keys.pressUntil('Tab', appeal.getByLabel('Your answer to the member'));
+  await keys.type('We believe you.');
+  await expectAccessibleInBothSchemes(operator);
+  await keys.pressUntil('Tab', appeal.getByRole('button', { name: 'End the suspension' }));
+  await keys.press('Enter');
+  await appeal.getByText('We believe you.').waitFor();
+  await keys.focusOn(appeal);
+
+  await emailTo(eve.email, /answered you/);
+  await open('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(async () => (await write(eve, bob)).status).toBe(200);
+  expect(await banner.count()).toBe(0);
+  await other.open(`/view/${eve.id}`);
+  await other.page.getByRole('heading', { level: 1, name: new RegExp(eve.firstname) }).waitFor();
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { Me } from '../../api/me.ts';
+import type { ApiError } from '../../api/send.ts';
+import { useAppealMutation } from '../../members/suspension-api.ts';
+import { IconEyeOff } from '../../ui/drawings/icons.ts';
+import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import classes from './banners.module.css';
+import styles from './suspended-banner.module.css';
+
+type Suspension = NonNullable<Me['suspension']>;
+
+/** On every page while the profile is suspended: until when, why, and the way to object. */
+export function SuspendedBanner({ suspension }: { suspension: Suspension }) {
+  const { until, reason, appeal } = suspension;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.banner} aria-label="Your suspension">
+      <IconEyeOff size={22} aria-hidden />
+      <p>
+        Our team has suspended your profile until <time dateTime={until}>{dayAndTime(until)}</time>:{' '}
+        {reason.toLowerCase()}. Others do not see you, and you cannot write.{' '}
+        {appeal && (appeal.answer ?? 'We have your answer and look at it.')}
+      </p>
+      {!appeal && (
+        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+          Ask us to look again
+        </Button>
+      )}
+      {isOpen && <AppealDialog close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function AppealDialog({ close }: { close: () => void }) {
+  const [appeal, { isLoading }] = useAppealMutation();
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text')).trim();
+    if (text === '') return setProblem('Please tell us what we should know.');
+    const { error } = await appeal(text);
+    if (error) return setProblem((error as ApiError).message);
+    close();
+    toast('Thank you. Somebody of our team reads it and answers.');
+  };
+  return (
+    <Dialog title="Ask us to look again" onClose={close}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <label className={styles.field}>
+          What should we know?
+          <textarea name="text" rows={5} maxLength={2000} onChange={() => setProblem(undefined)} />
+        </label>
+        <p className={styles.note}>You can do this once. A person reads it.</p>
+        <FormOutcome kind="error">{problem}</FormOutcome>
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Send
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function dayAndTime(at: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
+}

@@ -1,0 +1,28 @@
+import type { AnswerOf, BodyOf, decideAppeal, listAppeals, suspendUser } from '@emberline/contracts';
+import { call } from '../../api/api.ts';
+import { operatorApi } from './operator-api.ts';
+
+type Appeals = AnswerOf<typeof listAppeals>;
+export type Appeal = Appeals['appeals'][number];
+
+/** Suspensions of members, and their appeals. */
+export const moderationApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    suspend: build.mutation<AnswerOf<typeof suspendUser>, { id: string } & BodyOf<typeof suspendUser>>({
+      query: ({ id, ...body }) => call('suspendUser', { params: { id }, body }),
+      invalidatesTags: ['Users', 'Reports'],
+    }),
+    liftSuspension: build.mutation<unknown, string>({
+      query: (id) => call('liftUserSuspension', { params: { id } }),
+      invalidatesTags: ['Users', 'Reports', 'Appeals'],
+    }),
+    appeals: build.query<Appeals, { page: number }>({
+      query: (query) => call('listAppeals', { query }),
+      providesTags: ['Appeals', 'Live'],
+    }),
+    decideAppeal: build.mutation<unknown, { id: string } & BodyOf<typeof decideAppeal>>({
+      query: ({ id, ...body }) => call('decideAppeal', { params: { id }, body }),
+      invalidatesTags: ['Appeals', 'Users'],
+    }),
+  }),
+});

@@ -1,0 +1,124 @@
+import { paginationWindow } from '@emberline/contracts/choices';
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PageLinks } from '../../../ui/layout/page-links.tsx';
+import { type Appeal, moderationApi } from '../../api/moderation-api.ts';
+import { Person } from '../../shared/person.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { usePageQuery } from '../../shared/use-page-query.ts';
+import { When } from '../../shared/when.tsx';
+import classes from './appeals-page.module.css';
+
+/** What suspended members answered, those who wait first. */
+export function AppealsPage() {
+  const { page, linkTo } = usePageQuery();
+  const { currentData: data, data: latest, error, refetch } = moderationApi.useAppealsQuery({ page });
+  return (
+    <>
+      <PageHeader
+        title="Appeals"
+        intro="What suspended members ask us to look at again. Open ones come first."
+      />
+      {!data && error && <ErrorState error={error} retry={refetch} />}
+      {!data && !error && <RowsSkeleton rows={4} height={150} />}
+      {data?.appeals.length === 0 && (
+        <EmptyState drawing={<WindowDrawing />} title="Nobody has appealed">
+          Answers of suspended members appear here.
+        </EmptyState>
+      )}
+      <ul className={classes.appeals} data-rows>
+        {data?.appeals.map((appeal) => (
+          <OneAppeal key={appeal.id} appeal={appeal} />
+        ))}
+      </ul>
+      {latest && (
+        <PageLinks
+          page={page}
+          totalPages={(data ?? latest).totalPages}
+          around={paginationWindow}
+          to={linkTo}
+        />
+      )}
+    </>
+  );
+}
+
+function OneAppeal({ appeal }: { appeal: Appeal }) {
+  const { id, member, text, at, reason, until, suspendedBy, decidedAt, decidedBy } = appeal;
+  const line = useRef<HTMLLIElement>(null);
+  const decidedHere = useRef(false);
+  // After the answer the form is gone; the line gets the focus.
+  useEffect(() => {
+    if (decidedAt && decidedHere.current) line.current?.focus();
+  }, [decidedAt]);
+  return (
+    <li
+      ref={line}
+      className={classes.appeal}
+      data-row
+      tabIndex={-1}
+      aria-label={`Appeal of ${member?.username ?? 'a deleted user'}`}
+    >
+      <div className={classes.head}>
+        {member ? <Person user={member}>{member.username}</Person> : 'A deleted user'}
+        <When at={at} />
+      </div>
+      <p className={classes.why}>
+        Suspended by {suspendedBy} until <When at={until} />: {reason}
+      </p>
+      <p className={classes.text}>{text}</p>
+      {decidedAt ? (
+        <p className={classes.closed}>
+          <b>{appeal.outcome === 'lifted' ? 'Suspension ended' : 'Suspension stays'}</b>, by {decidedBy},{' '}
+          <When at={decidedAt} />: {appeal.answer}
+        </p>
+      ) : (
+        <Decide
+          id={id}
+          onDecided={() => {
+            decidedHere.current = true;
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Decide({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const [decide, { isLoading }] = moderationApi.useDecideAppealMutation();
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const answer = String(new FormData(event.currentTarget).get('answer')).trim();
+    const outcome = (event.nativeEvent.submitter as HTMLButtonElement).value as 'lifted' | 'stays';
+    if (answer === '') return setProblem('Please tell the member why.');
+    const { error } = await decide({ id, outcome, answer });
+    if (error) return setProblem((error as ApiError).message);
+    onDecided();
+    toast(outcome === 'lifted' ? 'The suspension has ended.' : 'The member is told that it stays.');
+  };
+  return (
+    <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
+      <label className={classes.answer}>
+        Your answer to the member
+        <textarea name="answer" rows={2} maxLength={1000} data-reply onChange={() => setProblem(undefined)} />
+      </label>
+      <FormOutcome kind="error">{problem}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" variant="default" value="lifted" loading={isLoading}>
+          End the suspension
+        </Button>
+        <Button type="submit" size="sm" variant="default" value="stays" disabled={isLoading}>
+          Let it stay
+        </Button>
+      </div>
+    </form>
+  );
+}
