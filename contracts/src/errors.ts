@@ -21,7 +21,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Please verify your email first.' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please add your age to your profile first.' },
-  SUSPENDED: { status: 403, message: 'Your profile is suspended. You cannot write until that ends.' },
+  SUSPENDED: { status: 403, message: 'This profile is suspended and cannot write until that ends.' },
   BLOCKED: { status: 403, message: 'You cannot write to this member.' },
   ASSISTANCE_NOT_ALLOWED: { status: 403, message: 'This member has not allowed the team to act for them.' },
   NOT_FOUND: { status: 404, message: 'We could not find that.' },

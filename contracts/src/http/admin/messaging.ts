@@ -103,7 +103,7 @@ export const messagingSend = operation({
   summary: 'Write a new mail as a team profile.',
   body: SendAs,
   answer: Type.Object({ message: Message }),
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
 export const messagingReply = operation({
@@ -115,5 +115,5 @@ export const messagingReply = operation({
   summary: 'Answer as a team profile; attends the waiting mail.',
   body: SendAs,
   answer: Type.Object({ message: Message }),
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });

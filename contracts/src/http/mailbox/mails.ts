@@ -56,7 +56,7 @@ export const respondToMail = operation({
     clientMessageId: Type.Optional(ClientMessageId),
   }),
   answer: Type.Object({ message: Message, mail: Mail }),
-  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED', 'ASSISTANCE_NOT_ALLOWED', 'BLOCKED'],
+  errors: ['MAIL_CLAIMED', 'MAIL_ANSWERED', 'ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED'],
 });
 
 export const markMailsSeen = operation({

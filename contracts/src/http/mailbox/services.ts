@@ -34,7 +34,7 @@ export const sendAs = operation({
     seenSeq: Type.Optional(SeenSeq),
   }),
   answer: Sent,
-  errors: ['ASSISTANCE_NOT_ALLOWED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'SUSPENDED', 'BLOCKED', 'MAIL_CLAIMED', 'MAIL_ANSWERED'],
 });
 
 export const getConversation = operation({

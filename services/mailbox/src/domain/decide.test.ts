@@ -247,5 +247,9 @@ test('a suspended member writes to nobody until the date, reads on, and nobody b
   const state = stateWith(person('a'), person('b', { suspendedUntil: until }));
   expect(decide(state, [from('a', 'b')], now).outcomes).toEqual(['NOT_FOUND']);
   expect(decide(state, [from('b', 'a')], now).outcomes).toEqual(['SUSPENDED']);
+  // Nor does the team for them.
+  const helped = stateWith(person('a'), person('b', { suspendedUntil: until, assistedReplies: true }));
+  const byTeam = from('b', 'a', { authoredBy: 'staff', operatorId: 'o' });
+  expect(decide(helped, [byTeam], now).outcomes).toEqual(['SUSPENDED']);
   expect(decide(state, [from('b', 'a'), from('a', 'b')], until).messages).toHaveLength(2);
 });

@@ -25,10 +25,10 @@ export function refusalToWrite({
   now,
 }: Writing): ErrorCode | undefined {
   if (sender?.left) return 'NOT_FOUND';
+  if (isSuspended(sender, now)) return 'SUSPENDED';
   if (authoredBy === 'staff') {
     if (!isOperated(sender)) return 'ASSISTANCE_NOT_ALLOWED';
   } else if (sender?.facts?.kind !== 'staff') {
-    if (isSuspended(sender, now)) return 'SUSPENDED';
     if (!sender?.facts?.isVerified) return 'EMAIL_UNVERIFIED';
     if (!sender.facts.complete) return 'PROFILE_INCOMPLETE';
     if (!isSubscribed(sender)) return 'PAYMENT_REQUIRED';
