@@ -8,8 +8,9 @@ import { counter, histogram, labelledGauge, type Metrics } from '../telemetry/me
 import { continueTrace, endSpan, inSpan } from '../telemetry/tracing.ts';
 import type { Bus, ReceivedRecord, Subscription } from './bus-types.ts';
 import { createDeadLetters, onlyForHeader } from './dead-letters.ts';
-import { InvalidEvent, readEvent } from './event-reader.ts';
+import { InvalidEvent, LaterVersion, readEvent } from './event-reader.ts';
 import type { EventHandler, EventHandlers } from './handlers.ts';
+import { handleHeldEvents } from './held-events.ts';
 import { createInbox } from './inbox.ts';
 import { topicOf } from './topics.ts';
 
@@ -42,7 +43,7 @@ const attempts = 5;
 
 /**
  * Consumes events: only valid ones, in order per key, each stored with one effect however often it is delivered.
- * While an engine is down it waits. An event that fails for a reason of its own becomes a dead letter, and the next
+ * While an engine is down it waits. An event of a version that only a later release knows is held back until one runs. An event that fails for a reason of its own becomes a dead letter, and the next
  * events go on.
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
@@ -62,9 +63,17 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     [0.005, 0.02, 0.1, 0.5, 2],
   );
 
-  const topics = (Object.keys(handlers) as EventType[]).map(topicOf);
+  const types = Object.keys(handlers) as EventType[];
+  const topics = types.map(topicOf);
   labelledGauge(metrics, 'dead_letters', 'Events that failed and wait to be replayed', { group }, () =>
     deadLetters.count(),
+  );
+  labelledGauge(
+    metrics,
+    'events_held',
+    'Events of a version that this release does not know',
+    { group },
+    () => deadLetters.count('held'),
   );
   labelledGauge(metrics, 'consumer_lag_events', 'Events of the topics not handled yet', { group }, () =>
     bus.lag(
@@ -80,6 +89,7 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
         return await handleOnce(record);
       } catch (thrown) {
         const error = thrown as Error;
+        if (error instanceof LaterVersion) return await hold(record, error, signal);
         if (isUnavailable(error)) {
           if (waits++ % 30 === 0) log.warn({ reason: error.message, group }, 'events wait for an engine');
           await pause(Math.min(1_000, 50 * waits), signal);
@@ -155,6 +165,14 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
     );
   }
 
+  async function hold(record: ReceivedRecord, error: LaterVersion, signal: AbortSignal): Promise<void> {
+    const { topic, partition, offset } = record;
+    const { version, message } = error;
+    log.warn({ group, topic, partition, offset, version }, 'event is held back for a later release');
+    await deadLetters.hold(record, version, message, signal);
+    outcomes.inc({ group, type: topic, outcome: 'held' });
+  }
+
   async function bury(
     record: ReceivedRecord,
     error: Error,
@@ -185,7 +203,15 @@ export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   labelledGauge(metrics, 'consumer_lag_seconds', 'Age of the oldest event that waits here', { group }, () =>
     secondsSince(subscription.oldestWaiting()),
   );
-  return { ...subscription, replayDeadLetters: () => deadLetters.replay(handleOnce) };
+  const held = handleHeldEvents(types, deadLetters, handleOnce, log);
+  return {
+    ...subscription,
+    stop: async () => {
+      await held.stop();
+      await subscription.stop();
+    },
+    replayDeadLetters: () => deadLetters.replay(handleOnce),
+  };
 }
 
 const effectDone = 'after-effect-before-offset-commit';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import { isUnavailable } from '../errors.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { ensureIndexes } from '../mongo/indexes.ts';
@@ -13,8 +13,10 @@ export interface DeadLetter {
   record: ReceivedRecord;
   reason: string;
   attempts: number;
-  /** `dropped` is set by hand, see the runbook. */
-  state: 'dead' | 'replayed' | 'dropped';
+  /** `held` waits for a release that knows its version. `dropped` is set by hand, see the runbook. */
+  state: 'dead' | 'held' | 'replayed' | 'dropped';
+  /** Of a held event. */
+  version?: number;
   at: Date;
 }
 
@@ -25,11 +27,18 @@ export interface DeadLetters {
     why: { reason: string; attempts: number },
     signal: AbortSignal,
   ) => Promise<void>;
-  /** How many dead letters are not replayed yet. */
-  count: () => Promise<number>;
+  /** Stores an event of a later version until a release knows it. */
+  hold: (record: ReceivedRecord, version: number, reason: string, signal: AbortSignal) => Promise<void>;
+  /** How many dead letters are not replayed yet, or how many events are held back. */
+  count: (state?: 'dead' | 'held') => Promise<number>;
   /** Handles the dead letters again, oldest first. */
-  replay: (handle: (record: ReceivedRecord) => Promise<void>) => Promise<{ handled: number; failed: number }>;
+  replay: (handle: Handle) => Promise<Replayed>;
+  /** Handles the held events of known versions, oldest first. What fails becomes a dead letter. */
+  takeHeld: (known: { topic: string; version: number }[], handle: Handle) => Promise<Replayed>;
 }
+
+type Handle = (record: ReceivedRecord) => Promise<void>;
+type Replayed = { handled: number; failed: number };
 
 const keptDays = 30;
 
@@ -52,7 +61,7 @@ export async function createDeadLetters({
 
   async function store(
     record: ReceivedRecord,
-    why: { reason: string; attempts: number },
+    why: Pick<DeadLetter, 'reason' | 'attempts' | 'state' | 'version'>,
     signal: AbortSignal,
   ): Promise<void> {
     const { topic, partition, offset, value } = record;
@@ -63,7 +72,7 @@ export async function createDeadLetters({
       try {
         await rows.updateOne(
           { _id },
-          { $setOnInsert: { group, record, ...why, state: 'dead', at: new Date() } },
+          { $setOnInsert: { group, record, ...why, at: new Date() } },
           { upsert: true },
         );
         return;
@@ -74,27 +83,41 @@ export async function createDeadLetters({
     }
   }
 
+  async function handleAgain(filter: Filter<DeadLetter>, handle: Handle): Promise<Replayed> {
+    const count = { handled: 0, failed: 0 };
+    for await (const row of rows.find({ group, ...filter }).sort({ at: 1 })) {
+      try {
+        await handle(row.record);
+        await rows.updateOne({ _id: row._id }, { $set: { state: 'replayed' } });
+        count.handled++;
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        await rows.updateOne(
+          { _id: row._id },
+          { $set: { reason: String(error), state: 'dead' }, $inc: { attempts: 1 } },
+        );
+        count.failed++;
+      }
+    }
+    return count;
+  }
+
   return {
     bury: async (record, why, signal) => {
-      await store(record, why, signal);
+      await store(record, { ...why, state: 'dead' }, signal);
       await bus.ensureTopics([deadLetterTopic], signal);
       await bus.publish([letterOf(group, record, why.reason)], signal);
     },
-    count: () => rows.countDocuments({ group, state: 'dead' }, { maxTimeMS: 2_000 }),
-    replay: async (handle) => {
-      const count = { handled: 0, failed: 0 };
-      for await (const row of rows.find({ group, state: 'dead' }).sort({ at: 1 })) {
-        try {
-          await handle(row.record);
-          await rows.updateOne({ _id: row._id }, { $set: { state: 'replayed' } });
-          count.handled++;
-        } catch (error) {
-          if (isUnavailable(error)) throw error;
-          await rows.updateOne({ _id: row._id }, { $set: { reason: String(error) }, $inc: { attempts: 1 } });
-          count.failed++;
-        }
-      }
-      return count;
+    hold: (record, version, reason, signal) =>
+      store(record, { reason, attempts: 1, state: 'held', version }, signal),
+    count: (state = 'dead') => rows.countDocuments({ group, state }, { maxTimeMS: 2_000 }),
+    replay: (handle) => handleAgain({ state: 'dead' }, handle),
+    takeHeld: (known, handle) => {
+      const readable = known.map(({ topic, version }) => ({
+        'record.topic': topic,
+        version: { $lte: version },
+      }));
+      return handleAgain({ state: 'held', $or: readable }, handle);
     },
   };
 }

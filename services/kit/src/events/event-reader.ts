@@ -7,12 +7,26 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
 
-/** Reads one event as the contract declares it. @throws InvalidEvent */
+/** An event of a version that this release does not know, and cannot read as its own; a later release can. */
+export class LaterVersion extends Error {
+  override name = 'LaterVersion';
+  readonly version: number;
+
+  constructor(version: number, known: number) {
+    super(`version ${version}, and this release knows ${known}`);
+    this.version = version;
+  }
+}
+
+/** Reads one event as the contract declares it. A later version that only adds fields is read too. @throws InvalidEvent, LaterVersion */
 export function readEvent<K extends EventKind>(kind: K, text: string): EventOf<K> {
   const validate = validatorOf(kind);
   const event = parse(text);
-  if (!validate(event)) throw new InvalidEvent(ajv.errorsText(validate.errors, { dataVar: 'event' }));
-  return event as EventOf<K>;
+  if (validate(event)) return event as EventOf<K>;
+  const { version } = (event ?? {}) as { version?: unknown };
+  if (Number.isSafeInteger(version) && (version as number) > kind.version)
+    throw new LaterVersion(version as number, kind.version);
+  throw new InvalidEvent(ajv.errorsText(validate.errors, { dataVar: 'event' }));
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false }));
