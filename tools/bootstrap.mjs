@@ -23,6 +23,7 @@ const commands = {
   preflight: ['tools/preflight/main.ts'],
   lock: ['tools/lock/main.ts'],
   audit: ['tools/audit/main.ts'],
+  release: ['tools/release/main.ts'],
   load: ['tests/load/main.ts'],
   trace: ['tests/trace/main.ts'],
   backup: ['tools/backup/backup.ts'],
