@@ -20,6 +20,7 @@ const commands = {
   fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   contracts: ['contracts/build/main.ts'],
   manifests: ['tools/manifests/main.ts'],
+  alerts: ['tools/alerts/main.ts'],
   preflight: ['tools/preflight/main.ts'],
   lock: ['tools/lock/main.ts'],
   audit: ['tools/audit/main.ts'],

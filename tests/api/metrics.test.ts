@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { metricsIn, readAlerts, readPanels, readScalers } from '@emberline/tools/checks/observed.ts';
+import {
+  metricsIn,
+  readAlerts,
+  readPanels,
+  readRecords,
+  readScalers,
+} from '@emberline/tools/checks/observed.ts';
 import { expect, inject, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -7,13 +13,17 @@ const root = join(import.meta.dirname, '../..');
 test('every metric that alerts, dashboard and autoscalers ask for is registered by some program', async () => {
   const { services, gatewayMetrics } = inject('product');
   const registered = await Promise.all([...Object.values(services), gatewayMetrics].map(metricsOf));
-  const known = new Set(registered.flat());
-  const asked = [...readAlerts(root), ...readPanels(root), ...readScalers(root)].flatMap(({ name, expr }) =>
-    metricsIn(expr).map((metric) => ({ name, metric })),
+  const records = readRecords(root);
+  const known = new Set([...registered.flat(), ...records.map(({ name }) => name), ...fromElsewhere]);
+  const asked = [...readAlerts(root), ...records, ...readPanels(root), ...readScalers(root)].flatMap(
+    ({ name, expr }) => metricsIn(expr).map((metric) => ({ name, metric })),
   );
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ metric }) => !known.has(metric))).toEqual([]);
 });
+
+/** Of Prometheus itself, and of kube-state-metrics. */
+const fromElsewhere = ['up', 'kube_deployment_status_replicas_available'];
 
 /** The registered metrics by the names used in queries: a histogram has several. A metric without a value counts too. */
 async function metricsOf(origin: string): Promise<string[]> {

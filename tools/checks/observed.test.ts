@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { alertCases } from '../alerts/cases.ts';
 import { metricsIn, readAlerts, readScalers } from './observed.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,8 +29,13 @@ test('every alert has its section in the runbook', () => {
   const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   const alerts = readAlerts(root);
   expect(alerts.length).toBeGreaterThan(0);
-  for (const { name, runbook: link } of alerts) {
+  for (const { name, section } of alerts) {
     expect(sections).toContain(name);
-    expect(link).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+    expect(section).toBe(name.toLowerCase());
   }
+});
+
+test('every alert has a case in which it fires', () => {
+  const fired = alertCases.flatMap(({ fires }) => fires);
+  expect(readAlerts(root).filter(({ name }) => !fired.includes(name))).toEqual([]);
 });

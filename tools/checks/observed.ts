@@ -8,18 +8,34 @@ import { renderedFile } from '../manifests/render.ts';
 export interface Alert {
   name: string;
   expr: string;
-  /** The section of the runbook, such as `docs/runbook.md#errors`. */
-  runbook: string;
+  /** The section of the runbook, such as `errors`. */
+  section: string;
+}
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  annotations?: { runbook_url: string };
 }
 
 /** The alerts of observability/alerts.yaml. */
 export function readAlerts(root: string): Alert[] {
-  const { groups } = parse(readFileSync(join(root, 'observability/alerts.yaml'), 'utf8')) as {
-    groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];
-  };
-  return groups
-    .flatMap(({ rules }) => rules)
-    .map(({ alert, expr, annotations }) => ({ name: alert, expr, runbook: annotations.runbook }));
+  return readRules(root).flatMap(({ alert, expr, annotations }) =>
+    alert
+      ? [{ name: alert, expr, section: annotations?.runbook_url.split('/docs/runbook.md#')[1] ?? '' }]
+      : [],
+  );
+}
+
+/** The figures that Prometheus itself computes from others. */
+export function readRecords(root: string): { name: string; expr: string }[] {
+  return readRules(root).flatMap(({ record, expr }) => (record ? [{ name: record, expr }] : []));
+}
+
+function readRules(root: string): Rule[] {
+  const text = readFileSync(join(root, 'observability/alerts.yaml'), 'utf8');
+  return (parse(text) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 }
 
 /** The queries of the dashboard's panels, with the panels' titles. */

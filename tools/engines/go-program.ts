@@ -12,6 +12,7 @@ export async function goProgram(
   module: string,
   version: string,
   log: (line: string) => void,
+  tags: string[] = [],
 ): Promise<string | undefined> {
   const name = module.slice(module.lastIndexOf('/') + 1);
   const installed = onPath(name);
@@ -20,7 +21,7 @@ export async function goProgram(
   const folder = await cachedFolder(`${name}-${version}`, async (target) => {
     if (!go) throw new NoGo();
     await withProgress(`Building ${name} ${version} (once)`, log, () =>
-      run(go, ['install', `${module}@v${version}`], {
+      run(go, ['install', '-tags', tags.join(), `${module}@v${version}`], {
         env: { ...process.env, GOBIN: target, GOFLAGS: '' },
       }),
     );

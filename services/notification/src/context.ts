@@ -5,12 +5,14 @@ import { type AskAssistance, createAskAssistance } from './clients/assistance.ts
 import { createNoticeTexts, type NoticeTextOf } from './clients/notice-texts.ts';
 import { createPushQueue } from './clients/push-queue.ts';
 import { createLive, type Live } from './live/live.ts';
+import { measureNotices, type NoteNotice } from './live/notice-delay.ts';
 import type { Settings } from './settings.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {
   settings: Settings;
   live: Live;
+  noteNotice: NoteNotice;
   accounts: Accounts;
   askAssistance: AskAssistance;
   noticeTextOf: NoticeTextOf;
@@ -25,6 +27,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     ...(await createStores(foundation)),
     settings,
     live: createLive(settings),
+    noteNotice: measureNotices(foundation.metrics),
     accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),
     noticeTextOf: createNoticeTexts(settings, foundation.credential),

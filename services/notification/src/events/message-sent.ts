@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
  * Pushes the new count to the receiver's pages, and what lists show of the message but its text to both members. The
  * operators get a hint to fetch.
  */
-export const pushMessage = idempotent('message-sent', async ({ live }: Context, { data }) => {
+export const pushMessage = idempotent('message-sent', async ({ live, noteNotice }: Context, { data }) => {
   const { conversationId, seq, senderId, receiverId, unread, unreadVersion, unreadCount } = data;
   const { messageId: _id, sentAt: createdAt, authoredBy } = data;
   const notice = { type: 'timestamp', conversationId, seq } as const;
@@ -15,6 +15,7 @@ export const pushMessage = idempotent('message-sent', async ({ live }: Context, 
     .emit('timestamp', { ...shown, contactId: senderId, unread, unreadVersion, unreadCount });
   live.toMembers([senderId]).emit('timestamp', { ...shown, contactId: receiverId, own: true });
   if (data.mail || authoredBy === 'staff') live.toOperators().emit('timestamp', notice);
+  noteNotice(createdAt);
 });
 
 /** Queues a push notice for each device of the receivers. They are hints: without the jobs' Redis there are none. */
