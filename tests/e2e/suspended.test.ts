@@ -74,6 +74,10 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await banner.getByText('We have your answer and look at it.').waitFor();
+  await open(`/mailbox/${bob.id}`);
+  await page.getByText(/harassment\. You can read here, and write again after that/).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await expectAccessibleInBothSchemes(page);
 
   await openAdmin('/admin/appeals');
   const appeal = operator.getByRole('listitem', { name: `Appeal of ${eve.username}` });

@@ -143,6 +143,8 @@ async function refuse(
       return { ...row, state: 'failed', reason: { code, message } };
     }),
   );
+  // The page then says why, and until when.
+  if (code === 'SUSPENDED') store.dispatch(meApi.util.invalidateTags(['Me']));
   if (!blocked) return;
   await behind.done(userId);
   if (document.visibilityState === 'visible') leaveForPayment();

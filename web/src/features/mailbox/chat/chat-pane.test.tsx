@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
+import { meApi } from '../../../api/me.ts';
 import { setNavigator } from '../../../api/navigation.ts';
 import { changeOutbox } from '../../../outbox/change-outbox.ts';
 import { selectOutboxRows } from '../../../outbox/outbox-slice.ts';
@@ -58,6 +59,33 @@ test('before the first message to anybody the rules of safety stand there, until
   renderPage(<ChatPane person={nora} />);
   expect(await screen.findByText(texts.mailbox.noMessages)).toBeInTheDocument();
   expect(screen.queryByText('Before you write')).toBeNull();
+});
+
+const suspension = { until: '2027-01-01T10:00:00.000Z', reason: 'Harassment', appeal: null };
+
+test('who is suspended reads, and is told why there is no field', async () => {
+  server.use(answering('getMe', { id: myId, suspension }));
+  const asked = store.dispatch(meApi.endpoints.me.initiate());
+  await asked;
+  renderPage(<ChatPane person={nora} />);
+  expect(screen.getByText(/^Your profile is suspended until.*: harassment/)).toHaveTextContent('2027');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  asked.unsubscribe();
+});
+
+test('who is suspended while the page is open is told at the first message, which is kept', async () => {
+  server.use(answering('getMe', { id: myId }));
+  const asked = store.dispatch(meApi.endpoints.me.initiate());
+  await asked;
+  const { user } = renderPage(<ChatPane person={nora} />);
+  server.use(
+    answering('getMe', { id: myId, suspension }),
+    failing('sendMessage', 403, 'SUSPENDED', 'This profile is suspended.'),
+  );
+  await user.type(field(), 'Good evening{Enter}');
+  expect(await screen.findByText(/^Your profile is suspended/)).toBeInTheDocument();
+  expect(selectOutboxRows(store.getState())).toMatchObject([{ content: 'Good evening', state: 'failed' }]);
+  asked.unsubscribe();
 });
 
 test('without a membership the paywall replaces the messages, and the draft is kept', async () => {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
+import { meApi } from '../../../api/me.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
@@ -71,8 +72,17 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
 type WritingProps = ChatPaneProps & Pick<Chat, 'newConversations'>;
 
 function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConversations }: WritingProps) {
+  const suspension = meApi.endpoints.me.useQueryState().data?.suspension;
   if (left)
     return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
+  if (suspension)
+    return (
+      <p className={classes.closed}>
+        Your profile is suspended until{' '}
+        <time dateTime={suspension.until}>{dayAndTime(suspension.until)}</time>:{' '}
+        {suspension.reason.toLowerCase()}. You can read here, and write again after that.
+      </p>
+    );
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
   return (
     <>
@@ -80,4 +90,8 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConve
       <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
     </>
   );
+}
+
+function dayAndTime(at: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
 }
