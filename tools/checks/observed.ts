@@ -38,12 +38,14 @@ function readRules(root: string): Rule[] {
   return (parse(text) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 }
 
-/** The queries of the dashboard's panels, with the panels' titles. */
+/** The queries of the dashboards' panels, with the panels' titles. */
 export function readPanels(root: string): { name: string; expr: string }[] {
-  const { panels } = JSON.parse(readFileSync(join(root, 'observability/grafana/emberline.json'), 'utf8')) as {
-    panels: { title: string; targets?: { expr: string }[] }[];
-  };
-  return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));
+  return ['emberline', 'objectives'].flatMap((name) => {
+    const { panels } = JSON.parse(readFileSync(join(root, `observability/grafana/${name}.json`), 'utf8')) as {
+      panels: { title: string; targets?: { expr: string }[] }[];
+    };
+    return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));
+  });
 }
 
 /** The queries of KEDA's triggers, and the pods' metrics that autoscalers ask for, with the workloads' names. */
