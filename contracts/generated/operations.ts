@@ -53,6 +53,7 @@ export const operations = {
   listContacts: 'GET /mailbox/contacts',
   listMessages: 'GET /mailbox/messages',
   markRead: 'POST /mailbox/read',
+  searchMessages: 'GET /mailbox/search',
   sendMessage: 'POST /mailbox/send',
   setConversation: 'PUT /mailbox/conversations/:contactId',
   acceptTerms: 'POST /api/payment/accept-terms',

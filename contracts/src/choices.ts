@@ -78,6 +78,15 @@ export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
  */
 export const newConversations = { most: 20, hours: 24, toldFrom: 5 } as const;
 
+/** Search goes through so many of the newest messages of each of the latest conversations, and finds at most `found`. */
+export const messageSearch = {
+  conversations: 100,
+  messages: 200,
+  found: 30,
+  wordsMin: 2,
+  wordsMax: 60,
+} as const;
+
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
 export const paginationWindow = 4;
 /** Operators’ lists count no further, and end there. */

@@ -12,7 +12,7 @@ const beyondTheSpecified = [
   ...['changePassword', 'endSession', 'listSessions', 'loginByLink', 'logoff', 'logoffEverywhere'],
   ...['requestLoginLink', 'blockMember', 'unblockMember', 'listBlocked', 'reportMember', 'exportMyData'],
   ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
-  ...['orderMyPhotos', 'setConversation', 'setPaused', 'appealSuspension'],
+  ...['orderMyPhotos', 'searchMessages', 'setConversation', 'setPaused', 'appealSuspension'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription'],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
   ...[

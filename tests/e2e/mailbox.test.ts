@@ -206,6 +206,26 @@ test('a muted chat only counts, an archived one is out of the list in every tab 
   expect([...desktop.complaints, ...phone.complaints, ...elsewhere.complaints]).toEqual([]);
 });
 
+test('a search leads to the message itself, and back to what was found', async () => {
+  const [anna, ben] = (await makePeople(inject('product'), 2)) as [Person, Person];
+  await makeHistory(inject('product'), { a: anna, b: ben }, 150);
+  const { page, open, complaints } = await browser.visitor({ token: anna.token, width: 390, height: 844 });
+  await open('/mailbox');
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill('message 17.');
+  await page.getByText('1 message found.').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSideScroll(page);
+  await chatOf(page, ben.firstname).click();
+  await page.locator('[role=log][data-placed]').waitFor();
+  const found = page.getByRole('log').locator('[aria-current=true]');
+  await found.getByText('Message 17.').waitFor();
+  const box = await found.boundingBox();
+  expect(box && box.y > 60 && box.y + box.height < 780, JSON.stringify(box)).toBe(true);
+  await page.getByRole('link', { name: 'Back to all chats' }).click();
+  await page.getByText('1 message found.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 /** By the keyboard alone. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^Mute, archive/ }).focus();

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { messageSearch } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import {
   ClientMessageId,
@@ -140,6 +141,30 @@ export const listContacts = operation({
     contacts: Type.Array(ContactEntry, { description: 'at most 100' }),
     nextCursor: Nullable(Type.String({ description: 'for those before; null at the end' })),
   }),
+});
+
+export const searchMessages = operation({
+  id: 'searchMessages',
+  service: 'mailbox',
+  method: 'GET',
+  path: '/mailbox/search',
+  who: 'member',
+  summary:
+    'The newest own messages, sent and received, that hold these words, and the contacts whose name begins with them. Goes back as far as `searchedBackTo` says.',
+  query: Type.Object({
+    words: Type.String({ minLength: messageSearch.wordsMin, maxLength: messageSearch.wordsMax }),
+  }),
+  answer: Type.Object({
+    contacts: Type.Array(ContactEntry),
+    messages: Type.Array(Type.Object({ contactId: Id, message: Preview }), {
+      description: 'at most 30, newest first; content is the part around the words',
+    }),
+    searchedBackTo: Nullable(
+      Type.String({ format: 'date-time', description: 'older messages were not searched; null: all were' }),
+    ),
+  }),
+  errors: ['PAYMENT_REQUIRED'],
+  limit: { count: 30, seconds: 60, per: 'account' },
 });
 
 export const listMessages = operation({

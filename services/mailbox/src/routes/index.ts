@@ -22,6 +22,7 @@ import { pageConversationsRoute } from './page-conversations.ts';
 import { pageMailsRoute } from './page-mails.ts';
 import { releaseMailRoute } from './release-mail.ts';
 import { respondToMailRoute } from './respond-to-mail.ts';
+import { searchMessagesRoute } from './search-messages.ts';
 import { seedMailboxRoute } from './seed-mailbox.ts';
 import { sendAsRoute } from './send-as.ts';
 import { sendMessageRoute } from './send-message.ts';
@@ -31,6 +32,7 @@ export const routes: Route<Context>[] = [
   // Called with a member's token.
   listContactsRoute,
   listMessagesRoute,
+  searchMessagesRoute,
   sendMessageRoute,
   markReadRoute,
   setConversationRoute,

@@ -5,6 +5,7 @@ import type { Counted } from '../domain/compare-counts.ts';
 import { type Conversation, conversationIdOf, otherOf, sideOf } from '../domain/conversation.ts';
 import type { Message } from '../domain/message.ts';
 import type { Reading } from '../domain/rows.ts';
+import type { Searched } from '../domain/search.ts';
 import { type RowId, rowsBy } from './change-rows.ts';
 
 export type Messages = ReturnType<typeof messageStore>;
@@ -43,6 +44,28 @@ export function messageStore(db: Db) {
         .limit(limit)
         .toArray();
       return newestFirst.reverse();
+    },
+
+    /** The newest messages in these places that match, at most `limit`. */
+    search: (places: Searched[], pattern: string, limit: number): Promise<Message[]> =>
+      places.length === 0
+        ? Promise.resolve([])
+        : collection
+            .find(
+              { $or: inPlaces(places), content: { $regex: pattern, $options: 'i' } },
+              { maxTimeMS: searchMs },
+            )
+            .sort({ createdAt: -1 })
+            .limit(limit)
+            .toArray(),
+
+    /** When the newest of the messages that these places leave out was stored; null when they leave out none. */
+    leftOutBy: async (places: Searched[]): Promise<Date | null> => {
+      const cut = places.filter(({ after }) => after > 0);
+      if (cut.length === 0) return null;
+      const at = { $or: cut.map(({ conversationId, after }) => ({ conversationId, seq: after })) };
+      const [newest] = await collection.find(at).sort({ createdAt: -1 }).limit(1).toArray();
+      return newest?.createdAt ?? null;
     },
 
     /** The whole conversation, oldest first. */
@@ -161,6 +184,12 @@ export function messageStore(db: Db) {
       await collection.bulkWrite(operations, { session, ordered: false });
     },
   };
+}
+
+const searchMs = 3_000;
+
+function inPlaces(places: Searched[]) {
+  return places.map(({ conversationId, after }) => ({ conversationId, seq: { $gt: after } }));
 }
 
 const noCounts = { lastSeq: 0, sentA: 0, sentB: 0, readA: 0, readB: 0 };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { texts } from '../../texts.ts';
 import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ startMailboxReactions();
 /** The contacts with the chosen chat beside them; phones show one of the two. */
 export function MailboxPage() {
   const { recipientId } = useParams();
+  const at = useSearchParams()[0].get('message');
   return (
     <>
       <h1 className={classes.hidden}>My Mailbox</h1>
@@ -29,7 +30,11 @@ export function MailboxPage() {
           </section>
           {recipientId ? (
             <Suspense fallback={<section className={classes.chat} aria-busy />}>
-              <OpenChat key={recipientId} id={recipientId} />
+              <OpenChat
+                key={`${recipientId} ${at}`}
+                id={recipientId}
+                at={at === null ? undefined : Number(at)}
+              />
             </Suspense>
           ) : (
             <section className={classes.nothing}>

@@ -21,15 +21,17 @@ import { type Chat, useChat } from './use-chat.ts';
 interface ChatPaneProps {
   person: Person;
   autoFocus?: boolean;
+  /** The seq of the message to open at. */
+  at?: number | undefined;
 }
 
 /** The messages with one person and the field for the next one; used by the mailbox and by popup chats. */
-export function ChatPane({ person, autoFocus }: ChatPaneProps) {
-  const chat = useChat(person.id, person.left);
+export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
+  const chat = useChat(person.id, person.left, at);
   const typing = useAppSelector((state) => selectTyping(state, person.id));
   return (
     <div className={classes.pane}>
-      <Messages chat={chat} person={person} />
+      <Messages chat={chat} person={person} at={at} />
       <p className={classes.typing} role="status">
         {typing && `${person.firstname} is writing…`}
       </p>
@@ -39,7 +41,7 @@ export function ChatPane({ person, autoFocus }: ChatPaneProps) {
   );
 }
 
-function Messages({ chat, person }: { chat: Chat; person: Person }) {
+function Messages({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { chat: Chat }) {
   const { rows, locked, error, retry, hasOlder, readSeq } = chat;
   const { id, firstname } = person;
   const older = useCallback(() => loadOlder(id), [id]);
@@ -62,6 +64,7 @@ function Messages({ chat, person }: { chat: Chat; person: Person }) {
       contactId={id}
       name={firstname}
       hasOlder={hasOlder}
+      at={at}
       loadOlder={older}
       readSeq={readSeq}
       onSeen={onSeen}

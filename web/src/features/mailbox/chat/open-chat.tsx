@@ -9,8 +9,14 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 
+interface OpenChatProps {
+  id: string;
+  /** The seq of the message to show; else the first unread one. */
+  at?: number | undefined;
+}
+
 /** The chosen chat and, on wide screens, the contact's profile. */
-export function OpenChat({ id }: { id: string }) {
+export function OpenChat({ id, at }: OpenChatProps) {
   const { person, unknown, error, retry } = usePerson(id);
   if (unknown)
     return (
@@ -33,7 +39,7 @@ export function OpenChat({ id }: { id: string }) {
     <>
       <section className={classes.chat} aria-label={`Chat with ${person.firstname}`}>
         <ChatHeader person={person} />
-        <ChatPane person={person} autoFocus={hasKeyboard()} />
+        <ChatPane person={person} autoFocus={hasKeyboard()} at={at} />
       </section>
       <div className={classes.profile}>
         <ContactProfile person={person} />

@@ -26,10 +26,11 @@ export interface Chat {
 /**
  * One conversation with its unsent messages, ready to draw. Fetches missed messages while it is shown.
  * @param left whether the other account was deleted.
+ * @param at a message that is to be shown, so that all from there on are loaded.
  */
-export function useChat(contactId: string, left: boolean): Chat {
+export function useChat(contactId: string, left: boolean, at?: number): Chat {
   const { data, error, refetch } = useConversationQuery(contactId, { refetchOnReconnect: false });
-  const opened = useOpening(contactId, data?.readSeq, data !== undefined);
+  const opened = useOpening(contactId, data?.readSeq, data !== undefined, at);
   const unsent = useAppSelector(selectOutboxRows);
   const sending = useAppSelector(selectSending);
   const sent = useAppSelector(selectSent);
@@ -61,7 +62,7 @@ export function useChat(contactId: string, left: boolean): Chat {
 }
 
 /** Where the unread messages began when the conversation was opened. The line "New" stays there until it is closed. */
-function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean) {
+function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean, at?: number) {
   const [opened, setOpened] = useState<{ newFrom: number | null }>();
   useEffect(() => {
     if (!loaded || opened) return;
@@ -69,14 +70,14 @@ function useOpening(contactId: string, readSeq: number | undefined, loaded: bool
     const open = async () => {
       await catchUp(contactId);
       const newFrom = (readSeq ?? 0) + 1;
-      await loadBackTo(contactId, newFrom);
+      await loadBackTo(contactId, Math.min(newFrom, at || newFrom));
       if (!left) setOpened({ newFrom });
     };
     void open();
     return () => {
       left = true;
     };
-  }, [contactId, loaded, opened, readSeq]);
+  }, [contactId, loaded, opened, readSeq, at]);
   return opened;
 }
 

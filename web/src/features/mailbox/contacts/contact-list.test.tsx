@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { store } from '../../../store/store.ts';
-import { answering, apiDouble } from '../../../testing/api-double.ts';
+import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { isArchived, takeNewest } from '../state/contacts.ts';
 import { contactEntry, message, myId, signIn } from '../testing/pages.ts';
@@ -88,4 +88,39 @@ test('a new message of the contact brings a chat back, an own one and one of a m
     return isArchived(page.contacts[0] as typeof archived);
   };
   expect([after('Ada', false), after(myId, false), after('Ada', true)]).toEqual([false, true, true]);
+});
+
+test('a search shows people and messages, and how far back it went', async () => {
+  const found = { ...message(7, { sender: myId }), content: '…at the old bakery, then' };
+  server.use(
+    answering('listContacts', {
+      contacts: [contactEntry('Ada', 9), contactEntry('Bea', 1)],
+      nextCursor: null,
+    }),
+    answering('searchMessages', ({ url }) => {
+      expect(new URL(url).searchParams.get('words')).toBe('Bakery');
+      return {
+        contacts: [],
+        messages: [{ contactId: 'Ada', message: found }],
+        searchedBackTo: '2026-03-05T12:00:00.000Z',
+      };
+    }),
+  );
+  const { user } = renderPage(<ContactList current={undefined} />, { path: '/mailbox' });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search your chats' }), 'Bakery');
+  const link = await screen.findByRole('link', { name: /Ada.*You: …at the old bakery, then/ });
+  expect(link).toHaveAttribute('href', '/mailbox/Ada?search=Bakery&message=7');
+  expect(screen.getByText(/^1 message found\. Searched back to .*2026\.$/)).toBeInTheDocument();
+  expect(screen.queryByText('Bea')).toBeNull();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('Bea')).toBeInTheDocument();
+});
+
+test('without a membership a search says what it needs', async () => {
+  server.use(
+    answering('listContacts', { contacts: [contactEntry('Ada', 9)], nextCursor: null }),
+    failing('searchMessages', 402, 'PAYMENT_REQUIRED', 'You must be subscribed to use this.'),
+  );
+  renderPage(<ContactList current={undefined} />, { path: '/mailbox?search=bakery' });
+  expect(await screen.findByRole('link', { name: 'Become a member' })).toBeInTheDocument();
 });

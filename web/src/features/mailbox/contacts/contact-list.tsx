@@ -1,3 +1,4 @@
+import { messageSearch } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -7,6 +8,8 @@ import { texts } from '../../../texts.ts';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
+import { Found } from '../search/found.tsx';
+import { SearchField } from '../search/search-field.tsx';
 import { type ContactEntry, isArchived } from '../state/contacts.ts';
 import { useContactsQuery } from '../state/mailbox-api.ts';
 import classes from './contact-list.module.css';
@@ -15,7 +18,9 @@ import { ContactRow } from './contact-row.tsx';
 
 /** The contacts, the latest conversation first: those that are not archived, or the others. */
 export function ContactList({ current }: { current: string | undefined }) {
-  const archived = useSearchParams()[0].has('archived');
+  const [params] = useSearchParams();
+  const archived = params.has('archived');
+  const words = params.get('search')?.trim() ?? '';
   const { data: page, error, refetch } = useContactsQuery(undefined);
   if (error && !page) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!page) return <ContactListSkeleton />;
@@ -34,10 +39,18 @@ export function ContactList({ current }: { current: string | undefined }) {
         Say hello to somebody: every conversation starts on a profile.
       </EmptyState>
     );
+  if (words.length >= messageSearch.wordsMin)
+    return (
+      <>
+        <SearchField />
+        <Found words={words} contacts={contacts} current={current} />
+      </>
+    );
   const view = { archived, current };
   const hidden = contacts.filter(isArchived);
   return (
     <>
+      <SearchField />
       {(archived || hidden.length > 0 || nextCursor) && <ListSwitch {...view} hidden={hidden} />}
       <ul className={classes.list}>
         <Rows contacts={contacts} among={contacts} {...view} />

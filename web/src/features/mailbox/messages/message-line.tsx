@@ -7,20 +7,33 @@ import { MessageTick, stateWords } from './message-tick.tsx';
 import type { MessageRow, Row } from './rows.ts';
 import { dayName, timeOfDay } from './times.ts';
 
+interface LineProps {
+  row: Row | undefined;
+  contactId: string;
+  /** The seq of the message that a search has led to. */
+  found?: number | undefined;
+}
+
 /** One line of a chat: a day, the line "New", or a message. */
-export function Line({ row, contactId }: { row: Row | undefined; contactId: string }) {
+export function Line({ row, contactId, found }: LineProps) {
   if (!row) return null;
   if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
   if (row.kind === 'new') return <p className={classes.new}>New</p>;
   if (row.kind === 'left') return <p className={classes.left}>{texts.mailbox.left}</p>;
-  return <Message row={row} contactId={contactId} />;
+  return <Message row={row} contactId={contactId} isFound={row.seq !== undefined && row.seq === found} />;
 }
 
-function Message({ row, contactId }: { row: MessageRow; contactId: string }) {
+function Message({ row, contactId, isFound }: { row: MessageRow; contactId: string; isFound: boolean }) {
   const { own, content, createdAt, state, team, first, last, told } = row;
   const held = state === 'failed' || state === 'blocked';
   return (
-    <div className={classes.message} data-own={own || undefined} data-first={first || undefined}>
+    <div
+      className={classes.message}
+      data-own={own || undefined}
+      data-first={first || undefined}
+      data-found={isFound || undefined}
+      aria-current={isFound || undefined}
+    >
       <div className={classes.body}>
         <div className={classes.bubble} data-last={last || undefined} data-held={held || undefined}>
           <span className={classes.hidden}>{own ? 'You:' : 'They:'}</span>

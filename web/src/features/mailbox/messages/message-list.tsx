@@ -16,6 +16,8 @@ interface MessageListProps {
   loadOlder: () => Promise<unknown>;
   /** The own reading position as the server has it. */
   readSeq: number;
+  /** The seq of the message to open at; else the first unread one. */
+  at?: number | undefined;
   /** Called with the last message that was visible. */
   onSeen: (seq: number) => void;
 }
@@ -32,7 +34,7 @@ const nearTopPx = 160;
  * list it follows new ones.
  */
 export function MessageList(props: MessageListProps) {
-  const { rows, contactId, name, hasOlder, loadOlder, readSeq, onSeen } = props;
+  const { rows, contactId, name, hasOlder, loadOlder, readSeq, onSeen, at } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -52,7 +54,9 @@ export function MessageList(props: MessageListProps) {
     followOnAppend: true,
   });
   const toEnd = useCallback(() => virtualizer.scrollToEnd(), [virtualizer]);
-  const placed = useFirstPlace(rows, toEnd, (index) => virtualizer.scrollToIndex(index, { align: 'start' }));
+  const placed = useFirstPlace(rows, at, toEnd, (index, align) =>
+    virtualizer.scrollToIndex(index, { align }),
+  );
   useOwnMessageShown(rows, toEnd);
   const { atEnd, onScroll } = useScrolling(scroller, placed, rows, hasOlder ? loadOlder : undefined);
   const seen = useSeen(placed ? seqAt(rows, virtualizer.range?.endIndex) : 0, readSeq, onSeen);
@@ -80,7 +84,7 @@ export function MessageList(props: MessageListProps) {
               className={classes.line}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line row={rows[index]} contactId={contactId} />
+              <Line row={rows[index]} contactId={contactId} found={at} />
             </div>
           ))}
         </div>
@@ -100,15 +104,22 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Scrolls to the line "New", or to the end, once. @returns whether that is done. */
-function useFirstPlace(rows: Row[], toEnd: () => void, toIndex: (index: number) => void): boolean {
+/** Scrolls to the wanted message, to the line "New", or to the end, once. @returns whether that is done. */
+function useFirstPlace(
+  rows: Row[],
+  at: number | undefined,
+  toEnd: () => void,
+  toIndex: (index: number, align: 'start' | 'center') => void,
+): boolean {
   const [placed, setPlaced] = useState(false);
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || rows.length === 0) return;
     begun.current = true;
+    const wanted = rows.findIndex((row) => row.kind === 'message' && row.seq === at);
     const firstNew = rows.findIndex(({ kind }) => kind === 'new');
-    if (firstNew > 0) toIndex(firstNew);
+    if (at && wanted >= 0) toIndex(wanted, 'center');
+    else if (firstNew > 0) toIndex(firstNew, 'start');
     else toEnd();
     // Measuring the lines moves the list during the next two frames.
     requestAnimationFrame(() => requestAnimationFrame(() => setPlaced(true)));

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, getProfileData, markRead, setConversation } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  getProfileData,
+  markRead,
+  searchMessages,
+  setConversation,
+} from '@emberline/contracts';
 import { api, call } from '../../../api/api.ts';
 import { type ContactEntry, type Contacts, withKnownVersions } from './contacts.ts';
 import { type Conversation, conversationOf, type MessagePage, mergePage } from './conversation.ts';
@@ -23,6 +30,10 @@ export const mailboxApi = api.injectEndpoints({
       query: (before) => call('listContacts', { query: { before } }),
       merge: withKnownVersions,
       providesTags: ['Contacts', 'Live'],
+    }),
+    search: build.query<AnswerOf<typeof searchMessages>, string>({
+      query: (words) => call('searchMessages', { query: { words }, on402: 'stay' }),
+      keepUnusedDataFor: 60,
     }),
     conversation: build.query<Conversation, string>({
       query: (contactId) => call('listMessages', { query: { contactId }, on402: 'stay' }),
@@ -55,4 +66,4 @@ export function useContacts(): ContactEntry[] | undefined {
   return useContactsQuery(undefined).data?.contacts;
 }
 
-export const { useContactsQuery, useConversationQuery, useContactProfileQuery } = mailboxApi;
+export const { useContactsQuery, useConversationQuery, useContactProfileQuery, useSearchQuery } = mailboxApi;

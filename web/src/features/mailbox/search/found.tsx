@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { paymentPath } from '../../../api/leave.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
+import { Avatar } from '../contacts/avatar.tsx';
+import row from '../contacts/contact-row.module.css';
+import { ContactRow } from '../contacts/contact-row.tsx';
+import { shortTime } from '../messages/times.ts';
+import type { ContactEntry } from '../state/contacts.ts';
+import { useSearchQuery } from '../state/mailbox-api.ts';
+import { pieces } from './pieces.ts';
+import classes from './search.module.css';
+
+interface FoundProps {
+  words: string;
+  /** The contacts whose messages are searched. */
+  contacts: ContactEntry[];
+  current: string | undefined;
+}
+
+/** The contacts and messages that were found. */
+export function Found({ words, contacts, current }: FoundProps) {
+  const { currentData: found, error, refetch } = useSearchQuery(words);
+  const problem = error as ApiError | undefined;
+  if (problem?.status === 402)
+    return (
+      <p className={classes.note} role="status">
+        Messages can be searched with a membership. <Link to={paymentPath('/mailbox')}>Become a member</Link>
+      </p>
+    );
+  if (problem) return <ErrorState error={problem} retry={() => void refetch()} />;
+  if (!found)
+    return (
+      <p className={classes.note} role="status">
+        Searching…
+      </p>
+    );
+  const { messages, searchedBackTo } = found;
+  const people = new Map([...contacts, ...found.contacts].map((entry) => [entry.contact._id, entry]));
+  return (
+    <>
+      <p className={classes.note} role="status">
+        {saidOf(found.contacts.length, messages.length, words)}
+        {searchedBackTo && ` Searched back to ${dayOf(searchedBackTo)}.`}
+      </p>
+      <ul className={classes.list}>
+        {found.contacts.map((entry) => (
+          <ContactRow
+            key={entry.contact._id}
+            entry={entry}
+            current={entry.contact._id === current}
+            isNameShared
+          />
+        ))}
+        {messages.map((one) => (
+          <FoundMessage key={one.message._id} {...one} words={words} entry={people.get(one.contactId)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FoundMessageProps {
+  contactId: string;
+  message: { content: string | null; seq: number; sender: string; createdAt: string };
+  words: string;
+  entry: ContactEntry | undefined;
+}
+
+function FoundMessage({ contactId, message, words, entry }: FoundMessageProps) {
+  const { content, seq, sender, createdAt } = message;
+  const now = useNow();
+  const address = `/mailbox/${contactId}?${new URLSearchParams({ search: words, message: String(seq) })}`;
+  return (
+    <li>
+      <Link className={row.contact} to={address}>
+        {entry && <Avatar person={entry.contact} size={36} />}
+        <span className={row.words}>
+          <span className={row.top}>
+            <span className={row.name}>{entry?.contact.firstname ?? 'Member'}</span>
+            <time className={row.time} dateTime={createdAt}>
+              {shortTime(createdAt, now)}
+            </time>
+          </span>
+          <span className={classes.text}>
+            {sender !== contactId && 'You: '}
+            {pieces(content ?? '', words).map((piece, at) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+              at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function saidOf(people: number, messages: number, words: string): string {
+  if (people + messages === 0) return `Nothing found for “${words}”.`;
+  const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+  const said = [
+    people > 0 ? counted(people, 'person', 'people') : '',
+    messages > 0 ? counted(messages, 'message', 'messages') : '',
+  ];
+  return `${said.filter(Boolean).join(' and ')} found.`;
+}
+
+function dayOf(time: string): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
