@@ -44,6 +44,12 @@ test('after a gap it reports that notices were missed', () => {
   expect(handlers.onCaughtUp).toHaveBeenCalledOnce();
 });
 
+test('a first connection that comes late has missed notices too', () => {
+  vi.advanceTimersByTime(5_000);
+  socket.hear('connect');
+  expect(handlers.onCaughtUp).toHaveBeenCalledOnce();
+});
+
 test('closed by the server, it reconnects after three seconds plus jitter', () => {
   socket.hear('connect');
   socket.active = false;

@@ -23,7 +23,13 @@ export function ContactList({ current }: { current: string | undefined }) {
   const words = params.get('search')?.trim() ?? '';
   const { data: page, error, refetch } = useContactsQuery(undefined);
   if (error && !page) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!page) return <ContactListSkeleton />;
+  if (!page)
+    return (
+      <>
+        <SearchField />
+        <ContactListSkeleton />
+      </>
+    );
   const { contacts, nextCursor } = page;
   if (contacts.length === 0)
     return (
