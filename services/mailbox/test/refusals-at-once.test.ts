@@ -82,6 +82,35 @@ describe.for([
   });
 });
 
+test('nobody begins a conversation with a member whose pause has been answered: 25 rounds', {
+  timeout,
+}, async () => {
+  const here = await createWorld();
+  const there = await here.replica();
+  const commits = await watchCommits(here);
+  let begun = 0;
+  for (let n = 0; n < 25; n++) {
+    const bea = await here.join();
+    const strangers = await Promise.all(Array.from({ length: 6 }, () => here.join()));
+    const sends = strangers.map(async (stranger, i) => {
+      await pause(40);
+      return say(stranger, bea)(i % 2 ? here : there);
+    });
+    await pause(20);
+    const facts = { ...someone(bea), version: 2, paused: true };
+    here.profiles.set(bea, facts);
+    await tell(there, applyProfile, { memberId: bea, ...facts });
+    const answeredAt = latestHeard(there.context.mongo.client);
+    expect(await say(await here.join(), bea)(here)).toBe('NOT_FOUND');
+    const outcomes = await Promise.all(sends);
+    begun += outcomes.filter((outcome) => outcome === 'sent').length;
+    expect(new Set([...outcomes, 'sent', 'NOT_FOUND'])).toEqual(new Set(['sent', 'NOT_FOUND']));
+    const after = await commits.messagesAfter(answeredAt);
+    expect(after.filter(({ receiver }) => receiver === bea)).toEqual([]);
+  }
+  expect(begun).toBeGreaterThan(0);
+});
+
 test('older news change nothing', async () => {
   const world = await createWorld();
   const [ann, bea] = [await world.join(), await world.join()];

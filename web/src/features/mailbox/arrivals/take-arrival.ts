@@ -27,7 +27,8 @@ const show = oneRun(async (contactId) => {
     ? []
     : await Promise.all([entry?.contact ?? profileOf(contactId), textOf(notice)]);
   if (newest.get(contactId) === notice) newest.delete(contactId);
-  if (!writer || writer.blocked) return;
+  // It may have been muted meanwhile, in another tab too.
+  if (!writer || writer.blocked || knownEntry(contactId)?.muted) return;
   const { firstname, photo, kind, online } = writer;
   store.dispatch(messageArrived({ ...notice, firstname, photo, kind, online, content: content ?? null }));
 });

@@ -118,3 +118,11 @@ test('when the contact has left, only the own messages and one line at the end r
     { kind: 'left', key: 'left' },
   ]);
 });
+
+test('each day is named once, also above an unsent message that was written before the last sent one', () => {
+  const later = message(2, { createdAt: new Date(Date.UTC(2026, 10, 22, 12)).toISOString() });
+  const failed = { ...unsent, state: 'failed' } as const;
+  const rows = buildRows({ ...nothing, messages: [message(1), later], unsent: [failed] });
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message', 'message']);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});

@@ -57,11 +57,14 @@ export function buildRows(wanted: ChatState): Row[] {
   const rows: Row[] = [];
   const messages = wanted.left ? messageRows(wanted).filter(isKept) : messageRows(wanted);
   let day = '';
+  const days = new Set<string>();
   let newShown = wanted.newFrom === null;
   let previous: MessageRow | undefined;
   for (const message of messages) {
     const itsDay = new Date(message.createdAt).toDateString();
-    if (itsDay !== day) rows.push({ kind: 'day', key: `day ${itsDay}`, day: message.createdAt });
+    // Unsent messages stand at the end, also those that were written before the last sent one.
+    if (!days.has(itsDay)) rows.push({ kind: 'day', key: `day ${itsDay}`, day: message.createdAt });
+    days.add(itsDay);
     const startsNew = !newShown && !message.own && (message.seq ?? 0) >= (wanted.newFrom ?? 0);
     if (startsNew) {
       rows.push({ kind: 'new', key: 'new' });

@@ -8,6 +8,7 @@ import {
   timestampArrived,
   typingArrived,
 } from '../../../live/events.ts';
+import { arrivalClosed } from '../../../members/arrivals.ts';
 import { messageAccepted } from '../../../outbox/outbox-slice.ts';
 import { startListening } from '../../../store/store.ts';
 import {
@@ -76,8 +77,10 @@ export function startMailboxReactions(): void {
   });
   startListening({
     actionCreator: conversationArrived,
-    effect: ({ payload: { contactId, ...settings } }) =>
-      patchContact(contactId, (entry) => takeSettings(entry, settings)),
+    effect: ({ payload: { contactId, ...settings } }, { dispatch }) => {
+      patchContact(contactId, (entry) => takeSettings(entry, settings));
+      if (settings.muted) dispatch(arrivalClosed(contactId));
+    },
   });
   startListening({
     actionCreator: presenceArrived,
