@@ -1,7 +1,7 @@
 import { type Arrival, messageArrived } from '../../../members/arrivals.ts';
 import { store } from '../../../store/store.ts';
 import { knownEntry, showNewest } from '../state/contact-actions.ts';
-import type { ContactEntry } from '../state/contacts.ts';
+import { type ContactEntry, entryOf } from '../state/contacts.ts';
 import { messagesOf } from '../state/conversation.ts';
 import { catchUp, fetchPage, knownConversation } from '../state/conversation-actions.ts';
 import { mailboxApi } from '../state/mailbox-api.ts';
@@ -37,12 +37,11 @@ const show = oneRun(async (contactId) => {
 export async function entryFor(contactId: string): Promise<ContactEntry | undefined> {
   const known = knownEntry(contactId);
   if (known) return known;
-  const fetching = mailboxApi.endpoints.contacts.initiate(undefined, {
-    subscribe: false,
-    forceRefetch: true,
-  });
-  await store.dispatch(fetching);
-  return knownEntry(contactId);
+  // Subscribed until it has come: a list that nobody uses is dropped by whatever finds it outdated meanwhile.
+  const fetching = store.dispatch(mailboxApi.endpoints.contacts.initiate(undefined, { forceRefetch: true }));
+  const { data } = await fetching;
+  fetching.unsubscribe();
+  return data && entryOf(data, contactId);
 }
 
 async function profileOf(contactId: string) {
