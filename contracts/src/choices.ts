@@ -51,10 +51,6 @@ export const limits = {
   popupChats: 3,
   /** Devices with push notices, per account. */
   pushDevices: 10,
-  /** Muted and archived conversations, per member. */
-  setConversations: 1_000,
-  /** Characters of a message in a push notice; with four bytes each far below what push services take. */
-  pushTextMax: 200,
   previewLength: 15,
   /** Characters of “About me” on a card. */
   aboutLineMax: 90,
@@ -71,21 +67,6 @@ export const profileBudgets = {
 
 /** In seconds: how long a signed photo address is valid at most, and how long the same address is reused. */
 export const photoAddress = { life: 60 * 60, same: 15 * 60 } as const;
-
-/**
- * Conversations that a member may start within these hours. The composer says what is left from `toldFrom` on. Answers, team
- * profiles and what operators write do not count.
- */
-export const newConversations = { most: 20, hours: 24, toldFrom: 5 } as const;
-
-/** Search goes through so many of the newest messages of each of the latest conversations, and finds at most `found`. */
-export const messageSearch = {
-  conversations: 100,
-  messages: 200,
-  found: 30,
-  wordsMin: 2,
-  wordsMax: 60,
-} as const;
 
 export const pageSizes = { browse: 24, messages: 30, operators: 20, contacts: 100 } as const;
 export const paginationWindow = 4;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { messageSearch } from '../../choices.ts';
+import { messageSearch } from '../../mailbox-choices.ts';
 import { operation } from '../../operation.ts';
 import {
   ClientMessageId,

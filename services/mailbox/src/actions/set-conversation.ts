@@ -1,4 +1,4 @@
-import { limits } from '@emberline/contracts/choices';
+import { mostSetConversations } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
@@ -31,7 +31,7 @@ export function setConversation(
     const after = settingsAfter(before, wanted, conversation);
     const shown = shownSettings(after, conversation);
     if (after === before) return shown;
-    const most = limits.setConversations;
+    const most = mostSetConversations;
     if (
       isSet(after) &&
       (await conversationSettings.count(memberId, most + 1, session)) >= most + Number(isSet(before))

@@ -1,4 +1,4 @@
-import { messageSearch } from '@emberline/contracts/choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import type { Conversation } from './conversation.ts';
 
 /** The messages of a conversation that are searched: those after `after`. */

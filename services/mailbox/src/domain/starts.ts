@@ -1,4 +1,4 @@
-import { newConversations } from '@emberline/contracts/choices';
+import { newConversations } from '@emberline/contracts/mailbox-choices';
 import type { Member } from './member.ts';
 
 const spanMs = newConversations.hours * 3_600_000;

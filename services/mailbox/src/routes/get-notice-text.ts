@@ -1,5 +1,5 @@
 import { getNoticeText } from '@emberline/contracts';
-import { limits } from '@emberline/contracts/choices';
+import { pushTextMax } from '@emberline/contracts/mailbox-choices';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { conversationIdOf } from '../domain/conversation.ts';
@@ -17,10 +17,10 @@ export const getNoticeTextRoute = route(
     if (!mayRead || message?.seq !== seq || message.receiver !== receiverId || message.content === '')
       return { firstname: null, content: null };
     const characters = [...message.content];
-    const isWhole = characters.length <= limits.pushTextMax;
+    const isWhole = characters.length <= pushTextMax;
     return {
       firstname: members.get(senderId)?.facts?.firstname ?? null,
-      content: isWhole ? message.content : `${characters.slice(0, limits.pushTextMax - 1).join('')}…`,
+      content: isWhole ? message.content : `${characters.slice(0, pushTextMax - 1).join('')}…`,
     };
   },
 );

@@ -1,5 +1,5 @@
 import { searchMessages } from '@emberline/contracts';
-import { messageSearch } from '@emberline/contracts/choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { requireSubscription } from '../actions/require-subscription.ts';

@@ -36,8 +36,8 @@ export function Banners() {
     <>
       {!me.isVerified && <UnverifiedBanner email={me.email} />}
       {(me.paused || me.suspension) && (
-        <Suspense fallback={<Room of="paused" />}>
-          {import.meta.env.SSR ? <Room of="paused" /> : <UnseenBanners me={me} />}
+        <Suspense>
+          <UnseenBanners me={me} />
         </Suspense>
       )}
       {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
@@ -87,7 +87,6 @@ function UnverifiedBanner({ email }: { email: string }) {
 /** The build draws every banner that may stand above the page, each as an empty room. */
 const withAll: Partial<Me> = {
   isVerified: false,
-  paused: true,
   paymentStatus: paymentStatus.pastDue,
   completion: { percent: 0, next: null },
 };
@@ -101,7 +100,7 @@ interface BannerProps {
 }
 
 function Banner({ id, icon, action, children }: BannerProps) {
-  if (import.meta.env.SSR) return <Room of={id} />;
+  if (import.meta.env.SSR) return <div style={{ height: `var(--banner-${id}, 0px)` }} />;
   return (
     <div className={classes.banner} id={id}>
       {icon}
@@ -109,10 +108,6 @@ function Banner({ id, icon, action, children }: BannerProps) {
       {action}
     </div>
   );
-}
-
-function Room({ of: id }: { of: keyof Me }) {
-  return <div style={{ height: `var(--banner-${id}, 0px)` }} />;
 }
 
 function ToPage({ to, children }: { to: string; children: ReactNode }) {

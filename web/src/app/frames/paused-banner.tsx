@@ -14,7 +14,7 @@ export function PausedBanner() {
     else toast('Your profile is shown again.');
   };
   return (
-    <div className={classes.banner} id="paused" data-quiet>
+    <div className={classes.banner} data-quiet>
       <IconEyeOff size={22} aria-hidden />
       <p className={classes.text}>Your profile is paused. Only people you have a conversation with see it.</p>
       <Button size="sm" variant="default" loading={isLoading} onClick={() => void onClick()}>

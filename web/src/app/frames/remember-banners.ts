@@ -1,5 +1,5 @@
 /** The banners, and the page on which each does not stand, as in `banners.tsx`. */
-const places = { isVerified: null, paused: null, paymentStatus: '/membership', completion: '/profile' };
+const places = { isVerified: null, paymentStatus: '/membership', completion: '/profile' };
 
 /** In pixels, with the space below; only for windows of this width. */
 interface Remembered {

@@ -1,4 +1,4 @@
-import { newConversations } from '@emberline/contracts/choices';
+import { newConversations } from '@emberline/contracts/mailbox-choices';
 import { timeOfDay } from '../messages/times.ts';
 import type { MessagePage } from '../state/conversation.ts';
 import classes from './new-conversations.module.css';

@@ -1,4 +1,4 @@
-import { messageSearch } from '@emberline/contracts/choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { messageSearch } from '@emberline/contracts/choices';
+import { messageSearch } from '@emberline/contracts/mailbox-choices';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './search.module.css';
