@@ -54,6 +54,11 @@ export const limits = {
   previewLength: 15,
   /** Characters of “About me” on a card. */
   aboutLineMax: 90,
+  /** Characters of an operator's note about a user. */
+  noteMax: 2_000,
+  /** Labels of one user, and characters of one. */
+  labels: 10,
+  labelMax: 30,
 } as const;
 
 /**

@@ -16,7 +16,9 @@ import {
   getDashboard,
   getNoticeText,
   getOperator,
+  getPerson,
   getProfileFacts,
+  getProfileForTeam,
   getUser,
   liftUserSuspension,
   listAllUsers,
@@ -161,6 +163,7 @@ function operatorCalls(): Call[] {
     call(listPaidUsers, {}),
     call(listAllUsers, { query: { search: ann.username } }),
     call(getUser, { params: { id: ann.id } }),
+    call(getPerson, { params: { id: ann.id } }, ...ofAPair),
     call(addUser, { body: newProfile() }),
     call(getDashboard, {}),
     call(listReports, {}),
@@ -179,6 +182,7 @@ function serviceCalls(): Call[] {
   const told = ['online', 'lastOnline', 'presenceVersion', 'paymentStatus', 'paymentVersion'];
   return [
     call(getProfileFacts, { body: { ids: [ann.id] } }, ...told),
+    call(getProfileForTeam, { params: { id: ann.id } }, ...ofAPair),
     call(pageProfiles, { query: { after: before, limit: 1 } }),
     call(getConversation, { query: { userId: ann.id, recipientId: contact.id } }),
     call(sendAs, { body: letter }),
@@ -214,6 +218,9 @@ function call(operation: Operation, input: Input | Call['input'], ...sometimes: 
 
 /** Fields about the waiting mail, which one list has beside the user's. */
 const waits = ['waitingSince', 'waitingMailId'];
+
+/** Fields of a profile that say how another member relates to it. */
+const ofAPair = ['sharedInterests', 'distance', 'savedEachOther'];
 
 /** Shapes without Ann's payment status: no event has told the operators' lists that she pays. */
 const neverPaid: Facts['shape'][] = ['user'];

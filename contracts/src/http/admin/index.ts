@@ -5,6 +5,7 @@ export * from './login.ts';
 export * from './messaging.ts';
 export * from './moderation.ts';
 export * from './operators.ts';
+export * from './people.ts';
 export * from './replies.ts';
 export * from './reports.ts';
 export * from './users.ts';

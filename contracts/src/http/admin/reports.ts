@@ -3,6 +3,18 @@ import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, Page, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
+export const ReviewedReport = Type.Object({
+  id: Id,
+  reporter: Nullable(OperatorUser),
+  member: Nullable(OperatorUser),
+  reason: Type.String(),
+  details: Nullable(Type.String()),
+  createdAt: Time,
+  resolvedAt: Nullable(Time),
+  resolvedBy: Nullable(Type.String()),
+  outcome: Nullable(Type.String()),
+});
+
 export const listReports = operation({
   id: 'listReports',
   service: 'admin',
@@ -15,19 +27,7 @@ export const listReports = operation({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   answer: Type.Object({
-    reports: Type.Array(
-      Type.Object({
-        id: Id,
-        reporter: Nullable(OperatorUser),
-        member: Nullable(OperatorUser),
-        reason: Type.String(),
-        details: Nullable(Type.String()),
-        createdAt: Time,
-        resolvedAt: Nullable(Time),
-        resolvedBy: Nullable(Type.String()),
-        outcome: Nullable(Type.String()),
-      }),
-    ),
+    reports: Type.Array(ReviewedReport),
     totalPages: Type.Integer(),
   }),
 });

@@ -6,5 +6,6 @@ export * from './moderation.ts';
 export * from './others.ts';
 export * from './own.ts';
 export * from './photos.ts';
+export * from './review.ts';
 export * from './safety.ts';
 export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.ts';

@@ -1,29 +1,39 @@
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
+import type { ReportRow } from '../store/reports.ts';
 import { showUsers } from './show-users.ts';
 
-/** A page of reports with both members, and with the texts if the profile service answers. @param page from 1 */
+/** A page of reports. @param page from 1 */
 export async function showReports(
   context: Pick<Context, 'reports' | 'users' | 'others'>,
   { page, limit, bearer }: { page: number; limit: number; bearer: string | undefined },
 ) {
   const { rows, total } = await context.reports.page(page, limit);
+  return {
+    reports: await describeReports(context, rows, bearer),
+    totalPages: pagesOf({ total }, limit),
+  };
+}
+
+/** Reports with both members, and with the texts if the profile service answers. */
+export async function describeReports(
+  context: Pick<Context, 'users' | 'others'>,
+  rows: readonly ReportRow[],
+  bearer: string | undefined,
+) {
   const known = await context.users.many(rows.flatMap(({ reporterId, memberId }) => [reporterId, memberId]));
   const shown = new Map((await showUsers(context, [...known.values()])).map((user) => [user.id, user]));
   const others = context.others.for(bearer);
   const words = await Promise.all(rows.map(({ _id }) => others.report(_id).catch(() => undefined)));
-  return {
-    reports: rows.map((row, n) => ({
-      id: row._id,
-      reporter: shown.get(row.reporterId) ?? null,
-      member: shown.get(row.memberId) ?? null,
-      reason: words[n]?.reason ?? 'Unknown',
-      details: words[n]?.details ?? null,
-      createdAt: row.at.toISOString(),
-      resolvedAt: row.resolvedAt?.toISOString() ?? null,
-      resolvedBy: row.resolvedBy,
-      outcome: row.outcome,
-    })),
-    totalPages: pagesOf({ total }, limit),
-  };
+  return rows.map((row, n) => ({
+    id: row._id,
+    reporter: shown.get(row.reporterId) ?? null,
+    member: shown.get(row.memberId) ?? null,
+    reason: words[n]?.reason ?? 'Unknown',
+    details: words[n]?.details ?? null,
+    createdAt: row.at.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy,
+    outcome: row.outcome,
+  }));
 }

@@ -10,6 +10,7 @@ import {
   getConversation,
   getOperator,
   getProfileFacts,
+  getProfileForTeam,
   getReport,
   isErased,
   liftSuspension,
@@ -89,6 +90,7 @@ export function createOtherServices(
         callService(listAppealRows, { ...profile, onBehalfOf, query }),
       decideAppeal: (id: string, body: BodyOf<typeof decideAppealRow>) =>
         callService(decideAppealRow, { ...profile, onBehalfOf, params: { id }, body }),
+      profile: (id: string) => callService(getProfileForTeam, { ...profile, onBehalfOf, params: { id } }),
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
       sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
       conversation: (query: QueryOf<typeof getConversation>) =>

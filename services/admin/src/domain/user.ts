@@ -26,6 +26,8 @@ export interface UserRow {
   totalMails: number;
   /** How many of these mails wait for an operator. */
   unattended: number;
+  /** Written by transactions that must not race with the user's erasure. */
+  touched?: string;
   /** Names and address in lower case, for the prefix search. */
   search: string[];
 }

@@ -33,12 +33,15 @@ import { listReportsRoute } from './reports/list-reports.ts';
 import { resolveReportRoute } from './reports/resolve-report.ts';
 import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
 import { seedAdminRoute } from './tools/seed-admin.ts';
+import { addNoteRoute } from './users/add-note.ts';
 import { addUserRoute } from './users/add-user.ts';
 import { deleteUserRoute } from './users/delete-user.ts';
+import { getPersonRoute } from './users/get-person.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { listAllUsersRoute } from './users/list-all-users.ts';
 import { listErasuresRoute } from './users/list-erasures.ts';
 import { listPaidUsersRoute } from './users/list-paid-users.ts';
+import { setLabelsRoute } from './users/set-labels.ts';
 
 export const routes: Route<Context>[] = [
   adminLoginRoute,
@@ -52,6 +55,9 @@ export const routes: Route<Context>[] = [
   listPaidUsersRoute,
   listAllUsersRoute,
   getUserRoute,
+  getPersonRoute,
+  addNoteRoute,
+  setLabelsRoute,
   addUserRoute,
   deleteUserRoute,
   listErasuresRoute,

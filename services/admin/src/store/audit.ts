@@ -89,6 +89,13 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
       ]);
       return { ...boundedTotal(counted), rows: found };
     },
+    /** The newest entries about a user: done to them or written as them. */
+    about: (id: string, limit: number) =>
+      rows
+        .find({ $or: [{ targetId: id }, { asId: id }] })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .toArray(),
     transaction,
     /**
      * With a session, writes in its transaction, which is retried after a conflict with another replica.

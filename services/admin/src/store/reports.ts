@@ -15,8 +15,8 @@ export interface ReportRow {
 export const reportIndexes: Record<string, Index[]> = {
   reports: [
     { key: { resolvedAt: 1, at: -1, _id: -1 } },
-    { key: { memberId: 1 } },
-    { key: { reporterId: 1 } },
+    { key: { memberId: 1, at: -1 } },
+    { key: { reporterId: 1, at: -1 } },
   ],
 };
 
@@ -37,6 +37,9 @@ export function createReports(db: Db) {
       ]);
       return { rows: found, total };
     },
+    /** The newest reports about a member, or by one. */
+    newestOf: (filter: { memberId: string } | { reporterId: string }, limit: number) =>
+      rows.find(filter).sort({ at: -1 }).limit(limit).toArray(),
     /** Stores a new report, open. */
     put: async (
       report: Pick<ReportRow, '_id' | 'reporterId' | 'memberId' | 'at'>,

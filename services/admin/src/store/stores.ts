@@ -3,6 +3,7 @@ import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
 import { auditIndexes, createAudit } from './audit.ts';
 import { createDays, dayIndexes } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
+import { createNotes, noteIndexes } from './notes.ts';
 import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
@@ -30,6 +31,7 @@ export async function createStores(
     ...reportIndexes,
     ...replyIndexes,
     ...erasureIndexes,
+    ...noteIndexes,
   });
   for (const [collection, name] of replacedIndexes) await dropIndex(db, collection, name);
   const userCounts = createUserCounts(db);
@@ -45,6 +47,7 @@ export async function createStores(
     erasures: createErasures(db),
     reports: createReports(db),
     replies: createReplies(db),
+    notes: createNotes(db),
   };
 }
 
@@ -53,4 +56,7 @@ const replacedIndexes = [
   ['users', 'paymentStatus_1_createdAt_-1'],
   ['waiting', 'profileId_1_since_1'],
   ['reports', 'resolvedAt_1_at_-1'],
+  ['waiting', 'memberId_1'],
+  ['reports', 'memberId_1'],
+  ['reports', 'reporterId_1'],
 ] as const;

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
+import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
@@ -48,6 +49,11 @@ export function createUsers(db: Db) {
     many: async (ids: string[], session?: ClientSession): Promise<Map<string, UserRow>> => {
       const found = rows.find({ _id: { $in: [...new Set(ids)] } }, session && { session });
       return new Map((await found.toArray()).map((row) => [row._id, row]));
+    },
+    /** Locks a known user's row until the transaction ends. @returns whether there is one */
+    touch: async (id: string, session: ClientSession): Promise<boolean> => {
+      const known = { _id: id, factsVersion: { $gt: 0 } };
+      return (await rows.updateOne(known, { $set: { touched: newId() } }, { session })).matchedCount === 1;
     },
     /** Ids of users who have exactly this search word. */
     named: async (word: string, limit: number): Promise<string[]> =>

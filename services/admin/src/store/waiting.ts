@@ -28,7 +28,7 @@ export const waitingIndexes: Record<string, Index[]> = {
     { key: { since: 1 } },
     { key: { profileId: 1, since: 1, _id: 1 } },
     { key: { conversationId: 1, profileId: 1, seq: 1 } },
-    { key: { memberId: 1 } },
+    { key: { memberId: 1, since: 1 } },
   ],
 };
 
@@ -70,6 +70,9 @@ export function createWaiting(db: Db) {
       const { members = 0, mails = 0 } = answer?.sizes[0] ?? {};
       return { waits: answer?.waits ?? [], total: members, more: mails > mostCounted };
     },
+    /** A member's own waiting mails, longest wait first. */
+    from: (memberId: string, limit: number) =>
+      rows.find({ memberId }).sort({ since: 1 }).limit(limit).toArray(),
     /** The mails without a row here. */
     async missing(mails: WaitingRow[], session: ClientSession): Promise<WaitingRow[]> {
       const ids = mails.map(({ _id }) => _id);

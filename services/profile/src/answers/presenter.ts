@@ -7,6 +7,7 @@ import {
   type getOwnProfile,
   type getProfile,
   type getProfileFacts,
+  type getProfileForTeam,
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
@@ -156,6 +157,12 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
         ...more,
       });
     },
+
+    forTeam: (row: ProfileRow): AnswerOf<typeof getProfileForTeam> => ({
+      profile: asSeenBy('operator', 'profile', { ...profileFacts(row), hotlisted: false, blocked: false }),
+      complete: isComplete(row),
+      paused: row.paused ?? false,
+    }),
 
     forServices,
 

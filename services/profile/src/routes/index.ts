@@ -31,6 +31,7 @@ import { getOwnProfileRoute } from './profiles/get-own-profile.ts';
 import { getProfileRoute } from './profiles/get-profile.ts';
 import { getProfileDataRoute } from './profiles/get-profile-data.ts';
 import { getProfileFactsRoute } from './profiles/get-profile-facts.ts';
+import { getProfileForTeamRoute } from './profiles/get-profile-for-team.ts';
 import { listViewersRoute } from './profiles/list-viewers.ts';
 import { locateRoute } from './profiles/locate.ts';
 import { pageProfilesRoute } from './profiles/page-profiles.ts';
@@ -71,6 +72,7 @@ export const routes: Route<Context>[] = [
   getAdRoute,
   // Other services only.
   getProfileFactsRoute,
+  getProfileForTeamRoute,
   pageProfilesRoute,
   signPhotosRoute,
   getReportRoute,

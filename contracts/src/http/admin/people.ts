@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { limits } from '../../choices.ts';
+import { operation } from '../../operation.ts';
+import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
+import { ReviewedReport } from './reports.ts';
+import { OperatorUser } from './users.ts';
+
+const OfPerson = Type.Object({ id: Id });
+
+const Note = Type.Object({ id: Id, at: Time, by: Type.String(), text: Type.String() });
+
+const Label = Type.String({ minLength: 1, maxLength: limits.labelMax, pattern: '\\S' });
+
+export const getPerson = operation({
+  id: 'getPerson',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/users/:id/person',
+  who: 'operator',
+  summary:
+    'Everything about a user that operators may see; what another service does not answer in time is null.',
+  params: OfPerson,
+  answer: Type.Object({
+    user: OperatorUser,
+    profile: Nullable(
+      Type.Object({ profile: MemberProfile, complete: Type.Boolean(), paused: Type.Boolean() }),
+    ),
+    waiting: Type.Array(
+      Type.Object({ mailId: Id, since: Time, profileId: Id, profile: Nullable(Type.String()) }),
+      { description: 'mails of this user that wait for an answer, the longest wait first, at most 20' },
+    ),
+    reports: Type.Object(
+      { about: Type.Array(ReviewedReport), by: Type.Array(ReviewedReport) },
+      { description: 'the newest 10 of each' },
+    ),
+    acts: Type.Array(
+      Type.Object({
+        n: Type.Integer(),
+        at: Time,
+        operator: Type.String(),
+        action: Type.String(),
+        details: Type.Record(Type.String(), Type.Unknown()),
+      }),
+      { description: 'the newest 20 entries of the audit list about this user' },
+    ),
+    notes: Type.Array(Note, { description: 'newest first, at most 100' }),
+    labels: Type.Array(Label),
+  }),
+});
+
+export const addNote = operation({
+  id: 'addNote',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/notes',
+  who: 'operator',
+  summary: 'Write a note about a user for other operators. Notes cannot be changed.',
+  params: OfPerson,
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: limits.noteMax, pattern: '\\S' }),
+  }),
+  answer: Note,
+});
+
+export const setLabels = operation({
+  id: 'setLabels',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/users/:id/labels',
+  who: 'operator',
+  summary: 'Replace a user’s labels.',
+  params: OfPerson,
+  body: Type.Object({ labels: Type.Array(Label, { maxItems: limits.labels, uniqueItems: true }) }),
+  answer: Type.Object({ labels: Type.Array(Label) }),
+});

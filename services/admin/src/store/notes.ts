@@ -1,0 +1,42 @@
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { ClientSession, Db } from 'mongodb';
+
+/** What an operator has written about a user. Rows are never changed. */
+export interface NoteRow {
+  _id: string;
+  userId: string;
+  at: Date;
+  operatorId: string;
+  text: string;
+}
+
+/** A user's labels. */
+interface LabelsRow {
+  _id: string;
+  labels: string[];
+}
+
+export const noteIndexes: Record<string, Index[]> = { notes: [{ key: { userId: 1, _id: -1 } }] };
+
+const mostShown = 100;
+
+/** What operators tell each other about users: notes and labels. */
+export function createNotes(db: Db) {
+  const notes = db.collection<NoteRow>('notes');
+  const labels = db.collection<LabelsRow>('labels');
+  return {
+    /** Newest first. */
+    of: (userId: string) => notes.find({ userId }).sort({ _id: -1 }).limit(mostShown).toArray(),
+    add: async (note: NoteRow, session: ClientSession) => {
+      await notes.insertOne(note, { session });
+    },
+    labelsOf: async (userId: string) => (await labels.findOne({ _id: userId }))?.labels ?? [],
+    setLabels: async (userId: string, given: string[], session: ClientSession) => {
+      await labels.updateOne({ _id: userId }, { $set: { labels: given } }, { upsert: true, session });
+    },
+    erase: async (userId: string, session: ClientSession) => {
+      await notes.deleteMany({ userId }, { session });
+      await labels.deleteOne({ _id: userId }, { session });
+    },
+  };
+}
