@@ -82,3 +82,21 @@ test('on a phone the lists fit', async () => {
     await expectNoSideScroll(page);
   }
 });
+
+test('a name leads to the person; a note and a label are there for the next operator', async () => {
+  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor();
+  await page.getByLabel('New note, for operators only').fill('Asked for new photos.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('list', { name: 'Notes' }).getByText('Asked for new photos.').waitFor();
+  await page.getByLabel('New label').fill('Call back');
+  await page.getByLabel('New label').press('Enter');
+  await page.getByRole('button', { name: 'Remove the label Call back' }).waitFor();
+  await page.reload();
+  await page.getByRole('list', { name: 'Notes' }).getByText('Asked for new photos.').waitFor();
+  await page.getByRole('list', { name: 'Labels' }).getByText('Call back').waitFor();
+  await page.getByText('wrote a note about a user').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});

@@ -144,6 +144,12 @@ const table = [
     title: 'Admin User Handler',
   },
   {
+    path: '/admin/users/:id',
+    frame: 'operator',
+    module: 'operators/features/person/person-page.tsx',
+    title: 'Person',
+  },
+  {
     path: '/admin/reports',
     frame: 'operator',
     module: 'operators/features/reports/reports-page.tsx',

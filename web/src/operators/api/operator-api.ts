@@ -6,6 +6,7 @@ export const operatorApi = api.enhanceEndpoints({
   addTagTypes: [
     'Dashboard',
     'Users',
+    'Person',
     'Queue',
     'Conversation',
     'Audit',

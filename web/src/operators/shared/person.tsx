@@ -3,21 +3,26 @@ import { Photo } from '../../members/photo.tsx';
 import { TeamMark } from '../../members/team-mark.tsx';
 import type { OperatorUser } from '../api/users-api.ts';
 import classes from './person.module.css';
+import { PersonLink } from './person-link.tsx';
 
 interface PersonProps {
-  user: Pick<OperatorUser, 'firstname' | 'lastname' | 'photo' | 'kind'>;
+  user: Pick<OperatorUser, 'id' | 'firstname' | 'lastname' | 'photo' | 'kind'>;
+  /** Whether the name leads to the person's page; not inside a button. */
+  linked?: boolean;
   /** Shown under the name, such as the email or a count. */
   children?: ReactNode;
 }
 
 /** A user in a line: face, name, and the mark of team profiles. */
-export function Person({ user, children }: PersonProps) {
+export function Person({ user, linked, children }: PersonProps) {
+  const name = `${user.firstname} ${user.lastname}`;
   return (
     <span className={classes.person}>
       <Face photo={user.photo} name={user.firstname} />
       <span className={classes.words}>
         <span className={classes.name}>
-          {user.firstname} {user.lastname} {user.kind === 'staff' && <TeamMark />}
+          {linked ? <PersonLink id={user.id}>{name}</PersonLink> : name}{' '}
+          {user.kind === 'staff' && <TeamMark />}
         </span>
         {children && <span className={classes.below}>{children}</span>}
       </span>

@@ -3,14 +3,15 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { auditApi } from '../../api/audit-api.ts';
+import { actionWords, detailWords } from '../../shared/audit-words.ts';
 import { keptRows } from '../../shared/kept-rows.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
+import { PersonLink } from '../../shared/person-link.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
-import { actionWords, detailWords } from './audit-words.ts';
 
 const limit = 50;
 
@@ -73,10 +74,10 @@ export function AuditPage() {
                     {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
                   </td>
                   <td className={`${list.lesser} ${list.text}`}>
-                    <Whom id={entry.asId} name={entry.as} />
+                    <Whom id={entry.asId} name={entry.as} isUser />
                   </td>
                   <td className={`${list.lesser} ${list.text}`}>
-                    <Whom id={entry.targetId} name={entry.target} />
+                    <Whom id={entry.targetId} name={entry.target} isUser={isAboutUser(entry.action)} />
                   </td>
                 </tr>
               ))}
@@ -101,8 +102,12 @@ function entriesWords({ total, more }: { total: number; more: boolean }): string
   return `${more ? `${total.toLocaleString('en-US')}+` : total} entries`;
 }
 
+/** Other entries are about operators, who have no page. */
+const isAboutUser = (action: string) => !/operator|session|password|log/.test(action);
+
 /** The audit list holds ids only. An erased member has no name left, so the id is shown. */
-function Whom({ id, name }: { id: string | null; name: string | null }) {
+function Whom({ id, name, isUser }: { id: string | null; name: string | null; isUser: boolean }) {
   if (id === null) return null;
-  return <span title={id}>{name ?? `deleted user ${id}`}</span>;
+  if (name === null) return <span title={id}>deleted user {id}</span>;
+  return <span title={id}>{isUser ? <PersonLink id={id}>{name}</PersonLink> : name}</span>;
 }

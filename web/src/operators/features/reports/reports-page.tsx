@@ -88,7 +88,7 @@ function OneReport({ report }: { report: Report }) {
 function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
   if (!user) return <span>{what}: a deleted user</span>;
   return (
-    <Person user={user}>
+    <Person user={user} linked>
       {what}: {user.username}
     </Person>
   );

@@ -5,6 +5,7 @@ import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { type Mail, mailsApi } from '../../../api/mails-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { Face } from '../../../shared/person.tsx';
+import { PersonLink } from '../../../shared/person-link.tsx';
 import { ReplyField } from '../../../shared/reply-field.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
 import { relativeTime } from '../../../shared/times.ts';
@@ -112,7 +113,13 @@ function MailHead({ mail }: { mail: Mail }) {
       <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
       <div className={classes.names}>
         <span>
-          <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+          <PersonLink id={mail.sender}>
+            <b>{mail.senderUsername}</b>
+          </PersonLink>{' '}
+          to{' '}
+          <PersonLink id={mail.receiver}>
+            <b>{mail.receiverUsername}</b>
+          </PersonLink>
           {!mail.seen && <span className={classes.fresh}>New</span>}
         </span>
         <span className={classes.seen}>

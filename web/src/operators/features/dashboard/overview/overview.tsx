@@ -73,7 +73,9 @@ function RecentUsers({ users }: { users: Dashboard['recentUsers'] }) {
       <ul className={list.list}>
         {users.slice(0, shown).map((user) => (
           <li key={user.id} className={list.line}>
-            <Person user={user}>{user.email}</Person>
+            <Person user={user} linked>
+              {user.email}
+            </Person>
           </li>
         ))}
       </ul>

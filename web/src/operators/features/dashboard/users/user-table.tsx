@@ -1,8 +1,8 @@
-import { paymentStatus } from '@emberline/contracts/choices';
 import type { ReactNode } from 'react';
 import { Presence } from '../../../../members/presence.tsx';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
+import { membershipWords } from '../../../shared/membership-words.ts';
 import { Person } from '../../../shared/person.tsx';
 import { When } from '../../../shared/when.tsx';
 
@@ -42,7 +42,9 @@ export function UserTable({ users, caption, empty, action }: UserTableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <td>
-              <Person user={user}>{user.email}</Person>
+              <Person user={user} linked>
+                {user.email}
+              </Person>
             </td>
             <td className={list.lesser}>{user.username}</td>
             <td className={list.lesser}>
@@ -58,11 +60,4 @@ export function UserTable({ users, caption, empty, action }: UserTableProps) {
       </tbody>
     </table>
   );
-}
-
-function membershipWords({ kind, paymentStatus: code }: OperatorUser): string {
-  if (kind === 'staff') return 'Team profile';
-  if (code === paymentStatus.active) return 'Subscribed';
-  if (code === paymentStatus.pastDue) return 'Past due';
-  return code === undefined ? 'Never paid' : 'Ended';
 }

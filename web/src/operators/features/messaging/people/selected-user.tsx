@@ -31,7 +31,13 @@ export function SelectedUser({ user, focused, onRecipient }: SelectedUserProps) 
   const allowed = user.kind === 'staff' || user.assistedReplies;
   return (
     <>
-      <Panel title={<Person user={user}>{user.email}</Person>}>
+      <Panel
+        title={
+          <Person user={user} linked>
+            {user.email}
+          </Person>
+        }
+      >
         {!allowed && (
           <p className={classes.refused} role="note">
             {errors.ASSISTANCE_NOT_ALLOWED.message} You can look at whom this profile might write to; writing

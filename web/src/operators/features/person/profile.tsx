@@ -1,0 +1,50 @@
+import { Photo } from '../../../members/photo.tsx';
+import type { PersonAnswer } from '../../api/person-api.ts';
+import list from '../../shared/list.module.css';
+import { Panel } from '../../shared/panel.tsx';
+import classes from './profile.module.css';
+import { profileFacts } from './profile-facts.ts';
+
+/** Photos, facts and words of the profile, as its owner wrote them. */
+export function Profile({ person: { user, profile: found } }: { person: PersonAnswer }) {
+  if (!found)
+    return (
+      <Panel title="Profile">
+        <p className={list.none} role="status">
+          The profile cannot be fetched right now.
+        </p>
+      </Panel>
+    );
+  const { profile } = found;
+  return (
+    <Panel title="Profile">
+      {profile.photos.length > 0 ? (
+        <ul className={classes.photos} aria-label="Photos">
+          {profile.photos.map((photo, n) => (
+            <li key={photo.file}>
+              <Photo photo={photo} alt={`${user.firstname}, photo ${n + 1}`} sizes="120px" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.soft}>No photos.</p>
+      )}
+      <dl className={classes.facts}>
+        {profileFacts(profile).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {profile.aboutMe && <p className={classes.text}>{profile.aboutMe}</p>}
+      {profile.prompts?.map(({ prompt, answer }) => (
+        <p key={prompt} className={classes.text}>
+          <b>{prompt}</b>
+          <br />
+          {answer}
+        </p>
+      ))}
+    </Panel>
+  );
+}

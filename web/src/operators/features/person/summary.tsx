@@ -1,0 +1,36 @@
+import { Presence } from '../../../members/presence.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import type { PersonAnswer } from '../../api/person-api.ts';
+import { membershipWords } from '../../shared/membership-words.ts';
+import { Face } from '../../shared/person.tsx';
+import { When } from '../../shared/when.tsx';
+import classes from './summary.module.css';
+
+/** Who it is, and what counts first: membership, presence, address, since when. */
+export function Summary({ person: { user, profile } }: { person: PersonAnswer }) {
+  return (
+    <header className={classes.summary}>
+      <Face photo={user.photo} name={user.firstname} />
+      <div className={classes.words}>
+        <h1>
+          {user.firstname} {user.lastname} {user.kind === 'staff' && <TeamMark />}
+        </h1>
+        <p className={classes.line}>
+          <span>{user.username}</span>
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <span>{user.isVerified ? 'Address verified' : 'Address not verified'}</span>
+        </p>
+        <p className={classes.line}>
+          <b>{membershipWords(user)}</b>
+          <Presence online={user.online} lastOnline={user.lastOnline} />
+          <span>
+            Joined <When at={user.createdAt} />
+          </span>
+          {profile?.paused && <b>Paused: hidden from others</b>}
+          {profile && !profile.complete && <span>Profile not complete</span>}
+          {user.assistedReplies && <span>Allows assisted replies</span>}
+        </p>
+      </div>
+    </header>
+  );
+}
