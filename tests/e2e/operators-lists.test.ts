@@ -84,6 +84,8 @@ test('on a phone the lists fit', async () => {
 });
 
 test('a name leads to the person; a note and a label are there for the next operator', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.open('/admin/dashboard?tab=recent-users');
   await page.getByRole('cell').getByRole('link').first().click();
   await page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor();
   await page.getByLabel('New note, for operators only').fill('Asked for new photos.');
