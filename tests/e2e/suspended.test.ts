@@ -57,6 +57,9 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
   await operator.getByText(`${eve.username} is suspended.`).waitFor();
   await operator.getByRole('button', { name: `End the suspension of ${eve.username}` }).waitFor();
 
+  await openAdmin(`/admin/users/${eve.id}`);
+  await operator.getByText(/^Suspended until/).waitFor();
+
   expect((await write(eve, bob)).status).toBe(403);
   expect((await write(bob, eve)).status).toBe(404);
   const other = await browser.visitor({ token: bob.token });

@@ -17,11 +17,19 @@ export async function suspend(
   { operatorId, bearer }: Orderer,
 ): Promise<AnswerOf<typeof suspendUser>> {
   const fact = { operatorId, action: 'suspend-user', targetId, details: { days, reason } };
-  const { until } = await orderElsewhere(context, fact, async () => {
-    const given = await context.others.for(bearer).suspend(targetId, { days, reason });
-    if (given.isNew || given.by === operatorId) return given;
-    throw await conflict(context, { by: given.by, bearer }, 'has suspended this member already.');
-  });
+  const { until } = await orderElsewhere(
+    context,
+    fact,
+    async () => {
+      const given = await context.others.for(bearer).suspend(targetId, { days, reason });
+      if (given.isNew || given.by === operatorId) return given;
+      throw await conflict(context, { by: given.by, bearer }, 'has suspended this member already.');
+    },
+    async (given, session) => {
+      await context.users.setSuspended(targetId, new Date(given.until), session);
+      return {};
+    },
+  );
   return { until };
 }
 
@@ -30,8 +38,14 @@ export async function liftSuspension(
   targetId: string,
   { operatorId, bearer }: Orderer,
 ): Promise<void> {
-  await orderElsewhere(context, { operatorId, action: 'lift-suspension', targetId }, () =>
-    context.others.for(bearer).liftSuspension(targetId),
+  await orderElsewhere(
+    context,
+    { operatorId, action: 'lift-suspension', targetId },
+    () => context.others.for(bearer).liftSuspension(targetId),
+    async (_done, session) => {
+      await context.users.setSuspended(targetId, null, session);
+      return {};
+    },
   );
 }
 
@@ -51,7 +65,10 @@ export async function decideAppeal(
       if (given.isNew || given.decidedBy === operatorId) return given;
       throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
     },
-    async ({ memberId }) => ({ targetId: memberId }),
+    async ({ memberId }, session) => {
+      if (decision.outcome === 'lifted') await context.users.setSuspended(memberId, null, session);
+      return { targetId: memberId };
+    },
   );
 }
 

@@ -3,6 +3,7 @@ import { TeamMark } from '../../../members/team-mark.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
 import { membershipWords } from '../../shared/membership-words.ts';
 import { Face } from '../../shared/person.tsx';
+import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { When } from '../../shared/when.tsx';
 import classes from './summary.module.css';
 
@@ -30,6 +31,7 @@ export function Summary({ person: { user, profile } }: { person: PersonAnswer })
           {profile && !profile.complete && <span>Profile not complete</span>}
           {user.assistedReplies && <span>Allows assisted replies</span>}
         </p>
+        <SuspendUser user={user} />
       </div>
     </header>
   );
