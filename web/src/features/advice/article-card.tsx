@@ -2,12 +2,16 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './advice-page.module.css';
 import { type Article, excerptOf, minutesOf } from './articles.ts';
+import { TopicDrawing } from './topic-drawing.tsx';
 
 export function ArticleCard({ article }: { article: Article }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <article className={classes.card} aria-labelledby={id}>
+      <span className={classes.picture}>
+        <TopicDrawing topic={article.topic} />
+      </span>
       <h2 id={id}>
         <Link to={`/advice/${article.slug}`}>{article.title}</Link>
       </h2>

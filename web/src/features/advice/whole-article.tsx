@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { excerptOf, minutesOf, nextAfter } from './articles.ts';
+import { TopicDrawing } from './topic-drawing.tsx';
 import { useArticles } from './use-articles.ts';
 import classes from './whole-article.module.css';
 
@@ -23,6 +24,9 @@ export function WholeArticle({ slug }: { slug: string }) {
   return (
     <article className={classes.article}>
       <PageMeta title={article.title} description={excerptOf(article)} />
+      <span className={classes.picture}>
+        <TopicDrawing topic={article.topic} />
+      </span>
       <PageHeader title={article.title} intro={`${article.topic} · ${minutesOf(article)} min read`} />
       {article.paragraphs.map((text) => (
         <p key={text}>{text}</p>

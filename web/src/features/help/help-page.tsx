@@ -3,6 +3,7 @@ import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { SupportLink } from '../../members/support-link.tsx';
+import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { TextInput } from '../../ui/forms/fields.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { answers, answersFor } from './answers.ts';
@@ -26,6 +27,11 @@ export function HelpPage() {
         {found.length === 1 && '1 answer'}
         {found.length > 1 && `${found.length} answers`}
       </p>
+      {found.length === 0 && (
+        <div className={classes.nothing}>
+          <LetterDrawing />
+        </div>
+      )}
       <Answers found={found} />
       <p className={classes.more}>
         Something else? Write to <SupportLink />. A person answers.
