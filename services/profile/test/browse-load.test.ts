@@ -6,7 +6,7 @@ import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 const members = 1_200;
 const pagesPerSecond = 20;
 const limitMs = 30;
-const [fewestRounds, mostRounds] = [3, 20];
+const [fewestRounds, mostRounds] = [3, 40];
 
 /** Of places from New York to Boston, of Los Angeles, and one that is not known. */
 const zips = ['10001', '07030', '19103', '06510', '02108', '90001', '00000'];
@@ -81,7 +81,7 @@ test('each search among 1,200 members is answered from an index', async () => {
 });
 
 test('at 20 pages a second the median page takes less than 30 ms in a round, and each of 40 pages at least once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   await profile.context.mongo.db.setProfilingLevel('off');
   const kinds = Array.from({ length: 40 }, (_, n) => n);
