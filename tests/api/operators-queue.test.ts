@@ -160,9 +160,11 @@ async function expectAccountedFor(operator: Operator, answers: string[], careles
 }
 
 async function auditOf({ api, username }: Operator) {
-  const pageOf = async (page: number) =>
-    (await api(listAudit, { query: { search: username, limit: 100, page } })).body;
+  const pageOf = async (page: number, upTo?: number) =>
+    (await api(listAudit, { query: { search: username, limit: 100, page, ...(upTo && { upTo }) } })).body;
   const first = await pageOf(1);
-  const rest = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, n) => pageOf(n + 2));
+  // Entries of events that are heard meanwhile would move the pages.
+  const upTo = first.entries[0]?.n;
+  const rest = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, n) => pageOf(n + 2, upTo));
   return [first, ...(await Promise.all(rest))].flatMap(({ entries }) => entries);
 }
