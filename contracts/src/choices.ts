@@ -121,6 +121,5 @@ export const qualifierQuestions = [
   'Are you ready for new experiences?',
 ] as const;
 
-/** What operators may choose from. */
+/** What operators may choose from; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
-export const longestSuspensionDays = 90;

@@ -54,7 +54,7 @@ export const errors = {
   NEW_CONVERSATIONS_LIMIT: {
     status: 429,
     message:
-      'You can start 20 new conversations a day. Conversations that you have already go on as always; please write to somebody new later.',
+      'You have started as many new conversations as one may in a day. Those that you have go on as always; please write to somebody new later.',
   },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },

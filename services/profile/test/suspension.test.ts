@@ -3,12 +3,13 @@ import {
   decideAppealRow,
   liftSuspension,
   listAppealRows,
-  suspendMember,
+  suspendMember as suspendOperation,
 } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { suspendMember } from '../src/actions/suspend-member.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { endSuspensions } from '../src/jobs/end-suspensions.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
@@ -35,7 +36,7 @@ afterAll(() => profile.stop());
 
 const url = () => `/internal/profiles/${member}/suspension`;
 const suspend = async (days = 7) => {
-  const headers = await serviceHeaders(suspendMember, { onBehalfOf: await profile.operator() });
+  const headers = await serviceHeaders(suspendOperation, { onBehalfOf: await profile.operator() });
   return profile.ask({ method: 'POST', url: url(), payload: { days, reason }, headers });
 };
 const lift = async () => {
@@ -111,7 +112,26 @@ test('a suspension ends at its date or when it is lifted, and can be ordered aga
   expect((await lift()).statusCode).toBe(200);
   expect(await isSeen()).toBe(true);
   expect(profile.others.mailbox.profiles.at(-1)).toMatchObject({ memberId: member, suspendedUntil: null });
-  expect((await lift()).statusCode).toBe(404);
+});
+
+test('one that is over can be ordered anew before the job has removed it', async () => {
+  await suspend(1);
+  const { context } = profile;
+  const later = { ...context, now: () => new Date(Date.now() + day + 1_000) };
+  const operator = newId();
+  const again = await suspendMember(later, member, { days: 1, reason }, operator);
+  expect(again).toMatchObject({ by: operator, isNew: true });
+});
+
+test('an end that the mailbox did not hear is stored, and can be ordered again; the member is told once', async () => {
+  const { mailbox } = profile.others;
+  await suspend();
+  mailbox.isAway = true;
+  expect((await lift()).statusCode).toBe(503);
+  mailbox.isAway = false;
+  expect((await lift()).statusCode).toBe(200);
+  expect(mailbox.profiles.at(-1)).toMatchObject({ memberId: member, suspendedUntil: null });
+  expect(await emails()).toEqual(['profile-suspended', 'suspension-lifted']);
 });
 
 test('a member appeals once; the first answer counts, and lifts the suspension if it says so', async () => {

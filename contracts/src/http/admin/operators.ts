@@ -76,6 +76,7 @@ export const AuditEntry = Type.Object({
   as: Nullable(Type.String({ description: 'username' })),
   targetId: Nullable(Id),
   target: Nullable(Type.String({ description: 'username of the user or operator' })),
+  targetIsOperator: Type.Boolean(),
   details: Type.Record(Type.String(), Type.Unknown()),
   hash: Type.String(),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { longestSuspensionDays } from '../../choices.ts';
+import { suspensionDays } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
@@ -19,14 +19,14 @@ export const Suspension = Type.Object({
 });
 
 export const SuspensionOrder = Type.Object({
-  days: Type.Integer({ minimum: 1, maximum: longestSuspensionDays }),
+  days: Type.Integer({ minimum: 1, maximum: Math.max(...suspensionDays) }),
   reason: OneOf(choices.reportReason),
 });
 
 /** `lifted`: the suspension ends with the answer. */
 export const AppealDecision = Type.Object({
   outcome: OneOf(['lifted', 'stays'] as const),
-  answer: Type.String({ minLength: 1, maxLength: 1000 }),
+  answer: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
 });
 
 export const Appeal = Type.Object({
@@ -55,7 +55,7 @@ export const appealSuspension = operation({
   path: '/users/me/appeal',
   who: 'member',
   summary: 'Ask the team to look again at one’s suspension: once for each.',
-  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
   answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 10, seconds: 3600, per: 'account' },

@@ -12,8 +12,7 @@ export async function appealSuspension(
   const { appeals, now } = context;
   const { suspension } = await findMe(context, caller);
   if (!suspension) throw new ProblemError('NOT_FOUND');
-  const appeal = { _id: newId(), memberId: caller.id, text: text.trim(), at: now(), suspension };
-  if (appeal.text === '') throw new ProblemError('INVALID');
+  const appeal = { _id: newId(), memberId: caller.id, text, at: now(), suspension };
   if (!(await appeals.add(appeal)))
     throw new ProblemError('CONFLICT', 'You have answered already. Our team looks at it.');
 }

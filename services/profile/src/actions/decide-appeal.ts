@@ -2,9 +2,12 @@ import type { AnswerOf, BodyOf, decideAppealRow as operation } from '@emberline/
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { emailTo } from './suspend-member.ts';
+import { emailEvent } from './email-event.ts';
 
-/** Answers an appeal, unless somebody has. Lifting ends the suspension that was appealed, not a later one. @param by the operator */
+/**
+ * Answers an appeal, unless somebody has. Lifting ends the suspension that was appealed, not a later one.
+ * @param by the operator
+ */
 export async function decideAppeal(
   { mongo, appeals, profiles, mailbox, outbox, now }: Context,
   id: string,
@@ -16,8 +19,8 @@ export async function decideAppeal(
     if (!appeal) throw new ProblemError('NOT_FOUND');
     if (appeal.decidedBy !== null) return { appeal };
     const { memberId, suspension } = appeal;
-    await appeals.decide(session, id, { outcome, answer: answer.trim(), decidedAt: now(), decidedBy: by });
-    await outbox.add(session, [emailTo(memberId, 'appeal-answered', { outcome })]);
+    await appeals.decide(session, id, { outcome, answer, decidedAt: now(), decidedBy: by });
+    await outbox.add(session, [emailEvent(memberId, 'appeal-answered', { outcome })]);
     const stands = (await profiles.find(memberId, session))?.suspension?.at.getTime();
     if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal };
     return { appeal, row: await profiles.change(session, memberId, () => ({ suspension: null })) };
