@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyOf, decideAppeal as decideOperation, suspendUser } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import type { AuditFact } from '../domain/audit-fact.ts';
 import { orderElsewhere } from './order-elsewhere.ts';
+import { storeFacts } from './store-facts.ts';
 
 /** The operator who orders. */
 interface Orderer {
@@ -17,19 +19,11 @@ export async function suspend(
   { operatorId, bearer }: Orderer,
 ): Promise<AnswerOf<typeof suspendUser>> {
   const fact = { operatorId, action: 'suspend-user', targetId, details: { days, reason } };
-  const { until } = await orderElsewhere(
-    context,
-    fact,
-    async () => {
-      const given = await context.others.for(bearer).suspend(targetId, { days, reason });
-      if (given.isNew || given.by === operatorId) return given;
-      throw await conflict(context, { by: given.by, bearer }, 'has suspended this member already.');
-    },
-    async (given, session) => {
-      await context.users.setSuspended(targetId, new Date(given.until), session);
-      return {};
-    },
-  );
+  const { until } = await order(context, fact, async () => {
+    const given = await context.others.for(bearer).suspend(targetId, { days, reason });
+    if (given.isNew || given.by === operatorId) return { ...given, memberId: targetId };
+    throw await conflict(context, { by: given.by, bearer }, 'has suspended this member already.');
+  });
   return { until };
 }
 
@@ -38,15 +32,10 @@ export async function liftSuspension(
   targetId: string,
   { operatorId, bearer }: Orderer,
 ): Promise<void> {
-  await orderElsewhere(
-    context,
-    { operatorId, action: 'lift-suspension', targetId },
-    () => context.others.for(bearer).liftSuspension(targetId),
-    async (_done, session) => {
-      await context.users.setSuspended(targetId, null, session);
-      return {};
-    },
-  );
+  await order(context, { operatorId, action: 'lift-suspension', targetId }, async () => {
+    await context.others.for(bearer).liftSuspension(targetId);
+    return { memberId: targetId };
+  });
 }
 
 /** @throws CONFLICT with the name of the operator who answered first */
@@ -57,19 +46,31 @@ export async function decideAppeal(
   { operatorId, bearer }: Orderer,
 ): Promise<void> {
   const details = { appealId, decision: decision.outcome };
-  await orderElsewhere(
-    context,
-    { operatorId, action: 'decide-appeal', details },
-    async () => {
-      const given = await context.others.for(bearer).decideAppeal(appealId, decision);
-      if (given.isNew || given.decidedBy === operatorId) return given;
-      throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
-    },
-    async ({ memberId }, session) => {
-      if (decision.outcome === 'lifted') await context.users.setSuspended(memberId, null, session);
-      return { targetId: memberId };
-    },
-  );
+  await order(context, { operatorId, action: 'decide-appeal', details }, async () => {
+    const given = await context.others.for(bearer).decideAppeal(appealId, decision);
+    if (given.isNew || given.decidedBy === operatorId) return given;
+    throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
+  });
+}
+
+/**
+ * An order about a member. The operators' lists have its effect at once: the member's facts are fetched and stored as the
+ * event of the change does it. Without them the lists wait for that event.
+ */
+function order<T extends { memberId: string }>(
+  context: Context,
+  fact: AuditFact,
+  carryOut: () => Promise<T>,
+): Promise<T> {
+  const carryOutAndFetch = async () => {
+    const done = await carryOut();
+    const [facts] = await context.others.profileFacts([done.memberId]).catch(() => []);
+    return { ...done, facts };
+  };
+  return orderElsewhere(context, fact, carryOutAndFetch, async ({ memberId, facts }, session) => {
+    if (facts) await storeFacts(context, facts, session);
+    return { targetId: memberId };
+  });
 }
 
 async function conflict(

@@ -30,6 +30,7 @@ export async function showAuditPage(context: Context, { search, bearer, ...page 
       as: nameOf(asId),
       targetId,
       target: nameOf(targetId),
+      targetIsOperator: targetId !== null && operators.has(targetId),
       details,
       hash,
     })),

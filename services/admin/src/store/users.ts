@@ -55,10 +55,6 @@ export function createUsers(db: Db) {
       const known = { _id: id, factsVersion: { $gt: 0 } };
       return (await rows.updateOne(known, { $set: { touched: newId() } }, { session })).matchedCount === 1;
     },
-    /** Known here at once; the profile's facts say it again. */
-    setSuspended: async (id: string, suspendedUntil: Date | null, session: ClientSession): Promise<void> => {
-      await rows.updateOne({ _id: id }, { $set: { suspendedUntil } }, { session });
-    },
     /** Ids of users who have exactly this search word. */
     named: async (word: string, limit: number): Promise<string[]> =>
       (

@@ -77,7 +77,7 @@ export function AuditPage() {
                     <Whom id={entry.asId} name={entry.as} isUser />
                   </td>
                   <td className={`${list.lesser} ${list.text}`}>
-                    <Whom id={entry.targetId} name={entry.target} isUser={isAboutUser(entry.action)} />
+                    <Whom id={entry.targetId} name={entry.target} isUser={!entry.targetIsOperator} />
                   </td>
                 </tr>
               ))}
@@ -101,9 +101,6 @@ function entriesWords({ total, more }: { total: number; more: boolean }): string
   if (total === 1) return '1 entry';
   return `${more ? `${total.toLocaleString('en-US')}+` : total} entries`;
 }
-
-/** Other entries are about operators, who have no page. */
-const isAboutUser = (action: string) => !/operator|session|password|log/.test(action);
 
 /** The audit list holds ids only. An erased member has no name left, so the id is shown. */
 function Whom({ id, name, isUser }: { id: string | null; name: string | null; isUser: boolean }) {

@@ -1,0 +1,78 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminWorld, type World } from './world.ts';
+
+let world: World;
+let operator: Awaited<ReturnType<World['operator']>>;
+let member: string;
+let until: string | null;
+let version: number;
+
+beforeAll(async () => {
+  world = await adminWorld();
+  operator = await world.operator();
+});
+beforeEach(async () => {
+  member = await world.user();
+  [until, version] = [null, 1];
+  world.others.answers['/internal/profiles'] = () => [
+    {
+      ...{ id: member, version, kind: 'member', firstname: 'Una', lastname: 'Moss', username: 'una' },
+      ...{ email: 'una@example.test', gender: 'female', preference: 'male', age: 30, location: null },
+      ...{ profileImage: null, photo: null, isVerified: true, complete: true, assistedReplies: false },
+      ...{ suspendedUntil: until, createdAt: '2026-01-01T00:00:00.000Z' },
+    },
+  ];
+});
+afterAll(() => world.stop());
+
+const date = (day: number) => new Date(Date.UTC(2026, 11, day)).toISOString();
+const shown = async () => (await operator.call('GET', `/admin/users/${member}`)).json().suspendedUntil;
+const suspend = () =>
+  operator.call('POST', `/admin/users/${member}/suspension`, { days: 7, reason: 'Harassment' });
+/** The profile service carries out what it is asked at this path. */
+const carriesOut = (path: string, answer: object, effect: string | null) => {
+  world.others.answers[path] = () => {
+    until = effect;
+    version++;
+    return answer;
+  };
+};
+
+test('a suspension and its end are in the lists as soon as they are answered', async () => {
+  const path = `/internal/profiles/${member}/suspension`;
+  carriesOut(path, { until: date(7), by: operator.id, isNew: true }, date(7));
+  expect((await suspend()).json()).toEqual({ until: date(7) });
+  expect(await shown()).toBe(date(7));
+  carriesOut(path, { ok: true }, null);
+  expect((await operator.call('DELETE', `/admin/users/${member}/suspension`)).statusCode).toBe(200);
+  expect(await shown()).toBeNull();
+});
+
+test('a late answer to an old appeal leaves a newer suspension in the lists', async () => {
+  const appeal = newId();
+  const answer = { memberId: member, decidedBy: operator.id, isNew: true };
+  carriesOut(`/internal/appeals/${appeal}/decision`, answer, date(20));
+  const decision = { outcome: 'lifted', answer: 'We believe you.' };
+  expect((await operator.call('POST', `/admin/appeals/${appeal}/decision`, decision)).statusCode).toBe(200);
+  expect(await shown()).toBe(date(20));
+});
+
+test('whoever comes second is told who was first, and the order is noted as refused', async () => {
+  const first = await world.operator();
+  const path = `/internal/profiles/${member}/suspension`;
+  world.others.answers[path] = () => ({ until: date(7), by: first.id, isNew: false });
+  const refused = await suspend();
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain(first.username);
+  const [entry] = await world.rowsOf('audit').find({ action: 'suspend-user' }).sort({ _id: -1 }).toArray();
+  expect(entry).toMatchObject({ targetId: member, details: { outcome: 'refused', code: 'CONFLICT' } });
+});
+
+test('an order that was carried out stands, though the profile’s facts do not come', async () => {
+  const path = `/internal/profiles/${member}/suspension`;
+  world.others.away.add('/internal/profiles');
+  carriesOut(path, { until: date(7), by: operator.id, isNew: true }, date(7));
+  expect((await suspend()).statusCode).toBe(200);
+  world.others.away.delete('/internal/profiles');
+});
