@@ -43,8 +43,8 @@ const attempts = 5;
 
 /**
  * Consumes events: only valid ones, in order per key, each stored with one effect however often it is delivered.
- * While an engine is down it waits. An event of a version that only a later release knows is held back until one runs. An event that fails for a reason of its own becomes a dead letter, and the next
- * events go on.
+ * While an engine is down it waits. An event of a version that only a later release knows is held back until one runs. An
+ * event that fails for a reason of its own becomes a dead letter, and the next events go on.
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   const { bus, mongo, group, handlers, gatherMs, log, metrics } = options;
