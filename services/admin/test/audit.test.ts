@@ -67,15 +67,29 @@ test('without its entry nothing is changed: replies, their uses, reports, presen
   expect(asked.filter((path) => changes.some((change) => path.startsWith(change)))).toEqual([]);
 });
 
-test('a login whose entry cannot be written opens no session', async () => {
-  const { id, username } = await world.operator();
+/** auth opens a session for this operator. */
+function logIn({ id, username }: { id: string; username: string }) {
   const at = new Date().toISOString();
   const facts = { id, username, role: 'operator', disabled: false, createdAt: at, lastLogin: at };
   const opened = { token: 'a-token', sessionId: 'just-opened', expiresAt: at, operator: facts };
   world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened });
+  return world.call(undefined, 'POST', '/admin/login', { username, password: 'three green lamps' });
+}
+
+test('an operator who is new is found by name from the first login on', async () => {
+  const loginsOf = async (username: string) =>
+    (await operator.call('GET', `/admin/audit?search=${username}`)).json().entries;
+  const olga = { id: newId(), username: 'olga_new' };
+  expect(await loginsOf(olga.username)).toEqual([]);
+  world.others.operators.push(olga);
+  expect((await logIn(olga)).statusCode).toBe(200);
+  expect(await loginsOf(olga.username)).toMatchObject([{ action: 'login', operator: olga.username }]);
+});
+
+test('a login whose entry cannot be written opens no session', async () => {
+  const who = await world.operator();
   withoutAudit();
-  const login = { username, password: 'three green lamps' };
-  const answer = await world.call(undefined, 'POST', '/admin/login', login);
+  const answer = await logIn(who);
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('a-token');
   expect(world.others.asked.at(-1)).toEqual({

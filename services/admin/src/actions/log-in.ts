@@ -9,7 +9,7 @@ import type { Origin } from './describe-origin.ts';
  * @throws CREDENTIALS_INVALID
  */
 export async function logIn(
-  { others, audit }: Pick<Context, 'others' | 'audit'>,
+  { others, audit, operatorNames }: Pick<Context, 'others' | 'audit' | 'operatorNames'>,
   wanted: BodyOf<typeof adminLogin> & Origin,
 ): Promise<AnswerOf<typeof adminLogin>> {
   const { operatorId, opened } = await others.openSession(wanted);
@@ -20,5 +20,7 @@ export async function logIn(
       throw error;
     });
   if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
+  // An operator who is new is found by name at once.
+  if (operatorId) operatorNames.invalidate(operatorId);
   return { token: opened.token, operator: opened.operator };
 }

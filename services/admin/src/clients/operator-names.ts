@@ -8,8 +8,8 @@ export interface OperatorNames {
    * @param token of the operator who asks
    */
   all: (token: string | undefined) => Promise<Map<string, string>>;
-  /** Makes the next call ask auth again. */
-  invalidate: () => void;
+  /** Makes the next call ask auth again; with an id, only if its name is not known. */
+  invalidate: (operatorId?: string) => void;
 }
 
 export function createOperatorNames(others: Pick<OtherServices, 'for'>): OperatorNames {
@@ -27,8 +27,8 @@ export function createOperatorNames(others: Pick<OtherServices, 'for'>): Operato
   return {
     all: async (token) =>
       (await names.fetch('all', { context: token, forceRefresh: isOutdated })) ?? new Map(),
-    invalidate: () => {
-      isOutdated = true;
+    invalidate: (operatorId) => {
+      isOutdated ||= operatorId === undefined || !names.peek('all')?.has(operatorId);
     },
   };
 }
