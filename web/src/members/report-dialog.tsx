@@ -5,6 +5,7 @@ import type { ApiError } from '../api/send.ts';
 import { Dialog, DialogButtons } from '../ui/feedback/dialog.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
 import { FormOutcome } from '../ui/forms/form-outcome.tsx';
+import { TextArea } from '../ui/forms/text-area.tsx';
 import classes from './report-dialog.module.css';
 import { useReportMemberMutation } from './safety-api.ts';
 
@@ -43,10 +44,7 @@ export function ReportDialog({ id, name, close }: ReportDialogProps) {
             </label>
           ))}
         </fieldset>
-        <label className={classes.details}>
-          More about it, if you like
-          <textarea name="details" rows={3} maxLength={1000} />
-        </label>
+        <TextArea label="More about it, if you like" name="details" rows={3} maxLength={1000} />
         <FormOutcome kind="error">{error}</FormOutcome>
         <DialogButtons>
           <Button variant="default" onClick={close}>

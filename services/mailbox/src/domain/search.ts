@@ -1,4 +1,4 @@
-import { messageSearch } from '@emberline/contracts/mailbox-choices';
+import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
 import type { Conversation } from './conversation.ts';
 
 /** The messages of a conversation that are searched: those after `after`. */
@@ -15,21 +15,12 @@ export function searchedOf(conversations: Pick<Conversation, '_id' | 'lastSeq'>[
   }));
 }
 
-/** A pattern for texts that hold the words as they are, whatever their case and the spaces between them. */
-export function patternOf(words: string): string {
-  return words
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('\\s+');
-}
-
 const before = 30;
 const shown = 120;
 
 /** The part of a text around the words. */
 export function partAround(content: string, words: string): string {
-  const at = content.search(new RegExp(patternOf(words), 'iu'));
+  const at = content.search(new RegExp(searchPattern(words), 'iu'));
   const characters = [...content];
   // In characters, so that none is split.
   const start = Math.max(0, [...content.slice(0, Math.max(0, at))].length - before);

@@ -1,12 +1,12 @@
 import { searchMessages } from '@emberline/contracts';
-import { messageSearch } from '@emberline/contracts/mailbox-choices';
+import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { requireSubscription } from '../actions/require-subscription.ts';
 import { contactEntries } from '../answers/contact-entries.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
-import { partAround, patternOf, searchedOf } from '../domain/search.ts';
+import { partAround, searchedOf } from '../domain/search.ts';
 
 /** A bounded scan, since an index of texts would be written with each message. */
 export const searchMessagesRoute = route(searchMessages, async (context: Context, { caller, query }) => {
@@ -18,7 +18,7 @@ export const searchMessagesRoute = route(searchMessages, async (context: Context
   const conversations = latest.slice(0, messageSearch.conversations);
   const places = searchedOf(conversations);
   const [found, leftOut, entries] = await Promise.all([
-    stores.messages.search(places, patternOf(words), messageSearch.found),
+    stores.messages.search(places, searchPattern(words), messageSearch.found),
     stores.messages.leftOutBy(places),
     contactEntries(context, caller.id, conversations),
   ]);

@@ -7,6 +7,8 @@ import { IconEyeOff } from '../../ui/drawings/icons.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import classes from './banners.module.css';
 import styles from './suspended-banner.module.css';
 
@@ -49,10 +51,13 @@ function AppealDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="Ask us to look again" onClose={close}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <label className={styles.field}>
-          What should we know?
-          <textarea name="text" rows={5} maxLength={2000} onChange={() => setProblem(undefined)} />
-        </label>
+        <TextArea
+          label="What should we know?"
+          name="text"
+          rows={5}
+          maxLength={2000}
+          onChange={() => setProblem(undefined)}
+        />
         <p className={styles.note}>You can do this once. A person reads it.</p>
         <FormOutcome kind="error">{problem}</FormOutcome>
         <DialogButtons>
@@ -66,8 +71,4 @@ function AppealDialog({ close }: { close: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-function dayAndTime(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
 }

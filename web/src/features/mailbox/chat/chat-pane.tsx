@@ -5,6 +5,7 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { texts } from '../../../texts.ts';
 import { TableDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { dayAndTime } from '../../../ui/time/day-and-time.ts';
 import type { Person } from '../contacts/person.ts';
 import { MessageList } from '../messages/message-list.tsx';
 import { loadOlder, readUpTo } from '../state/conversation-actions.ts';
@@ -93,8 +94,4 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConve
       <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
     </>
   );
-}
-
-function dayAndTime(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
 }

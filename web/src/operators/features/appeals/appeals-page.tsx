@@ -1,15 +1,17 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Appeal, moderationApi } from '../../api/moderation-api.ts';
+import { Case, CaseList } from '../../shared/case-list.tsx';
 import { Person } from '../../shared/person.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
@@ -33,11 +35,11 @@ export function AppealsPage() {
           Answers of suspended members appear here.
         </EmptyState>
       )}
-      <ul className={classes.appeals} data-rows>
+      <CaseList>
         {data?.appeals.map((appeal) => (
           <OneAppeal key={appeal.id} appeal={appeal} />
         ))}
-      </ul>
+      </CaseList>
       {latest && (
         <PageLinks
           page={page}
@@ -52,42 +54,30 @@ export function AppealsPage() {
 
 function OneAppeal({ appeal }: { appeal: Appeal }) {
   const { id, member, text, at, reason, until, suspendedBy, decidedAt, decidedBy } = appeal;
-  const line = useRef<HTMLLIElement>(null);
-  const decidedHere = useRef(false);
-  // After the answer the form is gone; the line gets the focus.
-  useEffect(() => {
-    if (decidedAt && decidedHere.current) line.current?.focus();
-  }, [decidedAt]);
   return (
-    <li
-      ref={line}
-      className={classes.appeal}
-      data-row
-      tabIndex={-1}
-      aria-label={`Appeal of ${member?.username ?? 'a deleted user'}`}
+    <Case
+      label={`Appeal of ${member?.username ?? 'a deleted user'}`}
+      head={
+        <>
+          {member ? <Person user={member}>{member.username}</Person> : 'A deleted user'}
+          <When at={at} />
+        </>
+      }
+      decision={
+        decidedAt && (
+          <>
+            <b>{appeal.outcome === 'lifted' ? 'Suspension ended' : 'Suspension stays'}</b>, by {decidedBy},{' '}
+            <When at={decidedAt} />: {appeal.answer}
+          </>
+        )
+      }
+      form={(onDecided) => <Decide id={id} onDecided={onDecided} />}
     >
-      <div className={classes.head}>
-        {member ? <Person user={member}>{member.username}</Person> : 'A deleted user'}
-        <When at={at} />
-      </div>
       <p className={classes.why}>
         Suspended by {suspendedBy} until <When at={until} />: {reason}
       </p>
       <p className={classes.text}>{text}</p>
-      {decidedAt ? (
-        <p className={classes.closed}>
-          <b>{appeal.outcome === 'lifted' ? 'Suspension ended' : 'Suspension stays'}</b>, by {decidedBy},{' '}
-          <When at={decidedAt} />: {appeal.answer}
-        </p>
-      ) : (
-        <Decide
-          id={id}
-          onDecided={() => {
-            decidedHere.current = true;
-          }}
-        />
-      )}
-    </li>
+    </Case>
   );
 }
 
@@ -106,10 +96,14 @@ function Decide({ id, onDecided }: { id: string; onDecided: () => void }) {
   };
   return (
     <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
-      <label className={classes.answer}>
-        Your answer to the member
-        <textarea name="answer" rows={2} maxLength={1000} data-reply onChange={() => setProblem(undefined)} />
-      </label>
+      <TextArea
+        label="Your answer to the member"
+        name="answer"
+        rows={2}
+        maxLength={1000}
+        data-reply
+        onChange={() => setProblem(undefined)}
+      />
       <FormOutcome kind="error">{problem}</FormOutcome>
       <div className={classes.buttons}>
         <Button type="submit" size="sm" variant="default" value="lifted" loading={isLoading}>

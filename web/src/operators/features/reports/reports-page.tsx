@@ -1,6 +1,6 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Report, reportsApi } from '../../api/reports-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
+import { Case, CaseList } from '../../shared/case-list.tsx';
 import { Person } from '../../shared/person.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SuspendUser } from '../../shared/suspend-user.tsx';
@@ -32,11 +33,11 @@ export function ReportsPage() {
           Reports from profiles and chats appear here.
         </EmptyState>
       )}
-      <ul className={classes.reports} data-rows>
+      <CaseList>
         {data?.reports.map((report) => (
           <OneReport key={report.id} report={report} />
         ))}
-      </ul>
+      </CaseList>
       {latest && (
         <PageLinks
           page={page}
@@ -50,38 +51,31 @@ export function ReportsPage() {
 }
 
 function OneReport({ report }: { report: Report }) {
-  const line = useRef<HTMLLIElement>(null);
-  const closedHere = useRef(false);
-  const closed = report.resolvedAt !== null;
-  // After closing, the form is gone and the line has moved down; the line gets the focus.
-  useEffect(() => {
-    if (closed && closedHere.current) line.current?.focus();
-  }, [closed]);
   return (
-    <li ref={line} className={classes.report} data-row tabIndex={-1} aria-label={`Report: ${report.reason}`}>
-      <div className={classes.head}>
-        <h2>{report.reason}</h2>
-        <When at={report.createdAt} />
-      </div>
+    <Case
+      label={`Report: ${report.reason}`}
+      head={
+        <>
+          <h2>{report.reason}</h2>
+          <When at={report.createdAt} />
+        </>
+      }
+      decision={
+        report.resolvedAt && (
+          <>
+            <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
+          </>
+        )
+      }
+      form={(onClosed) => <Resolve id={report.id} onClosed={onClosed} />}
+    >
       {report.details && <p className={classes.details}>{report.details}</p>}
       <div className={classes.people}>
         <Somebody user={report.member} what="Reported" />
         {report.member && <SuspendUser user={report.member} reason={report.reason} />}
         <Somebody user={report.reporter} what="Reported by" />
       </div>
-      {report.resolvedAt ? (
-        <p className={classes.closed}>
-          <b>Closed</b> by {report.resolvedBy}, <When at={report.resolvedAt} />: {report.outcome}
-        </p>
-      ) : (
-        <Resolve
-          id={report.id}
-          onClosed={() => {
-            closedHere.current = true;
-          }}
-        />
-      )}
-    </li>
+    </Case>
   );
 }
 

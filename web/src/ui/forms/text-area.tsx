@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import classes from './text-area.module.css';
+
+/** A labelled field for several lines. */
+export function TextArea({ label, ...field }: { label: string } & ComponentProps<'textarea'>) {
+  return (
+    <label className={classes.label}>
+      {label}
+      <textarea {...field} />
+    </label>
+  );
+}
