@@ -12,14 +12,9 @@ let profiles: Profile[];
 beforeAll(async () => {
   const product = inject('product');
   profiles = await makeProfiles(product, 120);
-  const [{ username, password }] = (await makeOperators(product, 1)) as [Operator];
-  visitor = await browser.visitor();
+  const [{ token }] = (await makeOperators(product, 1)) as [Operator];
+  visitor = await browser.visitor({ adminToken: token });
   page = visitor.page;
-  await visitor.open('/admin/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: /^Password/ }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
 const rows = () => page.getByRole('row');

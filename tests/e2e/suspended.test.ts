@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Operators see whom an event has told of.
   for (const { token } of [bob, eve]) await apiAt(product.api, token)(setPaused, { body: { paused: false } });
   const [{ token }] = (await makeOperators(product, 1)) as [Operator];
-  operator = (await browser.visitor({ token })).page;
+  operator = (await browser.visitor({ adminToken: token })).page;
 });
 
 test('a reported member is suspended by keys, is told, appeals, and is back when the team agrees', async () => {

@@ -18,6 +18,8 @@ export interface Look {
   height?: number;
   /** Starts with this member logged in. */
   token?: string;
+  /** Starts with this operator logged in. */
+  adminToken?: string;
   /** With it, `page.route` does not see what the worker answers. */
   serviceWorker?: boolean;
 }
@@ -40,6 +42,7 @@ export function useBrowser(webOrigin = () => inject('product').web) {
       width = 1280,
       height = 900,
       token,
+      adminToken,
       serviceWorker = false,
     }: Look = {}): Promise<Visitor> => {
       const web = webOrigin();
@@ -48,7 +51,7 @@ export function useBrowser(webOrigin = () => inject('product').web) {
         viewport: { width, height },
         reducedMotion: 'reduce',
         serviceWorkers: serviceWorker ? 'allow' : 'block',
-        ...(token !== undefined && { storageState: stored(web, { token }) }),
+        storageState: stored(web, { token, adminToken }),
       });
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
@@ -67,8 +70,8 @@ export function useBrowser(webOrigin = () => inject('product').web) {
   };
 }
 
-function stored(origin: string, items: Record<string, string>) {
-  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+function stored(origin: string, items: Record<string, string | undefined>) {
+  const localStorage = Object.entries(items).flatMap(([name, value]) => (value ? [{ name, value }] : []));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
