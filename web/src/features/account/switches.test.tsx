@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '../../api/api.ts';
 import { store } from '../../store/store.ts';
@@ -35,5 +35,5 @@ test('a switch goes back when its change fails, also when the state cannot be fe
   );
   await user.click(toggle);
   expect(await screen.findByText(unavailable[1])).toBeVisible();
-  expect(screen.getByRole('switch')).toBeChecked();
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
 });

@@ -10,15 +10,13 @@ import { PeopleGrid } from './people-grid.tsx';
 /** The members on the own hotlist; for subscribers. */
 export function HotlistsPage() {
   return (
-    <>
-      <PaidOnly>
-        <PageHeader
-          title={texts.hotlist.heading}
-          intro="The people you keep in mind. Only you see this list; two who saved each other are both told."
-        />
-        <Hotlist />
-      </PaidOnly>
-    </>
+    <PaidOnly>
+      <PageHeader
+        title={texts.hotlist.heading}
+        intro="The people you keep in mind. Only you see this list; two who saved each other are both told."
+      />
+      <Hotlist />
+    </PaidOnly>
   );
 }
 

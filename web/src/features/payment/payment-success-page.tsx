@@ -22,13 +22,11 @@ export function PaymentSuccessPage() {
   const { state, left, failed } = usePaymentCheck();
   if (failed) return <Navigate to="/login?redirectUrl=/payment-success" replace />;
   return (
-    <>
-      <section className={classes.card} aria-live="polite">
-        {state === 'checking' && <Checking left={left} />}
-        {state === 'confirmed' && <Confirmed />}
-        {state === 'unconfirmed' && <Unconfirmed />}
-      </section>
-    </>
+    <section className={classes.card} aria-live="polite">
+      {state === 'checking' && <Checking left={left} />}
+      {state === 'confirmed' && <Confirmed />}
+      {state === 'unconfirmed' && <Unconfirmed />}
+    </section>
   );
 }
 

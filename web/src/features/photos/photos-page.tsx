@@ -43,7 +43,7 @@ export function PhotosPage() {
 
 function Photos({ photos: { photos, profileImage, backgroundPhoto, background } }: { photos: MyPhotos }) {
   const { hidden, remove } = useRemoval();
-  const { wanted, order } = usePhotoOrder();
+  const { wanted, order } = usePhotoOrder(photos);
   const room = limits.photos - photos.length;
   const uploads = useUploads(room, useRefetch());
   const sorted = wanted ? sortedBy(photos, wanted) : photos;

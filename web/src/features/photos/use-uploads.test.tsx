@@ -50,7 +50,7 @@ test('photos go one after another; one that failed can be tried again', async ()
   expect(tile('two.png')).toHaveTextContent('Waiting');
   last().answered(503, { code: 'UNAVAILABLE', message: 'We are busy for a moment.' });
   expect(await within(tile('one.jpeg')).findByRole('alert')).toHaveTextContent('We are busy for a moment.');
-  expect(sent()).toEqual(['one.jpeg', 'two.png']);
+  await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg', 'two.png']));
   // A second attempt waits for what is being sent.
   await user.click(screen.getByText('Try again'));
   expect(sent()).toEqual(['one.jpeg', 'two.png']);
@@ -74,7 +74,7 @@ test('one can be stopped; leaving the page stops the rest', async () => {
   const { user, rerender } = choose(12, 'one.jpeg', 'two.png', 'three.webp');
   await user.click(within(tile('one.jpeg')).getByText('Stop'));
   expect(UploadDouble.opened[0]?.aborted).toBe(true);
-  expect(sent()).toEqual(['one.jpeg', 'two.png']);
+  await vi.waitFor(() => expect(sent()).toEqual(['one.jpeg', 'two.png']));
   rerender(<p>Another page</p>);
   expect(last().aborted).toBe(true);
   expect(sent()).toEqual(['one.jpeg', 'two.png']);
