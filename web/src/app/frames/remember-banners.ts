@@ -12,8 +12,12 @@ const key = 'banners';
 /** Remembers how high the banners are, so that the next page keeps their room from its first paint (`members-only.js`). */
 export function rememberBanners(): void {
   const main = document.getElementById('main');
+  if (!main) return;
   // Its last size is told when it is taken out of the page.
-  if (main) new ResizeObserver(() => main.isConnected && remember()).observe(main);
+  const look = () => main.isConnected && remember();
+  new ResizeObserver(look).observe(main);
+  // Where it fills the window a banner does not change its size.
+  new MutationObserver(look).observe(main, { childList: true });
 }
 
 function remember(): void {
