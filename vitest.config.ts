@@ -22,20 +22,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
         },
       },
-      {
-        test: {
-          name: 'engines',
-          env,
-          isolate: false,
-          include: ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'],
-          globalSetup: 'tools/test/provide-engines.ts',
-          setupFiles: 'tools/test/hold-shard-keys.ts',
-          // Each file has its own database names and Kafka prefix.
-          maxWorkers: 2,
-          testTimeout: minute / 2,
-          hookTimeout: minute,
-        },
-      },
+      onEngines('engines', ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'], env),
+      onEngines('races', ['services/*/test/*races.test.ts'], { ...env, ALL_ROUNDS: 'yes' }),
       {
         test: {
           name: 'gateway',
@@ -49,13 +37,20 @@ export default defineConfig({
         },
       },
       './web/vitest.config.ts',
-      onOneProduct('e2e'),
-      onOneProduct('api'),
+      onOneProduct('e2e', ['tests/e2e']),
+      // Operators' pages are here for time: the two products are tested side by side.
+      onOneProduct('api', ['tests/api', 'tests/operators']),
       {
         test: {
           name: 'product',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/api/**', 'tests/cluster/**'],
+          exclude: [
+            '**/node_modules/**',
+            'tests/e2e/**',
+            'tests/api/**',
+            'tests/operators/**',
+            'tests/cluster/**',
+          ],
           // They kill parts of a whole product, and measure it: only one at a time.
           fileParallelism: false,
           testTimeout: 5 * minute,
@@ -75,12 +70,30 @@ export default defineConfig({
   },
 });
 
-/** Tests of a folder whose files share one running product. */
-function onOneProduct(name: 'e2e' | 'api') {
+/** Tests whose files share engines; each file has its own database names and Kafka prefix. */
+function onEngines(name: string, include: string[], variables: Record<string, string>) {
   return {
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
+      env: variables,
+      isolate: false,
+      include,
+      globalSetup: 'tools/test/provide-engines.ts',
+      setupFiles: 'tools/test/hold-shard-keys.ts',
+      // They wait for answers much of the time.
+      maxWorkers: 3,
+      testTimeout: minute / 2,
+      hookTimeout: minute,
+    },
+  };
+}
+
+/** Tests of folders whose files share one running product. */
+function onOneProduct(name: string, folders: string[]) {
+  return {
+    test: {
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
       globalSetup: 'tests/support/provide-product.ts',
       isolate: false,
       fileParallelism: false,

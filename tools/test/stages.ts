@@ -30,11 +30,14 @@ export const stages: Stage[] = [
   vitestStage('web tests', 'web', 1),
   vitestStage('gateway tests', 'gateway', 1),
   vitestStage('tests against real engines', 'engines', 1),
-  withWeb(vitestStage('tests over the API', 'api', 1)),
+  withWeb(vitestStage('tests over the API and of operators’ pages', 'api', 1)),
 ];
 
-/** What needs replicated engines. Not part of `npm test`: it takes a machine of its own for some minutes. */
-export const clusterStages: Stage[] = [withWeb(vitestStage('tests on replicated engines', 'cluster', 0))];
+/** Not part of `npm test`: races in all their rounds, and what needs replicated engines, which fill a machine. */
+export const clusterStages: Stage[] = [
+  vitestStage('races in all rounds', 'races', 0),
+  withWeb(vitestStage('tests on replicated engines', 'cluster', 0)),
+];
 
 let webBuilt: Promise<void> | undefined;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOperator } from '../src/actions/change-operator.ts';
 import { changePassword } from '../src/actions/change-password.ts';
@@ -19,7 +20,7 @@ import type { AccountRow } from '../src/store/accounts.ts';
 import { type AuthUnderTest, signupBody, startAuthForTests } from './start-for-tests.ts';
 
 /** A login that races with the end of all sessions must not survive it. The races use real transactions. */
-const rounds = 200;
+const rounds = roundsOf(200);
 const atOnce = 10;
 const client = clientAt('203.0.113.7');
 

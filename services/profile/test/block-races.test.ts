@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedProfile, signPhotos } from '@emberline/contracts';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 const owners = 5;
-const rounds = 200;
+const rounds = roundsOf(200);
 
 let profile: ProfileUnderTest;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ async function putOwner(): Promise<{ owner: string; file: string }> {
   return { owner, file };
 }
 
-test('no address that a blocked person got beside the block opens when the block has answered', async () => {
+test(`no address that a blocked person got beside the block opens when the block has answered: ${rounds} rounds`, async () => {
   const random = seededRandom();
   profile.others.mailbox.delay = () => random() * 30;
   const all = await Promise.all(Array.from({ length: owners }, putOwner));
