@@ -30,7 +30,7 @@ export const stages: Stage[] = [
   vitestStage('web tests', 'web', 1),
   vitestStage('gateway tests', 'gateway', 1),
   vitestStage('tests against real engines', 'engines', 1),
-  withWeb(vitestStage('tests over the API and of operators’ pages', 'api', 1)),
+  withWeb(vitestStage('API and operators’ pages', 'api', 1)),
 ];
 
 /** Not part of `npm test`: races in all their rounds, and what needs replicated engines, which fill a machine. */
