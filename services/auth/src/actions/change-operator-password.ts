@@ -1,11 +1,10 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { OperatorRow } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
-import { countAttempt } from './count-attempt.ts';
 import type { Client } from './describe-client.ts';
 import { enterAsOperator } from './log-in-operator.ts';
+import { proveOwnPassword } from './prove-own-password.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
@@ -36,18 +35,4 @@ export async function changeOperatorPassword(
   const opened = await enterAsOperator(context, changed, client);
   if (!opened) throw new ProblemError('CREDENTIALS_INVALID');
   return opened.session;
-}
-
-async function proveOwnPassword(
-  context: Context,
-  { _id, passwordHash }: OperatorRow,
-  password: string,
-  client: Client,
-): Promise<void> {
-  const account = `operator ${_id}`;
-  const isRight = await countAttempt(context, { account, subjectId: _id, client }, async () =>
-    (await context.hasher.verify(password, passwordHash)) ? true : undefined,
-  );
-  if (!isRight) throw new ProblemError('CREDENTIALS_INVALID');
-  await context.loginAttempts.succeed({ account, address: client.addressKey });
 }

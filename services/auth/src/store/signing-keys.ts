@@ -1,19 +1,11 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { timings } from '@emberline/contracts/choices';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { calculateJwkThumbprint, type JSONWebKeySet, type JWK } from 'jose';
 import type { Db } from 'mongodb';
 import type { Settings } from '../settings.ts';
+import { sealWith } from './seal.ts';
 
 export interface SigningKey {
   kid: string;
@@ -59,7 +51,7 @@ export async function createSigningKeys(
   settings: Pick<Settings, 'KEY_SEAL_SECRET' | 'SIGNING_KEY'>,
 ): Promise<SigningKeys> {
   const rows = db.collection<KeyRow>('signingKeys');
-  const seal = sealWith(settings.KEY_SEAL_SECRET);
+  const seal = sealWith(settings.KEY_SEAL_SECRET, 'emberline signing keys');
   const given = settings.SIGNING_KEY === '' ? undefined : await givenKey(settings.SIGNING_KEY);
   let known: KeyRow[] = [];
   let readAt = 0;
@@ -152,30 +144,4 @@ async function givenKey(pem: string): Promise<SigningKey> {
 async function publicJwkOf(privateKey: KeyObject): Promise<JWK> {
   const jwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK;
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' };
-}
-
-function sealWith(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'emberline signing keys', 32));
-  return {
-    close: (bytes: Buffer): string => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
-    },
-    open: (sealed: string): Buffer => {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(
-        bytes.subarray(12, 28),
-      );
-      try {
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-      } catch (cause) {
-        throw new Error(
-          'The stored signing keys cannot be opened: KEY_SEAL_SECRET is not the one they were made with',
-          { cause },
-        );
-      }
-    },
-  };
 }
