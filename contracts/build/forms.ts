@@ -5,8 +5,11 @@ import {
   adminLogin,
   changeEmail,
   changeOwnOperatorPassword,
+  confirmSecondFactor,
   login,
   type Operation,
+  offerSecondFactor,
+  removeSecondFactor,
   requestPasswordReset,
   resetPassword,
   saveProfile,
@@ -25,6 +28,9 @@ const forms: readonly Operation[] = [
   addUser,
   changeOwnOperatorPassword,
   setOperatorPassword,
+  offerSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
 ];
 
 /**

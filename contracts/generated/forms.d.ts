@@ -11,3 +11,6 @@ export declare const adminLogin: FormValidator;
 export declare const addUser: FormValidator;
 export declare const changeOwnOperatorPassword: FormValidator;
 export declare const setOperatorPassword: FormValidator;
+export declare const offerSecondFactor: FormValidator;
+export declare const confirmSecondFactor: FormValidator;
+export declare const removeSecondFactor: FormValidator;

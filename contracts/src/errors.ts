@@ -17,6 +17,11 @@ export const errors = {
   TRANSFER_REFUSED: { status: 400, message: 'This request is not framed in a way we accept.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   CREDENTIALS_INVALID: { status: 401, message: 'Invalid credentials' },
+  CODE_NEEDED: { status: 401, message: 'Please enter the code of your app too.' },
+  CODE_INVALID: {
+    status: 401,
+    message: 'This code is not right, or was used before. Please enter the newest one.',
+  },
   PAYMENT_REQUIRED: { status: 402, message: 'You must be subscribed to use this.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Please verify your email first.' },

@@ -169,6 +169,7 @@ export const fields = {
   operatorAccount: {
     ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },
     ...{ createdAt: toOperators, lastLogin: toOperators, temporaryPassword: toOperators },
+    secondFactor: toOperators,
   },
   /** The notice that a member comes or goes; not sent across a block. */
   presence: { memberId: toOthers(), ...presence },

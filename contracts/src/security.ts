@@ -17,6 +17,8 @@ export const securityEvents = [
   'data-exported',
   'operator-added',
   'operator-changed',
+  /** An operator's: added, removed, or reset by a manager. */
+  'second-factor-changed',
   'signing-key-changed',
   /** The length of the audit list and the hash of its last entry. */
   'audit-head',

@@ -42,6 +42,8 @@ import {
   orderPresence,
   pageProfiles,
   reportMember,
+  resetOperatorSecondFactor,
+  resetSecondFactor,
   respondToMail,
   sendAs,
   sendMessage,
@@ -173,6 +175,7 @@ function operatorCalls(): Call[] {
     call(addOperator, { body: newOperator() }),
     call(changeOperator, async () => ({ params: { id: await idOf(other) }, body: { role: 'operator' } })),
     call(setOperatorPassword, samePassword),
+    call(resetSecondFactor, async () => ({ params: { id: await idOf(other) } })),
   ];
 }
 
@@ -196,7 +199,7 @@ function serviceCalls(): Call[] {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },
     }),
     call(getOperator, {}),
-    call(listOperatorNames, {}, 'role', 'disabled', 'createdAt', 'lastLogin', 'temporaryPassword'),
+    call(listOperatorNames, {}, ...onlyOfOperators),
     call(listOperatorAccounts, {}),
     call(addOperatorAccount, { body: newOperator() }),
     call(changeOperatorAccount, async () => ({
@@ -204,9 +207,12 @@ function serviceCalls(): Call[] {
       body: { role: 'operator' },
     })),
     call(setOperatorAccountPassword, samePassword),
+    call(resetOperatorSecondFactor, async () => ({ params: { id: await idOf(other) } })),
     call(orderPresence, { params: { id: ann.id }, body: { online: true } }, 'memberId', 'lastOnline'),
   ];
 }
+
+const onlyOfOperators = ['role', 'disabled', 'createdAt', 'lastLogin', 'temporaryPassword', 'secondFactor'];
 
 async function samePassword(): Promise<Input> {
   return { params: { id: await idOf(other) }, body: { password: other.password } };

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -68,4 +69,46 @@ test('a password from a manager ends the sessions, and the operator is asked to 
   await other.open('/admin/dashboard');
   await isInside(other.page);
   expect(await other.page.getByRole('link', { name: 'Choose your own' }).count()).toBe(0);
+});
+
+test('a code of an app is the second step of the login, until it is turned off', async () => {
+  const [other] = (await makeOperators(inject('product'), 1)) as [Operator];
+  const own = await browser.visitor({ adminToken: other.token });
+  const { page } = own;
+  await own.open('/admin/me');
+  await field(page, /^Your password/).fill(other.password);
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
+  await page.getByRole('img', { name: 'The key as a QR code' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await page.getByLabel(/^Code of your app/).fill('000000');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByText(/^This code is not right/).waitFor();
+  await page.getByLabel(/^Code of your app/).fill(codeOf(0));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const recovery = await codes.first().innerText();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText(/^It is on:/).waitFor();
+
+  const elsewhere = await browser.visitor();
+  await enter(elsewhere, other, other.password);
+  await elsewhere.page.getByLabel(/^Code of your app/).fill(codeOf(1));
+  await elsewhere.page.keyboard.press('Enter');
+  await isInside(elsewhere.page);
+
+  await field(page, /^Your password/).fill(other.password);
+  await page.getByLabel(/^Code of your app/).fill(recovery);
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await page.getByText('You log in by password alone now.').waitFor();
+  const third = await browser.visitor();
+  await enter(third, other, other.password);
+  await isInside(third.page);
 });

@@ -76,6 +76,18 @@ function logIn({ id, username }: { id: string; username: string }) {
   return world.call(undefined, 'POST', '/admin/login', { username, password: 'three green lamps' });
 }
 
+test('a login that lacks its code is no refusal in the list, and one with a wrong code is', async () => {
+  const { id, username } = await world.operator();
+  const login = { username, password: 'three green lamps' };
+  const outcomes: unknown[] = [];
+  for (const problem of ['CODE_NEEDED', 'CODE_INVALID'] as const) {
+    world.others.answers['/internal/operator-sessions'] = () => ({ operatorId: id, opened: null, problem });
+    outcomes.push((await world.call(undefined, 'POST', '/admin/login', login)).json().code);
+  }
+  expect(outcomes).toEqual(['CODE_NEEDED', 'CODE_INVALID']);
+  expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['login-refused']);
+});
+
 test('an operator who is new is found by name from the first login on', async () => {
   const loginsOf = async (username: string) =>
     (await operator.call('GET', `/admin/audit?search=${username}`)).json().entries;

@@ -5,12 +5,14 @@ import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
 import { createHasher, type Hasher } from './passwords/hashing.ts';
 import type { Settings } from './settings.ts';
+import { type Seal, sealWith } from './store/seal.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {
   settings: Settings;
   seen: SeenSessions;
   hasher: Hasher;
+  secondFactorSeal: Seal;
 }
 
 /** The dependencies of routes and jobs. Creates missing indexes and, at the very first start, the signing key. */
@@ -26,6 +28,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     settings,
     seen,
     hasher: createHasher({ saltKey: saltKeyOf(settings) }),
+    secondFactorSeal: sealWith(settings.KEY_SEAL_SECRET, 'emberline second factors'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Password } from '../../schemas.ts';
+import { NewSecondFactor, OneTimeCode, RecoveryCodes } from '../auth/second-factor.ts';
 import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
 
@@ -14,9 +15,10 @@ export const adminLogin = operation({
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
+    code: Type.Optional(OneTimeCode),
   }),
   answer: Type.Object({ token: Type.String(), operator: Operator }),
-  errors: ['CREDENTIALS_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CODE_INVALID'],
   // Only against floods: operators share an office's address, and the service counts guesses by account.
   limit: { count: 300, seconds: 300, per: 'address' },
 });
@@ -76,4 +78,46 @@ export const endOwnOperatorSession = operation({
   summary: 'End one of the operator’s own sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,
+});
+
+export const offerSecondFactor = operation({
+  id: 'offerSecondFactor',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/second-factor',
+  who: 'operator',
+  summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
+  body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
+  answer: NewSecondFactor,
+  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
+});
+
+export const confirmSecondFactor = operation({
+  id: 'confirmSecondFactor',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/second-factor',
+  who: 'operator',
+  summary: 'From now on a login takes a code of the app. The recovery codes are shown this once.',
+  body: Type.Object({ code: OneTimeCode }),
+  answer: RecoveryCodes,
+  errors: ['CODE_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
+});
+
+export const removeSecondFactor = operation({
+  id: 'removeSecondFactor',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/second-factor/remove',
+  who: 'operator',
+  summary: 'A login takes the password alone again.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    code: OneTimeCode,
+  }),
+  answer: Done,
+  errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
+  limit: { count: 20, seconds: 3600, per: 'account' },
 });

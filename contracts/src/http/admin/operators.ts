@@ -14,6 +14,7 @@ export const Operator = Type.Object(
     lastLogin: Nullable(Time),
     // Absent in what an older auth answers.
     temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
+    secondFactor: Type.Optional(Type.Boolean({ description: 'a login takes the code of an app too' })),
   },
   shape('operatorAccount'),
 );
@@ -64,6 +65,18 @@ export const setOperatorPassword = operation({
   body: Type.Object({ password: Password }),
   answer: Operator,
   errors: ['CONFLICT', 'PASSWORD_WEAK'],
+});
+
+export const resetSecondFactor = operation({
+  id: 'resetSecondFactor',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/admin/operators/:id/second-factor',
+  who: 'manager',
+  summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  answer: Operator,
+  errors: ['CONFLICT'],
 });
 
 export const AuditEntry = Type.Object({

@@ -4,5 +4,6 @@ export * from './accounts.ts';
 export * from './email-change.ts';
 export * from './operators.ts';
 export * from './passwords.ts';
+export * from './second-factor.ts';
 export * from './services.ts';
 export * from './sessions.ts';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, Password, shape, Time, Username } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole } from '../admin/operators.ts';
+import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
 
 /** Operators’ accounts and sessions, for the admin service. */
@@ -23,6 +24,7 @@ export const openOperatorSession = operation({
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
+    code: Type.Optional(OneTimeCode),
     address: ClientAddress,
     userAgent: Type.Optional(UserAgent),
   }),
@@ -31,6 +33,7 @@ export const openOperatorSession = operation({
     opened: Nullable(
       Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time, operator: Operator }),
     ),
+    problem: Type.Optional(OneOf(['CODE_NEEDED', 'CODE_INVALID'] as const)),
   }),
 });
 

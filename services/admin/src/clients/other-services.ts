@@ -3,6 +3,7 @@ import {
   type BodyOf,
   changeOperatorAccount,
   changeOperatorAccountPassword,
+  confirmOperatorSecondFactor,
   createStaffAccount,
   decideAppealRow,
   deleteMember,
@@ -21,6 +22,7 @@ import {
   listOperatorSessions,
   listPayments,
   listRecentChats,
+  offerOperatorSecondFactor,
   openOperatorSession,
   orderPresence,
   pageCharges,
@@ -29,6 +31,8 @@ import {
   pageMemberships,
   pageProfiles,
   type QueryOf,
+  removeOperatorSecondFactor,
+  resetOperatorSecondFactor,
   sendAs,
   setOperatorAccountPassword,
   signPhotos,
@@ -79,6 +83,14 @@ export function createOtherServices(
           ...{ ...auth, onBehalfOf, params: { id }, body },
           timeoutMs: passwordTimeoutMs,
         }),
+      offerSecondFactor: (body: BodyOf<typeof offerOperatorSecondFactor>) =>
+        callService(offerOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      confirmSecondFactor: (body: BodyOf<typeof confirmOperatorSecondFactor>) =>
+        callService(confirmOperatorSecondFactor, { ...auth, onBehalfOf, body }),
+      removeSecondFactor: (body: BodyOf<typeof removeOperatorSecondFactor>) =>
+        callService(removeOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      resetSecondFactor: (id: string) =>
+        callService(resetOperatorSecondFactor, { ...auth, onBehalfOf, params: { id } }),
       sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),

@@ -6,8 +6,11 @@ import { adminLoginRoute } from './login/admin-login.ts';
 import { adminLogoffRoute } from './login/admin-logoff.ts';
 import { adminMeRoute } from './login/admin-me.ts';
 import { changeOwnOperatorPasswordRoute } from './login/change-own-operator-password.ts';
+import { confirmSecondFactorRoute } from './login/confirm-second-factor.ts';
 import { endOwnOperatorSessionRoute } from './login/end-own-operator-session.ts';
 import { listOwnOperatorSessionsRoute } from './login/list-own-operator-sessions.ts';
+import { offerSecondFactorRoute } from './login/offer-second-factor.ts';
+import { removeSecondFactorRoute } from './login/remove-second-factor.ts';
 import { getUserStatusRoute } from './messaging/get-user-status.ts';
 import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
 import { messagingConversationRoute } from './messaging/messaging-conversation.ts';
@@ -24,6 +27,7 @@ import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
 import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
+import { resetSecondFactorRoute } from './operators/reset-second-factor.ts';
 import { setOperatorPasswordRoute } from './operators/set-operator-password.ts';
 import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
@@ -51,6 +55,9 @@ export const routes: Route<Context>[] = [
   changeOwnOperatorPasswordRoute,
   listOwnOperatorSessionsRoute,
   endOwnOperatorSessionRoute,
+  offerSecondFactorRoute,
+  confirmSecondFactorRoute,
+  removeSecondFactorRoute,
   getDashboardRoute,
   listPaidUsersRoute,
   listAllUsersRoute,
@@ -86,6 +93,7 @@ export const routes: Route<Context>[] = [
   addOperatorRoute,
   changeOperatorRoute,
   setOperatorPasswordRoute,
+  resetSecondFactorRoute,
   // Other services, local use and tests.
   rebuildReadModelsRoute,
   seedAdminRoute,

@@ -8,5 +8,6 @@ export function operatorAnswer(row: OperatorRow): AnswerOf<typeof getOperator> {
     createdAt: createdAt.toISOString(),
     lastLogin: lastLogin?.toISOString() ?? null,
     temporaryPassword,
+    secondFactor: Boolean(row.secondFactor),
   };
 }

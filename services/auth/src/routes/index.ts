@@ -27,6 +27,10 @@ import { getOperatorRoute } from './operators/get-operator.ts';
 import { listOperatorAccountsRoute } from './operators/list-operator-accounts.ts';
 import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
 import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
+import { confirmOperatorSecondFactorRoute } from './second-factor/confirm-operator-second-factor.ts';
+import { offerOperatorSecondFactorRoute } from './second-factor/offer-operator-second-factor.ts';
+import { removeOperatorSecondFactorRoute } from './second-factor/remove-operator-second-factor.ts';
+import { resetOperatorSecondFactorRoute } from './second-factor/reset-operator-second-factor.ts';
 import { seedAuthRoute } from './seed-auth.ts';
 import { endOperatorSessionsRoute } from './sessions/end-operator-sessions.ts';
 import { endSessionRoute } from './sessions/end-session.ts';
@@ -75,6 +79,10 @@ export const routes: Route<Context>[] = [
   changeOperatorAccountPasswordRoute,
   setOperatorAccountPasswordRoute,
   listOperatorSessionsRoute,
+  offerOperatorSecondFactorRoute,
+  confirmOperatorSecondFactorRoute,
+  removeOperatorSecondFactorRoute,
+  resetOperatorSecondFactorRoute,
   exportFromAuthRoute,
   seedAuthRoute,
 ];

@@ -19,6 +19,18 @@ export interface OperatorRow {
   logins?: number;
   /** A manager chose the password. */
   temporaryPassword?: boolean;
+  /** Sealed; counts once it is confirmed. */
+  offeredSecret?: string;
+  secondFactor?: SecondFactor | null;
+}
+
+export interface SecondFactor {
+  /** The secret of the operator's app. */
+  sealed: string;
+  /** The half minute of the last code; that one and older ones are used up. */
+  usedStep: number;
+  /** Hashes of the recovery codes that are left. */
+  recovery: string[];
 }
 
 export interface Operators {
@@ -39,7 +51,9 @@ export interface Operators {
   /** Raises the epoch and makes these changes. @returns the operator afterwards. */
   raiseEpoch: (
     id: string,
-    changes: Partial<Pick<OperatorRow, 'role' | 'disabled' | 'passwordHash' | 'temporaryPassword'>>,
+    changes: Partial<
+      Pick<OperatorRow, 'role' | 'disabled' | 'passwordHash' | 'temporaryPassword' | 'secondFactor'>
+    >,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
   /**
@@ -51,6 +65,14 @@ export interface Operators {
     passwordHash: string,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
+  offerSecret: (id: string, sealed: string) => Promise<void>;
+  /** @returns whether its secret is the one that was offered last. */
+  setSecondFactor: (id: string, secondFactor: SecondFactor) => Promise<boolean>;
+  dropSecondFactor: (id: string) => Promise<void>;
+  /** @returns whether this code was not used before, nor a later one. */
+  useCode: (id: string, code: { sealed: string; step: number }) => Promise<boolean>;
+  /** @returns whether it was one that is left. */
+  useRecoveryCode: (id: string, hash: string) => Promise<boolean>;
 }
 
 export const operatorIndexes: Record<string, Index[]> = {
@@ -86,5 +108,26 @@ export function createOperators(db: Db): Operators {
         { $set: changes, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
+    offerSecret: async (_id, offeredSecret) => {
+      await rows.updateOne({ _id }, { $set: { offeredSecret } });
+    },
+    setSecondFactor: async (_id, secondFactor) => {
+      const filter = { _id, offeredSecret: secondFactor.sealed };
+      const change = { $set: { secondFactor }, $unset: { offeredSecret: true } } as const;
+      return (await rows.updateOne(filter, change)).matchedCount === 1;
+    },
+    dropSecondFactor: async (_id) => {
+      await rows.updateOne({ _id }, { $set: { secondFactor: null } });
+    },
+    useCode: async (_id, { sealed, step }) => {
+      const filter = { _id, 'secondFactor.sealed': sealed, 'secondFactor.usedStep': { $lt: step } };
+      const change = { $set: { 'secondFactor.usedStep': step } };
+      return (await rows.updateOne(filter, change)).matchedCount === 1;
+    },
+    useRecoveryCode: async (_id, hash) => {
+      const filter = { _id, 'secondFactor.recovery': hash };
+      const change = { $pull: { 'secondFactor.recovery': hash } };
+      return (await rows.updateOne(filter, change)).matchedCount === 1;
+    },
   };
 }

@@ -5,8 +5,11 @@ import type {
   BodyOf,
   changeOperator,
   changeOwnOperatorPassword,
+  confirmSecondFactor,
   listOperators,
   listOwnOperatorSessions,
+  offerSecondFactor,
+  removeSecondFactor,
   setOperatorPassword,
 } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
@@ -40,6 +43,23 @@ export const operatorsApi = operatorApi.injectEndpoints({
       BodyOf<typeof changeOwnOperatorPassword>
     >({
       query: (body) => call('changeOwnOperatorPassword', { body }),
+    }),
+    offerSecondFactor: build.mutation<AnswerOf<typeof offerSecondFactor>, BodyOf<typeof offerSecondFactor>>({
+      query: (body) => call('offerSecondFactor', { body }),
+    }),
+    confirmSecondFactor: build.mutation<
+      AnswerOf<typeof confirmSecondFactor>,
+      BodyOf<typeof confirmSecondFactor>
+    >({
+      query: (body) => call('confirmSecondFactor', { body }),
+    }),
+    removeSecondFactor: build.mutation<unknown, BodyOf<typeof removeSecondFactor>>({
+      query: (body) => call('removeSecondFactor', { body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Operators']),
+    }),
+    resetSecondFactor: build.mutation<Operator, string>({
+      query: (id) => call('resetSecondFactor', { params: { id } }),
+      invalidatesTags: ['Operators'],
     }),
     ownSessions: build.query<AnswerOf<typeof listOwnOperatorSessions>, void>({
       query: () => call('listOwnOperatorSessions'),

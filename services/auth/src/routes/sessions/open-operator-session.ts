@@ -7,8 +7,9 @@ import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
 export const openOperatorSessionRoute = route(openOperatorSession, async (context: Context, { body }) => {
-  const { operatorId, opened } = await logInOperator(context, body, clientAt(body.address, body.userAgent));
-  if (!opened) return { operatorId, opened: null };
+  const client = clientAt(body.address, body.userAgent);
+  const { operatorId, opened, problem } = await logInOperator(context, body, client);
+  if (!opened) return { operatorId, opened: null, ...(problem && { problem }) };
   const { session, operator } = opened;
   return {
     operatorId,

@@ -37,6 +37,28 @@ test('a wrong password shows the specified words', async () => {
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
+test('with a second step the code is asked for after the password, and a wrong one is said at its field', async () => {
+  server.use(failing('adminLogin', 401, 'CODE_NEEDED', 'Please enter the code of your app too.'));
+  const { user, where } = await login();
+  const code = await screen.findByLabelText(/^Code of your app/);
+  expect(code).toHaveFocus();
+  const wrong = 'This code is not right, or was used before. Please enter the newest one.';
+  server.use(failing('adminLogin', 401, 'CODE_INVALID', wrong));
+  await user.type(code, '123456{Enter}');
+  expect(await screen.findByText(wrong)).toBeVisible();
+  const asked: unknown[] = [];
+  server.use(
+    answering('adminLogin', async (request) => {
+      asked.push(await request.json());
+      return { token: 'operator-token', operator: {} };
+    }),
+  );
+  await user.clear(code);
+  await user.type(code, '654321{Enter}');
+  await waitFor(() => expect(where()).toBe('/admin/dashboard'));
+  expect(asked).toEqual([{ username: 'olga', password: 'three green lamps', code: '654321' }]);
+});
+
 test('a login stores the adminToken and leads back, but only to operators’ pages', async () => {
   server.use(answering('adminLogin', { token: 'operator-token', operator: {} }));
   const { where, unmount } = await login('/admin/login?redirectUrl=%2Fadmin%2Faudit');

@@ -16,11 +16,12 @@ import { useFields } from '../../../ui/forms/use-fields.ts';
 import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
+import { OneTimeCode } from '../../shared/one-time-code.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 
-const empty = { username: '', password: '' };
-const labels = { username: 'username', password: 'password' };
+const empty = { username: '', password: '', code: '' };
+const labels = { username: 'username', password: 'password', code: 'code' };
 
 export function AdminLoginPage() {
   const [query] = useSearchParams();
@@ -28,17 +29,24 @@ export function AdminLoginPage() {
   const signedIn = useSignedIn();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const { field, onSubmit } = useFields(empty, (values) => checkForm(loginForm, values, labels));
+  const [codeNeeded, setCodeNeeded] = useState(false);
+  const { field, onSubmit, showErrors } = useFields(empty, ({ code, ...values }) =>
+    checkForm(loginForm, codeNeeded ? { ...values, code } : values, labels),
+  );
   // Read once, since the address changes after the login.
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
-  const submit = onSubmit(async (body) => {
+  const submit = onSubmit(async ({ code, ...values }, form) => {
     setBusy(true);
     setError(undefined);
+    const body = codeNeeded ? { ...values, code } : values;
     const answer = await send<AnswerOf<typeof adminLogin>>({ id: 'adminLogin', body, token: null });
     setBusy(false);
     if (answer.error) {
-      setError(answer.error.status === 401 ? operatorTexts.invalid : answer.error.message);
+      const { code: problem, status, message } = answer.error;
+      if (problem === 'CODE_NEEDED') setCodeNeeded(true);
+      else if (problem === 'CODE_INVALID') showErrors(form, { code: message });
+      else setError(status === 401 ? operatorTexts.invalid : message);
       return;
     }
     startSession(answer.data.token);
@@ -59,6 +67,7 @@ export function AdminLoginPage() {
             {...field('username')}
           />
           <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
+          {codeNeeded && <OneTimeCode hasFocus {...field('code')} />}
           <FormOutcome kind="error">{error}</FormOutcome>
           <Button type="submit" loading={busy} fullWidth>
             Login

@@ -5,8 +5,9 @@ import { Panel } from '../../shared/panel.tsx';
 import classes from './my-access-page.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { SecondStep } from './second-step.tsx';
 
-/** The operator's own password and sessions. */
+/** The operator's own password, second step and sessions. */
 export function MyAccessPage() {
   const { data: me } = operatorsApi.useOperatorQuery();
   return (
@@ -18,6 +19,9 @@ export function MyAccessPage() {
       <div className={classes.columns}>
         <Panel title="Password">
           <OwnPassword username={me?.username ?? ''} />
+        </Panel>
+        <Panel title="Second step at login">
+          {me && <SecondStep isOn={me.secondFactor === true} username={me.username} />}
         </Panel>
         <Panel title="Where you are logged in">
           <OwnSessions />

@@ -34,6 +34,7 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
 
 function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const [change] = operatorsApi.useChangeOperatorMutation();
+  const [resetSecondFactor] = operatorsApi.useResetSecondFactorMutation();
   const [settingPassword, setSettingPassword] = useState(false);
   const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
     const { error } = await change({ id: operator.id, ...values });
@@ -49,6 +50,18 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
       danger: true,
     });
     if (yes) await apply({ disabled: true }, `${operator.username} is disabled.`);
+  };
+  const reset = async () => {
+    const yes = await ask({
+      title: `Reset the second step of ${operator.username}?`,
+      text: 'For who has lost the app and the recovery codes. Make sure that it is them who asks. Their sessions end at once, and they log in by password alone.',
+      yes: 'Reset',
+      danger: true,
+    });
+    if (!yes) return;
+    const { error } = await resetSecondFactor(operator.id);
+    if (error) toastError((error as ApiError).message);
+    else toast(`${operator.username} logs in by password alone now.`);
   };
   return (
     <tr>
@@ -95,6 +108,17 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
           >
             New password
           </Button>
+          {operator.secondFactor && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={self}
+              aria-label={`Reset the second step of ${operator.username}`}
+              onClick={() => void reset()}
+            >
+              Reset second step
+            </Button>
+          )}
         </div>
         {settingPassword && <NewPassword operator={operator} close={() => setSettingPassword(false)} />}
       </td>

@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Done, Id } from '../../schemas.ts';
+import { Operator } from '../admin/operators.ts';
+
+/** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238), for the admin service. */
+
+export const OneTimeCode = Type.String({
+  minLength: 6,
+  maxLength: 20,
+  pattern: '^[0-9A-Za-z -]+$',
+  description: 'six digits of the app, or a recovery code',
+});
+
+export const NewSecondFactor = Type.Object({
+  secret: Type.String({ description: 'base32, to be typed into an app' }),
+  uri: Type.String({ description: 'the same as otpauth://, for a picture that an app scans' }),
+});
+
+export const RecoveryCodes = Type.Object({
+  recoveryCodes: Type.Array(Type.String(), { description: 'each lets in once without the app' }),
+});
+
+export const offerOperatorSecondFactor = operation({
+  id: 'offerOperatorSecondFactor',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operators/me/second-factor',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'A new secret for the operator who asks.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    address: Type.String({ maxLength: 100 }),
+  }),
+  answer: NewSecondFactor,
+  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+});
+
+export const confirmOperatorSecondFactor = operation({
+  id: 'confirmOperatorSecondFactor',
+  service: 'auth',
+  method: 'PUT',
+  path: '/internal/operators/me/second-factor',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'The secret that was offered is the second factor from now on.',
+  body: Type.Object({ code: OneTimeCode }),
+  answer: RecoveryCodes,
+  errors: ['CODE_INVALID', 'CONFLICT'],
+});
+
+export const removeOperatorSecondFactor = operation({
+  id: 'removeOperatorSecondFactor',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operators/me/second-factor/remove',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Take the second factor off the operator who asks.',
+  body: Type.Object({
+    currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+    code: OneTimeCode,
+    address: Type.String({ maxLength: 100 }),
+  }),
+  answer: Done,
+  errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
+});
+
+export const resetOperatorSecondFactor = operation({
+  id: 'resetOperatorSecondFactor',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/internal/operators/:id/second-factor',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+  summary: 'Take the second factor off another operator; ends the sessions.',
+  params: Type.Object({ id: Id }),
+  answer: Operator,
+  errors: ['CONFLICT'],
+});

@@ -1,0 +1,12 @@
+import { confirmSecondFactor } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { orderElsewhere } from '../../actions/order-elsewhere.ts';
+import type { Context } from '../../context.ts';
+
+export const confirmSecondFactorRoute = route(
+  confirmSecondFactor,
+  (context: Context, { body, caller, bearer }) =>
+    orderElsewhere(context, { operatorId: caller.id, action: 'add-second-factor' }, () =>
+      context.others.for(bearer).confirmSecondFactor(body),
+    ),
+);

@@ -1,0 +1,13 @@
+import { offerSecondFactor } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { describeOrigin } from '../../actions/describe-origin.ts';
+import { orderElsewhere } from '../../actions/order-elsewhere.ts';
+import type { Context } from '../../context.ts';
+
+export const offerSecondFactorRoute = route(
+  offerSecondFactor,
+  (context: Context, { body, caller, bearer, request }) =>
+    orderElsewhere(context, { operatorId: caller.id, action: 'offer-second-factor' }, () =>
+      context.others.for(bearer).offerSecondFactor({ ...body, address: describeOrigin(request).address }),
+    ),
+);

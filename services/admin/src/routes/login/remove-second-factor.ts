@@ -1,0 +1,13 @@
+import { removeSecondFactor } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { describeOrigin } from '../../actions/describe-origin.ts';
+import { orderElsewhere } from '../../actions/order-elsewhere.ts';
+import type { Context } from '../../context.ts';
+
+export const removeSecondFactorRoute = route(
+  removeSecondFactor,
+  (context: Context, { body, caller, bearer, request }) =>
+    orderElsewhere(context, { operatorId: caller.id, action: 'remove-second-factor' }, () =>
+      context.others.for(bearer).removeSecondFactor({ ...body, address: describeOrigin(request).address }),
+    ),
+);

@@ -1,0 +1,25 @@
+import { ProblemError } from '@emberline/kit/errors';
+import type { Context } from '../context.ts';
+import type { Client } from './describe-client.ts';
+import { proveOwnPassword } from './prove-own-password.ts';
+import { useOneTimeCode } from './use-one-time-code.ts';
+
+/**
+ * Lets the operator log in by password alone again.
+ * @throws ProblemError CREDENTIALS_INVALID, CODE_INVALID, TOO_MANY; CONFLICT when there is no second factor
+ */
+export async function removeSecondFactor(
+  context: Context,
+  operatorId: string,
+  { currentPassword, code }: { currentPassword: string; code: string },
+  client: Client,
+): Promise<void> {
+  const { operators, security } = context;
+  const operator = await operators.find(operatorId);
+  if (!operator) throw new ProblemError('UNAUTHENTICATED');
+  if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no second step.');
+  await proveOwnPassword(context, operator, currentPassword, client);
+  if (!(await useOneTimeCode(context, operator, code))) throw new ProblemError('CODE_INVALID');
+  await operators.dropSecondFactor(operatorId);
+  security.note('second-factor-changed', { subjectId: operatorId, change: 'removed' });
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { hashOfRecoveryCode, stepOf } from '../passwords/one-time-codes.ts';
+import type { OperatorRow } from '../store/operators.ts';
+
+/**
+ * Uses up a code of the operator's app, or a recovery code.
+ * @returns whether it was right and not used before
+ */
+export async function useOneTimeCode(
+  { operators, secondFactorSeal }: Pick<Context, 'operators' | 'secondFactorSeal'>,
+  { _id, secondFactor }: Pick<OperatorRow, '_id' | 'secondFactor'>,
+  code: string,
+): Promise<boolean> {
+  if (!secondFactor) return false;
+  const { sealed } = secondFactor;
+  if (await operators.useRecoveryCode(_id, hashOfRecoveryCode(code))) return true;
+  const step = stepOf(secondFactorSeal.open(sealed), code, new Date());
+  return step !== undefined && operators.useCode(_id, { sealed, step });
+}

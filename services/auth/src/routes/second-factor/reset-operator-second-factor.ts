@@ -1,0 +1,17 @@
+import { resetOperatorSecondFactor } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { route } from '@emberline/kit/http/operation';
+import { changeOperator } from '../../actions/change-operator.ts';
+import { operatorAnswer } from '../../answers/operator.ts';
+import type { Context } from '../../context.ts';
+
+export const resetOperatorSecondFactorRoute = route(
+  resetOperatorSecondFactor,
+  async (context: Context, { params: { id }, caller: { id: operatorId } }) => {
+    if (id === operatorId) throw new ProblemError('CONFLICT', 'Remove your own with a code.');
+    const row = await changeOperator(context, id, { secondFactor: null });
+    if (!row) throw new ProblemError('NOT_FOUND');
+    context.security.note('second-factor-changed', { subjectId: id, operatorId, change: 'reset' });
+    return operatorAnswer(row);
+  },
+);

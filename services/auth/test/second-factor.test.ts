@@ -1,0 +1,111 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuthUnderTest, goodPassword, type Operator, startAuthForTests } from './start-for-tests.ts';
+
+let auth: AuthUnderTest;
+let manager: Operator;
+beforeAll(async () => {
+  auth = await startAuthForTests();
+  manager = await auth.operator('manager');
+});
+afterAll(() => auth.stop());
+
+const address = '203.0.113.1';
+const own = '/internal/operators/me/second-factor';
+const open = async (username: string, code?: string, password = goodPassword) =>
+  (await auth.internal('/internal/operator-sessions', { body: { username, password, code, address } })).body;
+const me = (token: string) => auth.internal('/internal/operators/me', { token });
+const offer = (token: string, currentPassword = goodPassword) =>
+  auth.internal(own, { token, body: { currentPassword, address } });
+const confirm = (token: string, code: string) => auth.internal(own, { method: 'PUT', token, body: { code } });
+const remove = (token: string, code: string, currentPassword = goodPassword) =>
+  auth.internal(`${own}/remove`, { token, body: { currentPassword, code, address } });
+const reset = (token: string, id: string) =>
+  auth.internal(`/internal/operators/${id}/second-factor`, { method: 'DELETE', token });
+
+/** The code of an app, half minutes from now; one ahead is right, whenever the half minute ends. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+}
+
+/** An operator with a second factor, which the code of this half minute confirmed. */
+async function withApp() {
+  const operator = await auth.operator();
+  const { secret } = (await offer(operator.token)).body;
+  const { recoveryCodes } = (await confirm(operator.token, codeOf(secret))).body;
+  return { ...operator, secret, recoveryCodes };
+}
+
+it('a secret counts once a code of it is confirmed; a later offer replaces it', async () => {
+  const one = await auth.operator();
+  expect((await confirm(one.token, '123456')).status).toBe(409);
+  expect((await offer(one.token, 'wrong')).body.code).toBe('CREDENTIALS_INVALID');
+  const first = (await offer(one.token)).body.secret;
+  const { secret, uri } = (await offer(one.token)).body;
+  expect(uri).toContain(secret);
+  expect((await open(one.username)).opened).not.toBeNull();
+  expect((await me(one.token)).body.secondFactor).toBe(false);
+  expect((await confirm(one.token, codeOf(first))).body.code).toBe('CODE_INVALID');
+  const { recoveryCodes } = (await confirm(one.token, codeOf(secret))).body;
+  expect(recoveryCodes).toHaveLength(10);
+  expect((await me(one.token)).body.secondFactor).toBe(true);
+  expect((await offer(one.token)).status).toBe(409);
+  const row = JSON.stringify(await auth.context.operators.find(one.id));
+  for (const told of [secret, ...recoveryCodes]) expect(row).not.toContain(told);
+});
+
+it('a login takes the password and the newest code; without the password the code is not asked for', async () => {
+  const { id, username, secret } = await withApp();
+  expect(await open(username)).toEqual({ operatorId: id, opened: null, problem: 'CODE_NEEDED' });
+  expect(await open(username, codeOf(secret, 1), 'wrong')).toEqual({ operatorId: id, opened: null });
+  expect(await open(username, codeOf(secret, -4))).toMatchObject({ opened: null, problem: 'CODE_INVALID' });
+  expect((await open(username, codeOf(secret, 1))).opened.operator).toMatchObject({ id, secondFactor: true });
+});
+
+it('of logins side by side with one code one gets in, and so with a recovery code', async () => {
+  const { username, secret, recoveryCodes } = await withApp();
+  for (const code of [codeOf(secret, 1), recoveryCodes[0]]) {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open(username, code)));
+    expect(answers.filter(({ opened }) => opened)).toHaveLength(1);
+    expect((await open(username, code)).problem).toBe('CODE_INVALID');
+  }
+  expect((await open(username, recoveryCodes[1].toUpperCase())).opened).not.toBeNull();
+});
+
+it('wrong codes are slowed down as wrong passwords are', async () => {
+  const { username } = await withApp();
+  const statuses: number[] = [];
+  const body = { username, password: goodPassword, code: '000000', address };
+  for (let n = 0; n < 15; n++)
+    statuses.push((await auth.internal('/internal/operator-sessions', { body })).status);
+  expect(new Set(statuses.slice(0, 10))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('the second factor is taken off with password and code, or by a manager for another operator', async () => {
+  const one = await withApp();
+  expect((await remove(one.token, codeOf(one.secret), 'wrong')).body.code).toBe('CREDENTIALS_INVALID');
+  expect((await remove(one.token, '000000')).body.code).toBe('CODE_INVALID');
+  expect((await remove(one.token, codeOf(one.secret, 1))).status).toBe(200);
+  expect((await remove(one.token, codeOf(one.secret, 2))).status).toBe(409);
+  expect((await open(one.username)).opened).not.toBeNull();
+
+  const two = await withApp();
+  expect((await reset(two.token, one.id)).status).toBe(403);
+  expect((await reset(manager.token, manager.id)).status).toBe(409);
+  expect((await reset(manager.token, newId())).status).toBe(404);
+  expect((await reset(manager.token, two.id)).body).toMatchObject({ id: two.id, secondFactor: false });
+  expect((await me(two.token)).status).toBe(401);
+  expect((await open(two.username)).opened).not.toBeNull();
+  expect(
+    auth.noted.filter(({ event }) => event === 'second-factor-changed').map(({ facts }) => facts),
+  ).toEqual(
+    expect.arrayContaining([
+      { subjectId: one.id, change: 'removed' },
+      { subjectId: two.id, operatorId: manager.id, change: 'reset' },
+    ]),
+  );
+});

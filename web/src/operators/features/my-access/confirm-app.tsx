@@ -1,0 +1,55 @@
+import type { AnswerOf, offerSecondFactor } from '@emberline/contracts';
+import { confirmSecondFactor } from '@emberline/contracts/generated/forms.js?confirmSecondFactor';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import type { ApiError } from '../../../api/send.ts';
+import { checkForm } from '../../../ui/forms/check-form.ts';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { operatorsApi } from '../../api/operators-api.ts';
+import { OneTimeCode } from '../../shared/one-time-code.tsx';
+import classes from './my-access-page.module.css';
+
+interface ConfirmAppProps {
+  offer: AnswerOf<typeof offerSecondFactor>;
+  cancel: () => void;
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+/** The secret as a picture and as text, and the field that proves that the app has it. */
+export function ConfirmApp({ offer: { secret, uri }, cancel, onConfirmed }: ConfirmAppProps) {
+  const [confirm, { isLoading }] = operatorsApi.useConfirmSecondFactorMutation();
+  const [problem, setProblem] = useState<string>();
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`, [uri]);
+  const { field, onSubmit, showErrors } = useFields({ code: '' }, (values) =>
+    checkForm(confirmSecondFactor, values, { code: 'code' }),
+  );
+  const submit = onSubmit(async (body, form) => {
+    setProblem(undefined);
+    const { data, error } = await confirm(body);
+    if (data) return onConfirmed(data.recoveryCodes);
+    const { code, message } = error as ApiError;
+    if (code === 'CODE_INVALID') showErrors(form, { code: message });
+    else setProblem(message);
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.intro}>Scan this with your app for codes, or type the key into it.</p>
+      <img className={classes.picture} src={picture} alt="The key as a QR code" width={180} height={180} />
+      <p className={classes.secret}>
+        Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <OneTimeCode size="sm" description="Six digits." inputMode="numeric" hasFocus {...field('code')} />
+      <FormOutcome kind="error">{problem}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isLoading}>
+          Turn it on
+        </Button>
+        <Button size="sm" variant="default" onClick={cancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
