@@ -9,6 +9,7 @@ import {
   login,
   type Operation,
   offerSecondFactor,
+  proveSecondFactor,
   removeSecondFactor,
   requestPasswordReset,
   resetPassword,
@@ -31,6 +32,7 @@ const forms: readonly Operation[] = [
   offerSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
+  proveSecondFactor,
 ];
 
 /**

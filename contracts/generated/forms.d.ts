@@ -14,3 +14,4 @@ export declare const setOperatorPassword: FormValidator;
 export declare const offerSecondFactor: FormValidator;
 export declare const confirmSecondFactor: FormValidator;
 export declare const removeSecondFactor: FormValidator;
+export declare const proveSecondFactor: FormValidator;

@@ -39,6 +39,7 @@ export const operatorOperations = {
   messagingUsers: 'GET /admin/messaging/all-users',
   noteReplyUse: 'POST /admin/replies/:id/used',
   offerSecondFactor: 'POST /admin/second-factor',
+  proveSecondFactor: 'POST /admin/second-factor/prove',
   randomOnline: 'POST /admin/messaging/random-online',
   removeSecondFactor: 'POST /admin/second-factor/remove',
   resetSecondFactor: 'DELETE /admin/operators/:id/second-factor',

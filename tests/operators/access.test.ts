@@ -1,3 +1,4 @@
+import { confirmSecondFactor, offerSecondFactor } from '@emberline/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -111,4 +112,29 @@ test('a code of an app is the second step of the login, until it is turned off',
   const third = await browser.visitor();
   await enter(third, other, other.password);
   await isInside(third.page);
+});
+
+test('who has a second step confirms with a code before changing who may do what', async () => {
+  const product = inject('product');
+  const [boss] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  const [other] = (await makeOperators(product, 1)) as [Operator];
+  const { secret } = (await boss.api(offerSecondFactor, { body: { currentPassword: boss.password } })).body;
+  const codeOf = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await boss.api(confirmSecondFactor, { body: { code: codeOf(0) } })).status).toBe(200);
+  const { page, open } = await browser.visitor({ adminToken: boss.token });
+  await open('/admin/operators');
+  await page.getByRole('button', { name: `Disable ${other.username}` }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await question.getByLabel(/^Code of your app/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await question.getByText(/^This code is not right/).waitFor();
+  await page.keyboard.type(codeOf(1));
+  await page.keyboard.press('Enter');
+  await page.getByText(`${other.username} is disabled.`).waitFor();
+  await page.getByRole('button', { name: `Enable ${other.username}` }).click();
+  await page.getByText(`${other.username} can log in again.`).waitFor();
 });

@@ -32,8 +32,8 @@ function codeOf(secret: string, steps = 0): string {
 }
 
 /** An operator with a second factor, which the code of this half minute confirmed. */
-async function withApp() {
-  const operator = await auth.operator();
+async function withApp(role: 'operator' | 'manager' = 'operator') {
+  const operator = await auth.operator(role);
   const { secret } = (await offer(operator.token)).body;
   const { recoveryCodes } = (await confirm(operator.token, codeOf(secret))).body;
   return { ...operator, secret, recoveryCodes };
@@ -108,4 +108,40 @@ it('the second factor is taken off with password and code, or by a manager for a
       { subjectId: two.id, operatorId: manager.id, change: 'reset' },
     ]),
   );
+});
+
+it('with a second factor, erasing and changing who may do what take a code of the last ten minutes', async () => {
+  const { secret, recoveryCodes, ...boss } = await withApp('manager');
+  const other = await auth.operator();
+  const member = await auth.join('erasedlater');
+  const orders = (token: string) =>
+    Promise.all([
+      auth.internal(`/internal/members/${member.id}`, { method: 'DELETE', token }),
+      auth.internal('/internal/operators', {
+        token,
+        body: { username: `n_${newId().slice(-8)}`, password: goodPassword, role: 'operator' },
+      }),
+      auth.internal(`/internal/operators/${other.id}`, { method: 'PUT', token, body: { role: 'operator' } }),
+      auth.internal(`/internal/operators/${other.id}/password`, {
+        method: 'PUT',
+        token,
+        body: { password: 'seven green kettles sing' },
+      }),
+      reset(token, other.id),
+    ]);
+  const codesOf = async (token: string) => (await orders(token)).map(({ body }) => body.code);
+  expect(new Set(await codesOf(boss.token))).toEqual(new Set(['CODE_NEEDED']));
+  const prove = (code: string) =>
+    auth.internal(`${own}/prove`, { token: boss.token, body: { code, address } });
+  expect((await prove('000000')).body.code).toBe('CODE_INVALID');
+  expect((await prove(codeOf(secret, 1))).status).toBe(200);
+  expect((await orders(boss.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  // A login with a code counts too, until it is ten minutes old.
+  const { token, sessionId } = (await open(boss.username, recoveryCodes[0])).opened;
+  expect((await reset(token, other.id)).status).toBe(200);
+  const provedAt = new Date(Date.now() - 601_000);
+  await auth.context.mongo.db
+    .collection<{ _id: string }>('sessions')
+    .updateOne({ _id: sessionId }, { $set: { provedAt } });
+  expect((await reset(token, other.id)).body.code).toBe('CODE_NEEDED');
 });

@@ -121,3 +121,17 @@ export const removeSecondFactor = operation({
   errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
+
+export const proveSecondFactor = operation({
+  id: 'proveSecondFactor',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/second-factor/prove',
+  who: 'operator',
+  summary:
+    'For ten minutes this session may do what asks for a code (CODE_NEEDED): erasing, and changing who may do what.',
+  body: Type.Object({ code: OneTimeCode }),
+  answer: Done,
+  errors: ['CODE_INVALID', 'CONFLICT'],
+  limit: { count: 60, seconds: 3600, per: 'account' },
+});

@@ -38,7 +38,7 @@ export const addOperator = operation({
   summary: 'Add an operator.',
   body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
   answer: Operator,
-  errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
+  errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
 
 export const changeOperator = operation({
@@ -51,7 +51,7 @@ export const changeOperator = operation({
   params: Type.Object({ id: Id }),
   body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
   answer: Operator,
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
 export const setOperatorPassword = operation({
@@ -64,7 +64,7 @@ export const setOperatorPassword = operation({
   params: Type.Object({ id: Id }),
   body: Type.Object({ password: Password }),
   answer: Operator,
-  errors: ['CONFLICT', 'PASSWORD_WEAK'],
+  errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
 });
 
 export const resetSecondFactor = operation({
@@ -76,7 +76,7 @@ export const resetSecondFactor = operation({
   summary: 'Take the second factor off another operator who has lost it; ends the sessions.',
   params: Type.Object({ id: Id }),
   answer: Operator,
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
 export const AuditEntry = Type.Object({

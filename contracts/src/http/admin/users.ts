@@ -105,6 +105,7 @@ export const deleteUser = operation({
   summary: 'Erase a user in every service; followed to its end.',
   params: Type.Object({ id: Id }),
   answer: Sentence,
+  errors: ['CODE_NEEDED'],
   timeoutMs: 30_000,
 });
 

@@ -97,7 +97,7 @@ export const addOperatorAccount = operation({
   summary: 'Add an operator.',
   body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
   answer: Operator,
-  errors: ['USERNAME_TAKEN', 'PASSWORD_WEAK'],
+  errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
 
 export const changeOperatorAccount = operation({
@@ -112,7 +112,7 @@ export const changeOperatorAccount = operation({
   params: Type.Object({ id: Id }),
   body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
   answer: Operator,
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
 });
 
 export const changeOperatorAccountPassword = operation({
@@ -146,7 +146,7 @@ export const setOperatorAccountPassword = operation({
   params: Type.Object({ id: Id }),
   body: Type.Object({ password: Password }),
   answer: Operator,
-  errors: ['CONFLICT', 'PASSWORD_WEAK'],
+  errors: ['CODE_NEEDED', 'CONFLICT', 'PASSWORD_WEAK'],
 });
 
 export const listOperatorSessions = operation({

@@ -81,5 +81,19 @@ export const resetOperatorSecondFactor = operation({
   summary: 'Take the second factor off another operator; ends the sessions.',
   params: Type.Object({ id: Id }),
   answer: Operator,
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+});
+
+export const proveOperatorSecondFactor = operation({
+  id: 'proveOperatorSecondFactor',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operators/me/second-factor/prove',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'For ten minutes the session may do what asks for a code.',
+  body: Type.Object({ code: OneTimeCode, address: Type.String({ maxLength: 100 }) }),
+  answer: Done,
+  errors: ['CODE_INVALID', 'CONFLICT'],
 });

@@ -114,6 +114,7 @@ export const deleteMember = operation({
   summary: 'Operators’ order to erase a member everywhere.',
   params: Type.Object({ id: Id }),
   answer: Done,
+  errors: ['CODE_NEEDED'],
 });
 
 export const createLink = operation({

@@ -30,6 +30,7 @@ import {
   pageMails,
   pageMemberships,
   pageProfiles,
+  proveOperatorSecondFactor,
   type QueryOf,
   removeOperatorSecondFactor,
   resetOperatorSecondFactor,
@@ -89,6 +90,8 @@ export function createOtherServices(
         callService(confirmOperatorSecondFactor, { ...auth, onBehalfOf, body }),
       removeSecondFactor: (body: BodyOf<typeof removeOperatorSecondFactor>) =>
         callService(removeOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      proveSecondFactor: (body: BodyOf<typeof proveOperatorSecondFactor>) =>
+        callService(proveOperatorSecondFactor, { ...auth, onBehalfOf, body }),
       resetSecondFactor: (id: string) =>
         callService(resetOperatorSecondFactor, { ...auth, onBehalfOf, params: { id } }),
       sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),

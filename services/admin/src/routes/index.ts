@@ -10,6 +10,7 @@ import { confirmSecondFactorRoute } from './login/confirm-second-factor.ts';
 import { endOwnOperatorSessionRoute } from './login/end-own-operator-session.ts';
 import { listOwnOperatorSessionsRoute } from './login/list-own-operator-sessions.ts';
 import { offerSecondFactorRoute } from './login/offer-second-factor.ts';
+import { proveSecondFactorRoute } from './login/prove-second-factor.ts';
 import { removeSecondFactorRoute } from './login/remove-second-factor.ts';
 import { getUserStatusRoute } from './messaging/get-user-status.ts';
 import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
@@ -58,6 +59,7 @@ export const routes: Route<Context>[] = [
   offerSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,
+  proveSecondFactorRoute,
   getDashboardRoute,
   listPaidUsersRoute,
   listAllUsersRoute,

@@ -37,7 +37,7 @@ export async function logInOperator(
     if (!read || read.disabled || !isRight) return undefined;
     if (read.secondFactor) problem = await problemOf(context, read, code);
     if (problem === 'CODE_INVALID') return undefined;
-    return problem ?? enterAsOperator(context, read, client);
+    return problem ?? enterAsOperator(context, read, client, code !== undefined);
   });
   if (!opened || opened === 'CODE_NEEDED')
     return { operatorId, opened: undefined, ...(problem && { problem }) };
@@ -65,12 +65,14 @@ export async function enterAsOperator(
   { mongo, operators, sessions }: Context,
   read: Pick<OperatorRow, '_id' | 'epoch'>,
   { device, place }: Client,
+  hasCode = false,
 ): Promise<OpenedForOperator | undefined> {
   return inTransaction(mongo.client, async (session) => {
     const operator = await operators.confirmLogin(read, session);
     if (!operator) return undefined;
     const { _id: subjectId, role } = operator;
     const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;
-    return { session: await sessions.open(opened, session), operator };
+    const proved = hasCode && operator.secondFactor ? { provedAt: new Date() } : {};
+    return { session: await sessions.open({ ...opened, ...proved }, session), operator };
   });
 }

@@ -29,6 +29,7 @@ import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
 import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
 import { confirmOperatorSecondFactorRoute } from './second-factor/confirm-operator-second-factor.ts';
 import { offerOperatorSecondFactorRoute } from './second-factor/offer-operator-second-factor.ts';
+import { proveOperatorSecondFactorRoute } from './second-factor/prove-operator-second-factor.ts';
 import { removeOperatorSecondFactorRoute } from './second-factor/remove-operator-second-factor.ts';
 import { resetOperatorSecondFactorRoute } from './second-factor/reset-operator-second-factor.ts';
 import { seedAuthRoute } from './seed-auth.ts';
@@ -82,6 +83,7 @@ export const routes: Route<Context>[] = [
   offerOperatorSecondFactorRoute,
   confirmOperatorSecondFactorRoute,
   removeOperatorSecondFactorRoute,
+  proveOperatorSecondFactorRoute,
   resetOperatorSecondFactorRoute,
   exportFromAuthRoute,
   seedAuthRoute,

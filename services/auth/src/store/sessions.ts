@@ -15,6 +15,8 @@ export interface Session {
   role?: OperatorRole;
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link';
+  /** When an operator's code was right last. */
+  provedAt?: Date;
   /** In words; see `clientOf`. */
   device?: string;
   place?: string;
@@ -32,6 +34,8 @@ export interface Sessions {
    * commit.
    */
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
+  /** A code was right now. */
+  noteProof: (id: string) => Promise<void>;
   /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
   publishRevoked: (ids: string[]) => Promise<void>;
   /** Compares Redis with the database and publishes what Redis misses. @returns how many. @throws without Redis. */
@@ -44,7 +48,7 @@ export interface Sessions {
 }
 
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
-  ({ audience: 'member' } | { audience: 'operator'; role: OperatorRole });
+  ({ audience: 'member' } | { audience: 'operator'; role: OperatorRole; provedAt?: Date });
 
 type Revoked = Pick<Session, '_id' | 'expiresAt'>;
 
@@ -118,6 +122,9 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       if (ids.length > 0)
         await rows.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: new Date() } }, { session });
       return ids;
+    },
+    noteProof: async (_id) => {
+      await rows.updateOne({ _id }, { $set: { provedAt: new Date() } });
     },
     publishRevoked: async (ids) => {
       const revoked = await rows

@@ -2,15 +2,17 @@ import { addOperatorAccount } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { addOperator } from '../../actions/add-operator.ts';
 import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
+import { requireRecentCode } from '../../actions/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
 export const addOperatorAccountRoute = route(
   addOperatorAccount,
-  async (context: Context, { body, caller: { id: operatorId } }) => {
+  async (context: Context, { body, caller }) => {
+    await requireRecentCode(context, caller);
     await refuseWeakPassword(body.password, body);
     const row = await addOperator(context, body, { temporaryPassword: true });
-    context.security.note('operator-added', { subjectId: row._id, role: row.role, operatorId });
+    context.security.note('operator-added', { subjectId: row._id, role: row.role, operatorId: caller.id });
     return operatorAnswer(row);
   },
 );

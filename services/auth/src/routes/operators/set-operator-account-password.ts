@@ -3,22 +3,24 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { changeOperator } from '../../actions/change-operator.ts';
 import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
+import { requireRecentCode } from '../../actions/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
 export const setOperatorAccountPasswordRoute = route(
   setOperatorAccountPassword,
-  async (context: Context, { params: { id }, body: { password }, caller: { id: operatorId } }) => {
+  async (context: Context, { params: { id }, body: { password }, caller }) => {
     const { operators, hasher, security } = context;
-    if (id === operatorId)
+    if (id === caller.id)
       throw new ProblemError('CONFLICT', 'Change your own password with the one you have.');
+    await requireRecentCode(context, caller);
     const operator = await operators.find(id);
     if (!operator) throw new ProblemError('NOT_FOUND');
     await refuseWeakPassword(password, operator);
     const passwordHash = await hasher.hash(password);
     const row = await changeOperator(context, id, { passwordHash, temporaryPassword: true });
     if (!row) throw new ProblemError('NOT_FOUND');
-    security.note('password-changed', { subjectId: id, operatorId });
+    security.note('password-changed', { subjectId: id, operatorId: caller.id });
     return operatorAnswer(row);
   },
 );

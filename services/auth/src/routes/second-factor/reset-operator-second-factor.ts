@@ -2,16 +2,18 @@ import { resetOperatorSecondFactor } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { changeOperator } from '../../actions/change-operator.ts';
+import { requireRecentCode } from '../../actions/require-recent-code.ts';
 import { operatorAnswer } from '../../answers/operator.ts';
 import type { Context } from '../../context.ts';
 
 export const resetOperatorSecondFactorRoute = route(
   resetOperatorSecondFactor,
-  async (context: Context, { params: { id }, caller: { id: operatorId } }) => {
-    if (id === operatorId) throw new ProblemError('CONFLICT', 'Remove your own with a code.');
+  async (context: Context, { params: { id }, caller }) => {
+    if (id === caller.id) throw new ProblemError('CONFLICT', 'Remove your own with a code.');
+    await requireRecentCode(context, caller);
     const row = await changeOperator(context, id, { secondFactor: null });
     if (!row) throw new ProblemError('NOT_FOUND');
-    context.security.note('second-factor-changed', { subjectId: id, operatorId, change: 'reset' });
+    context.security.note('second-factor-changed', { subjectId: id, operatorId: caller.id, change: 'reset' });
     return operatorAnswer(row);
   },
 );

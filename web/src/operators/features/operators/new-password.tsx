@@ -10,6 +10,7 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
+import { withCode } from '../../shared/with-code.tsx';
 import classes from './operators-page.module.css';
 
 const empty = { password: '' };
@@ -29,7 +30,7 @@ export function NewPassword({
   );
   const submit = onSubmit(async ({ password }, form) => {
     setProblem(undefined);
-    const { error } = await setPassword({ id, password });
+    const { error } = await withCode(() => setPassword({ id, password }));
     if (!error) {
       toast(`${username} has a new password.`);
       return close();

@@ -6,6 +6,7 @@ import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
+import { withCode } from '../../shared/with-code.tsx';
 import { NewPassword } from './new-password.tsx';
 import classes from './operators-page.module.css';
 
@@ -37,7 +38,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const [resetSecondFactor] = operatorsApi.useResetSecondFactorMutation();
   const [settingPassword, setSettingPassword] = useState(false);
   const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
-    const { error } = await change({ id: operator.id, ...values });
+    const { error } = await withCode(() => change({ id: operator.id, ...values }));
     if (error) toastError((error as ApiError).message);
     else toast(said);
   };
@@ -59,7 +60,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
       danger: true,
     });
     if (!yes) return;
-    const { error } = await resetSecondFactor(operator.id);
+    const { error } = await withCode(() => resetSecondFactor(operator.id));
     if (error) toastError((error as ApiError).message);
     else toast(`${operator.username} logs in by password alone now.`);
   };
@@ -113,7 +114,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
               size="compact-sm"
               variant="default"
               disabled={self}
-              aria-label={`Reset the second step of ${operator.username}`}
+              aria-label={`Reset second step of ${operator.username}`}
               onClick={() => void reset()}
             >
               Reset second step

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { withCode } from '../../shared/with-code.tsx';
 import { OperatorTable } from './operator-table.tsx';
 import classes from './operators-page.module.css';
 
@@ -48,11 +49,8 @@ function AddOperator() {
   }));
   const submit = onSubmit(async ({ username, password, role }, form) => {
     setProblem(undefined);
-    const { error } = await addOperator({
-      username,
-      password,
-      role: role === 'manager' ? 'manager' : 'operator',
-    });
+    const wanted = { username, password, role: role === 'manager' ? 'manager' : 'operator' } as const;
+    const { error } = await withCode(() => addOperator(wanted));
     if (error) {
       const found = fieldErrorsOf(error as ApiError, empty);
       showErrors(form, found);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { ask, toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
+import { withCode } from '../../../shared/with-code.tsx';
 import { Erasures } from './erasures.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import classes from './remove-user.module.css';
@@ -20,7 +21,7 @@ export function RemoveUser() {
       danger: true,
     });
     if (!yes) return;
-    const { data, error } = await deleteUser(user.id);
+    const { data, error } = await withCode(() => deleteUser(user.id));
     if (error) return toastError((error as ApiError).message);
     setOrdered((before) => [...before, user.id]);
     toast(data.message);
