@@ -2,8 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { charges } from './api/charges.ts';
 import { customers } from './api/customers.ts';
 import { events } from './api/events.ts';
+import { invoicePayments } from './api/invoice-payments.ts';
 import { invoices } from './api/invoices.ts';
 import { paymentMethods } from './api/payment-methods.ts';
+import { refunds } from './api/refunds.ts';
 import { setupIntents } from './api/setup-intents.ts';
 import { subscriptions } from './api/subscriptions.ts';
 import { installFailures } from './control/failures.ts';
@@ -21,7 +23,9 @@ const endpoints = [
   ...setupIntents,
   ...subscriptions,
   ...invoices,
+  ...invoicePayments,
   ...charges,
+  ...refunds,
   ...events,
 ];
 

@@ -15,6 +15,7 @@ export interface Records {
   payment_intent: Stored<Stripe.PaymentIntent> & { hidden: { invoice: string } };
   charge: Stored<Stripe.Charge>;
   dispute: Stored<Stripe.Dispute>;
+  refund: Stored<Stripe.Refund>;
   event: StoredEvent;
   idempotency: SavedAnswer;
   delivery: Delivery;

@@ -91,6 +91,7 @@ const shownKinds: Kind[] = [
   'payment_intent',
   'charge',
   'dispute',
+  'refund',
   'event',
 ];
 
