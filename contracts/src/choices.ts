@@ -121,5 +121,16 @@ export const qualifierQuestions = [
   'Are you ready for new experiences?',
 ] as const;
 
+/** Why money is given back; the member is told. */
+export const refundReasons = [
+  'Asked within 7 days of the charge',
+  'Charged twice',
+  'Charged after cancelling',
+  'Something did not work',
+  'Charged by mistake',
+  'Goodwill',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
 /** What operators may choose from; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;

@@ -6,6 +6,7 @@ import * as notification from './http/notification.ts';
 import * as payment from './http/payment.ts';
 import * as profile from './http/profile/index.ts';
 import * as rebuild from './http/rebuild.ts';
+import * as refunds from './http/refunds.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
 export * from './choice-lists.ts';
@@ -23,6 +24,7 @@ export * from './http/notification.ts';
 export * from './http/payment.ts';
 export * from './http/profile/index.ts';
 export * from './http/rebuild.ts';
+export * from './http/refunds.ts';
 export * from './http/seed-rows.ts';
 export * from './live.ts';
 export * from './names.ts';
@@ -40,6 +42,7 @@ export const operations: readonly Operation[] = [
   admin,
   internal,
   rebuild,
+  refunds,
 ].flatMap((file) => Object.values(file).filter(isOperation));
 
 /** The operations that one service serves. */

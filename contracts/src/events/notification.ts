@@ -63,6 +63,7 @@ export const emailRequested = eventKind({
       'charge-failed',
       'card-expiring',
       'subscription-cancelled',
+      'refunded',
       'profile-suspended',
       'suspension-lifted',
       'appeal-answered',

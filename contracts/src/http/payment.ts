@@ -184,6 +184,7 @@ export const listInvoices = operation({
         id: Type.String(),
         createdAt: Time,
         amount: Type.Integer({ description: 'cents' }),
+        refunded: Type.Optional(Type.Integer({ description: 'cents given back; absent: none' })),
         currency: Type.String(),
         status: OneOf(['paid', 'open', 'void', 'uncollectible', 'draft'] as const),
         pdf: Nullable(Type.String()),

@@ -1,5 +1,7 @@
+import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { expect, test } from 'vitest';
+import { refundCharge } from '../src/actions/refund-charge.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import { type RecordedRequest, send, startRecorder } from './recorder.ts';
 import { startStripeMock } from './stripe-mock.ts';
@@ -36,11 +38,14 @@ const calls = [
   'DELETE /v1/subscriptions/…',
   'GET /v1/charges/…',
   'GET /v1/events',
+  'GET /v1/invoice_payments',
   'GET /v1/invoices',
+  'GET /v1/refunds',
   'GET /v1/setup_intents/…',
   'GET /v1/subscriptions',
   'POST /v1/customers',
   'POST /v1/invoices/…/pay',
+  'POST /v1/refunds',
   'POST /v1/setup_intents',
   'POST /v1/subscriptions',
   'POST /v1/subscriptions/…',
@@ -51,7 +56,7 @@ function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${pathname.replace(/\/(cus|sub|ch|in|seti)_\w+/, '/…')}`;
 }
 
-/** Records a trial, a cancel and its undo, a failed charge paid with another card, a dispute, a return and a deletion. */
+/** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, a dispute, a return and a deletion. */
 async function requestsOfALife(): Promise<RecordedRequest[]> {
   const recorders: Awaited<ReturnType<typeof startRecorder>>[] = [];
   const world = await paymentWorld(async (sandbox) => {
@@ -67,6 +72,11 @@ async function requestsOfALife(): Promise<RecordedRequest[]> {
   await statusIs(2);
   expect((await changeCard(world, member, 'pm_card_visa')).status).toBe(200);
   await member.get('invoices');
+  const [{ _id: chargeId } = { _id: '' }] = await world.context.charges.paidBy(member.id);
+  await refundCharge(world.context, {
+    ...{ key: newId(), chargeId, operatorId: newId(), amount: 1_000 },
+    ...{ reason: 'Goodwill', endsMembership: false },
+  });
   const customer = (await world.context.customers.of(member.id))?.customerId ?? '';
   const [charge] = (await world.stripe.charges.list({ customer })).data;
   await world.control('disputes', { charge: charge?.id });

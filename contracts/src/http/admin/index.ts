@@ -4,6 +4,7 @@ export * from './dashboard.ts';
 export * from './login.ts';
 export * from './messaging.ts';
 export * from './moderation.ts';
+export * from './money.ts';
 export * from './operators.ts';
 export * from './people.ts';
 export * from './replies.ts';

@@ -21,6 +21,7 @@ import {
   listOperatorNames,
   listOperatorSessions,
   listPayments,
+  listPaymentsOf,
   listRecentChats,
   offerOperatorSecondFactor,
   openOperatorSession,
@@ -32,6 +33,7 @@ import {
   pageProfiles,
   proveOperatorSecondFactor,
   type QueryOf,
+  refundCharge,
   removeOperatorSecondFactor,
   resetOperatorSecondFactor,
   sendAs,
@@ -117,6 +119,12 @@ export function createOtherServices(
       orderPresence: async (id: string, online: boolean) =>
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
+      paymentsOf: (id: string) => callService(listPaymentsOf, { ...payment, onBehalfOf, params: { id } }),
+      refund: (id: string, body: BodyOf<typeof refundCharge>) =>
+        callService(refundCharge, {
+          ...{ ...payment, onBehalfOf, params: { id }, body },
+          timeoutMs: providerTimeoutMs,
+        }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {
@@ -136,6 +144,9 @@ export function createOtherServices(
 
 /** Longer, since password hashing is queued. */
 const passwordTimeoutMs = 4_500;
+
+/** The payment service asks its provider several times. */
+const providerTimeoutMs = 28_000;
 
 /** For the pages of a rebuild, which no user waits for. */
 const pageTimeoutMs = 20_000;

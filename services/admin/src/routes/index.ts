@@ -25,6 +25,8 @@ import { decideAppealRoute } from './moderation/decide-appeal.ts';
 import { liftUserSuspensionRoute } from './moderation/lift-user-suspension.ts';
 import { listAppealsRoute } from './moderation/list-appeals.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
+import { listUserPaymentsRoute } from './money/list-user-payments.ts';
+import { refundPaymentRoute } from './money/refund-payment.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
 import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
@@ -86,6 +88,8 @@ export const routes: Route<Context>[] = [
   liftUserSuspensionRoute,
   listAppealsRoute,
   decideAppealRoute,
+  listUserPaymentsRoute,
+  refundPaymentRoute,
   listRepliesRoute,
   saveReplyRoute,
   deleteReplyRoute,

@@ -18,6 +18,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'charge-failed': {},
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
+  refunded: { amount: 3000, endsMembership: false },
   'profile-suspended': { until: time, reason: 'Harassment' },
   'suspension-lifted': {},
   'appeal-answered': { outcome: 'stays' },

@@ -152,6 +152,18 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
+  refunded: (facts) => ({
+    subject: `We have refunded ${money(Number(facts.amount))}`,
+    preview: 'It goes back to the card that paid.',
+    paragraphs: [
+      `We have refunded ${money(Number(facts.amount))} of your ${productName} membership. It goes back to the card that paid; your bank may take 5 to 10 days to show it.`,
+      facts.endsMembership
+        ? 'Your membership has ended with it, and you will not be charged again.'
+        : 'Your membership goes on as before.',
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
   'profile-suspended': ({ webOrigin, until, reason }) => ({
     subject: 'Your profile is suspended',
     preview: `Until ${day(until)}.`,

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 
 /**
- * Ends the membership at once and erases the person at the provider and here. Charges stay for bookkeeping, under the bare
+ * Ends the membership at once and erases the person at the provider and here. Charges and refunds stay for bookkeeping, under the bare
  * member id. Keyed fingerprints of card and address stay without the id.
  */
 export async function eraseMember(context: Context, memberId: string, session: ClientSession): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { isRunning } from '../domain/membership.ts';
 import type { Hint } from '../domain/provider-facts.ts';
+import { settleRefunds } from './settle-refunds.ts';
 import { syncMembership } from './sync-membership.ts';
 
 /**
@@ -15,6 +16,10 @@ export async function followHint(context: Context, hint: Hint): Promise<void> {
     hint.disputedCharge === undefined
       ? hint.customerId
       : await provider.customerOfCharge(hint.disputedCharge);
+  if (hint.refundedPayment !== undefined) {
+    const chargeId = await provider.invoiceOfPayment(hint.refundedPayment);
+    if (chargeId !== undefined) await settleRefunds(context, chargeId);
+  }
   const memberId = customerId && (await customers.memberOf(customerId));
   if (memberId) {
     const membership = await syncMembership(context, memberId);

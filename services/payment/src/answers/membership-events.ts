@@ -10,7 +10,8 @@ type EmailKind =
   | 'receipt'
   | 'charge-failed'
   | 'card-expiring'
-  | 'subscription-cancelled';
+  | 'subscription-cancelled'
+  | 'refunded';
 
 /**
  * The events to publish when a membership changes from `before` to `after`.
@@ -44,7 +45,7 @@ export function eventsOfChange(
 export function emailRequest(
   memberId: string,
   kind: EmailKind,
-  facts: Record<string, string | number>,
+  facts: Record<string, string | number | boolean>,
 ): NewEvent {
   return newEvent('email-requested', { emailId: newId(), memberId, kind, facts });
 }

@@ -46,12 +46,24 @@ export interface Invoice {
   periodEnd: Date;
 }
 
+/** Money that the provider gives back, or has given back. */
+export interface ProviderRefund {
+  id: string;
+  /** The order it came from; undefined when it was made in the provider's own pages. */
+  orderId: string | undefined;
+  amount: number;
+  state: 'sent' | 'done' | 'failed';
+  createdAt: Date;
+}
+
 /** Says that this customer’s objects changed. The objects themselves are fetched. */
 export interface Hint {
   eventId: string;
   type: string;
   createdAt: Date;
   customerId: string | undefined;
+  /** The payment of which something was given back. */
+  refundedPayment: string | undefined;
   /** The charge that a bank has just taken back. Such a hint has no customer. */
   disputedCharge: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { finishAttempt } from '../actions/finish-attempt.ts';
+import { finishRefund } from '../actions/finish-refund.ts';
 import { followHint } from '../actions/follow-hint.ts';
 import { syncMembership } from '../actions/sync-membership.ts';
 import { tellMailbox } from '../actions/tell-mailbox.ts';
@@ -42,6 +43,12 @@ export async function finishOpenAttempts(context: Context): Promise<void> {
     await syncMembership(context, attempt.memberId);
     await finishAttempt(context, attempt);
   });
+}
+
+/** Finishes refunds interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
+export async function finishOpenRefunds(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  await eachInTurn(await context.refunds.openBefore(before), (row) => finishRefund(context, row));
 }
 
 /** Fetches memberships whose period is over. @throws AggregateError after all were tried. */

@@ -8,6 +8,9 @@ export const exportFromPaymentRoute = route(
   async (context: Context, { caller: { id } }) => ({
     membership: await describeMembership(context, id),
     payments: await context.charges.listOf(id),
+    refunds: (await context.refunds.ofMember(id)).map(({ chargeId, amount, reason, state, at }) => ({
+      ...{ chargeId, amount, reason, state, at },
+    })),
     termsAccepted: await context.terms.listOf(id),
   }),
 );

@@ -9,9 +9,11 @@ import { exportFromPaymentRoute } from './export-from-payment.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
 import { listPaymentsRoute } from './list-payments.ts';
+import { listPaymentsOfRoute } from './list-payments-of.ts';
 import { pageChargesRoute } from './page-charges.ts';
 import { pageMembershipsRoute } from './page-memberships.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
+import { refundChargeRoute } from './refund-charge.ts';
 import { resumeSubscriptionRoute } from './resume-subscription.ts';
 import { seedPaymentRoute } from './seed-payment.ts';
 import { startSubscriptionRoute } from './start-subscription.ts';
@@ -33,6 +35,8 @@ export const routes: Route<Context>[] = [
   receiveWebhookRoute,
   // Other services.
   listPaymentsRoute,
+  listPaymentsOfRoute,
+  refundChargeRoute,
   pageChargesRoute,
   pageMembershipsRoute,
   exportFromPaymentRoute,

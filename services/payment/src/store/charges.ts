@@ -57,6 +57,14 @@ export function createCharges(db: Db) {
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
+    find: (id: string) => rows.findOne({ _id: id }),
+    /** Newest first, at most 100, without free days. */
+    paidBy: (memberId: string) =>
+      rows
+        .find({ memberId, amount: { $gt: 0 } })
+        .sort({ createdAt: -1 })
+        .limit(100)
+        .toArray(),
     newest: (limit: number) =>
       rows
         .find({ amount: { $gt: 0 } })

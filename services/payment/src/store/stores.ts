@@ -8,6 +8,7 @@ import { createDayCounts, dayCountIndexes } from './day-counts.ts';
 import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
+import { createRefunds, refundIndexes } from './refunds.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
 import { createUnconfirmed } from './unconfirmed.ts';
 
@@ -25,6 +26,7 @@ export async function createStores(db: Db) {
     fingerprints: fingerprintIndexes,
     dayCounts: dayCountIndexes,
     untold: [],
+    refunds: refundIndexes,
   });
   return {
     memberships: createMemberships(db),
@@ -37,5 +39,6 @@ export async function createStores(db: Db) {
     fingerprints: createFingerprints(db),
     dayCounts: createDayCounts(db),
     unconfirmed: createUnconfirmed(db),
+    refunds: createRefunds(db),
   };
 }

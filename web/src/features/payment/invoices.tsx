@@ -24,11 +24,14 @@ export function Invoices() {
             </tr>
           </thead>
           <tbody>
-            {invoices.map(({ id, createdAt, amount, status, pdf }) => (
+            {invoices.map(({ id, createdAt, amount, refunded, status, pdf }) => (
               <tr key={id}>
                 <td>{dayOnly(createdAt)}</td>
                 <td>{money(amount)}</td>
-                <td>{amount === 0 && status === 'paid' ? 'Free day' : words[status]}</td>
+                <td>
+                  {amount === 0 && status === 'paid' ? 'Free day' : words[status]}
+                  {refunded !== undefined && `, ${money(refunded)} refunded`}
+                </td>
                 <td>
                   {pdf && (
                     <a

@@ -1,4 +1,10 @@
-import type { ConfirmedCard, Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
+import type {
+  ConfirmedCard,
+  Hint,
+  Invoice,
+  ProviderRefund,
+  Subscription,
+} from '../../domain/provider-facts.ts';
 
 /**
  * What this service needs from a payment provider. The provider’s own types do not leave its adapter.
@@ -24,6 +30,12 @@ export interface Provider {
   terminate(subscriptionId: string): Promise<void>;
   /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED */
   useCard(subscriptionId: string, paymentMethodId: string): Promise<void>;
+  /** Refunds part of a paid invoice. @throws ProblemError CONFLICT when so much is not left of it */
+  refund(order: ProviderRefundOrder): Promise<void>;
+  /** Of a paid invoice, at most 100, newest first. */
+  refundsOf(invoiceId: string): Promise<ProviderRefund[]>;
+  /** @param payment as in `Hint.refundedPayment` */
+  invoiceOfPayment(payment: string): Promise<string | undefined>;
   customerOfCharge(chargeId: string): Promise<string | undefined>;
   /** At most 100, newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
@@ -31,6 +43,15 @@ export interface Provider {
   listHints(since: Date): Promise<Hint[]>;
   /** @throws ProblemError SIGNATURE_INVALID */
   readWebhook(body: Buffer, signature: string): Hint;
+}
+
+export interface ProviderRefundOrder {
+  /** Kept at the provider and found again there, also after the provider has forgotten the idempotency key. */
+  orderId: string;
+  invoiceId: string;
+  /** Cents. */
+  amount: number;
+  isDuplicate: boolean;
 }
 
 export interface SubscriptionOrder {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Hint, Invoice, Subscription } from '../../domain/provider-facts.ts';
+import type { Hint, Invoice, ProviderRefund, Subscription } from '../../domain/provider-facts.ts';
 
 /** Maps Stripe’s objects to this service’s types. */
 
@@ -69,18 +69,34 @@ export function invoiceOf(found: Stripe.Invoice): Invoice {
   };
 }
 
+/** The metadata key that holds the order of a refund. */
+export const refundOrder = 'refundOrder';
+
+export function refundOf({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund {
+  const isOver = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    orderId: metadata?.[refundOrder],
+    amount,
+    state: status === 'succeeded' ? 'done' : isOver ? 'failed' : 'sent',
+    createdAt: time(created),
+  };
+}
+
 export function hintOf(event: Stripe.Event): Hint {
   const subject = event.data.object as {
     object?: string;
     id?: string;
     customer?: string | { id: string } | null;
     charge?: string | { id: string };
+    payment_intent?: string | { id: string } | null;
   };
   return {
     eventId: event.id,
     type: event.type,
     createdAt: time(event.created),
     customerId: subject.object === 'customer' ? subject.id : idOf(subject.customer),
+    refundedPayment: /^(charge\.)?refund/.test(event.type) ? idOf(subject.payment_intent) : undefined,
     disputedCharge: event.type === 'charge.dispute.created' ? idOf(subject.charge) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
 import type { Provider, SubscriptionOrder } from './provider.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
+import { createRefunding } from './stripe-refunds.ts';
 
 /** The one adapter to Stripe (API 2026-10-28, by its own SDK), or to the sandbox that speaks its protocol. */
 export function createStripe(
@@ -116,6 +117,7 @@ export function createStripe(
       })),
     terminate,
     useCard,
+    ...createRefunding(stripe),
     customerOfCharge: async (id) => idOf((await orNothing(stripe.charges.retrieve(id)))?.customer),
     listInvoices: async (customerId): Promise<Invoice[]> =>
       (await stripe.invoices.list({ customer: customerId, limit: 100 })).data.map(invoiceOf),

@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { Acts } from './acts.tsx';
 import { Labels } from './labels.tsx';
 import { Notes } from './notes.tsx';
+import { Payments } from './payments.tsx';
 import classes from './person-page.module.css';
 import { Profile } from './profile.tsx';
 import { Reports } from './reports.tsx';
@@ -31,6 +32,7 @@ export function PersonPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Profile person={person} />
+          {person.user.kind === 'member' && <Payments id={id} />}
           <WaitingMails waiting={person.waiting} />
           <Reports reports={person.reports} />
         </div>

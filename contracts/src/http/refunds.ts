@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { refundReasons } from '../choices.ts';
+import { operation } from '../operation.ts';
+import { Id, Nullable, OneOf, Time } from '../schemas.ts';
+
+/** Charges and what was given back of them, for the admin service. */
+
+const ChargeId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
+
+export const OfCharge = Type.Object({ id: ChargeId });
+
+export const RefundOrder = Type.Object({
+  key: Type.String({
+    pattern: '^[A-Za-z0-9_-]{8,64}$',
+    description: 'made by the client; ordering twice refunds once',
+  }),
+  amount: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cents' }),
+  reason: OneOf(refundReasons),
+  endsMembership: Type.Boolean({ description: 'the membership ends at once when the refund is done' }),
+});
+
+/** `requested`: stored here; `sent`: the provider has it; `done` and `failed`: what became of it. */
+export const RefundState = OneOf(['requested', 'sent', 'done', 'failed'] as const);
+
+export const Refund = Type.Object({
+  id: Type.String(),
+  amount: Type.Integer({ description: 'cents' }),
+  reason: Nullable(Type.String({ description: 'null when it was made in the provider’s own pages' })),
+  state: RefundState,
+  at: Time,
+  by: Nullable(Id),
+  endsMembership: Type.Boolean(),
+});
+
+export const Payment = Type.Object({
+  id: Type.String(),
+  amount: Type.Integer({ description: 'cents' }),
+  createdAt: Time,
+  refundable: Type.Integer({ description: 'cents that are left to refund' }),
+  refunds: Type.Array(Refund, { description: 'newest first' }),
+});
+
+export const listPaymentsOf = operation({
+  id: 'listPaymentsOf',
+  service: 'payment',
+  method: 'GET',
+  path: '/internal/members/:id/payments',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'A member’s newest 100 charges with their refunds.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Array(Payment),
+});
+
+export const refundCharge = operation({
+  id: 'refundCharge',
+  service: 'payment',
+  method: 'POST',
+  path: '/internal/payments/:id/refunds',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary:
+    'Give a charge back, whole or in part. Idempotent by its key. While another refund of it is open, that one is answered.',
+  params: OfCharge,
+  body: RefundOrder,
+  answer: Type.Object({ memberId: Id, refund: Refund }),
+  errors: ['CONFLICT'],
+  timeoutMs: 30_000,
+});

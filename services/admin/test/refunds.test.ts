@@ -1,0 +1,68 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminWorld, type World } from './world.ts';
+
+let world: World;
+let operator: Awaited<ReturnType<World['operator']>>;
+let member: string;
+beforeAll(async () => {
+  world = await adminWorld();
+  operator = await world.operator();
+  member = await world.user();
+});
+afterAll(() => world.stop());
+
+const order = { key: 'key-of-this-order', amount: 1_000, reason: 'Charged twice', endsMembership: false };
+const refundOf = (by: string, id = order.key) => ({
+  ...{ id, by, amount: 1_000, reason: 'Charged twice', state: 'done' },
+  ...{ at: '2026-01-01T00:00:00.000Z', endsMembership: false },
+});
+const refund = () => operator.call('POST', '/admin/payments/in_1/refunds', order);
+const entries = () =>
+  world.rowsOf('audit').find({ action: 'refund-payment' }).sort({ _id: -1 }).limit(2).toArray();
+
+test('a refund is ordered, answered with the operator’s name and noted before and after', async () => {
+  world.others.answers['/internal/payments/in_1/refunds'] = () => ({
+    ...{ memberId: member, refund: refundOf(operator.id) },
+  });
+  const { refund: answered } = (await refund()).json();
+  expect(answered).toMatchObject({ amount: 1_000, state: 'done', by: operator.username });
+  const asked = world.others.asked.find(({ path }) => path === '/internal/payments/in_1/refunds');
+  expect(asked).toMatchObject({ body: order, onBehalfOf: operator.token });
+  expect(await entries()).toMatchObject([
+    { targetId: member, details: { outcome: 'done', amount: 1_000, chargeId: 'in_1', state: 'done' } },
+    { details: { outcome: 'ordered', reason: 'Charged twice' } },
+  ]);
+});
+
+test('whoever comes second is told who refunds already', async () => {
+  const first = await world.operator();
+  world.others.answers['/internal/payments/in_1/refunds'] = () => ({
+    ...{ memberId: member, refund: refundOf(first.id, 'another-key') },
+  });
+  const refused = await refund();
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toBe(`${first.username} is refunding this payment already.`);
+  expect((await entries())[0]).toMatchObject({ details: { outcome: 'refused', code: 'CONFLICT' } });
+});
+
+test('payments are shown with the names of who refunded, and the read is noted', async () => {
+  const payment = { id: 'in_1', amount: 3_000, createdAt: '2026-01-01T00:00:00.000Z', refundable: 2_000 };
+  world.others.answers[`/internal/members/${member}/payments`] = () => [
+    { ...payment, refunds: [refundOf(operator.id)] },
+  ];
+  const { payments } = (await operator.call('GET', `/admin/users/${member}/payments`)).json();
+  expect(payments).toEqual([{ ...payment, refunds: [{ ...refundOf(operator.username) }] }]);
+  const read = await world.rowsOf('audit').findOne({ action: 'view-payments' });
+  expect(read).toMatchObject({ targetId: member, operatorId: operator.id });
+});
+
+test('a reason that is not in the list, and an amount below a cent, are refused', async () => {
+  for (const wrong of [{ reason: 'Because' }, { amount: 0 }, { amount: 1.5 }, { key: newId().slice(20) }]) {
+    const { statusCode } = await operator.call('POST', '/admin/payments/in_1/refunds', {
+      ...order,
+      ...wrong,
+    });
+    expect(statusCode, JSON.stringify(wrong)).toBe(400);
+  }
+});

@@ -1,0 +1,55 @@
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
+import type { ClientSession } from 'mongodb';
+import { emailRequest } from '../answers/membership-events.ts';
+import type { Context } from '../context.ts';
+import type { ProviderRefund } from '../domain/provider-facts.ts';
+import type { ChargeRow } from '../store/charges.ts';
+import type { RefundRow } from '../store/refunds.ts';
+
+/**
+ * Stores the provider's state of all refunds of a charge, also of those made in the provider's own pages. The member gets one
+ * email for each that is done. Safe to repeat and to call concurrently.
+ */
+export async function settleRefunds(context: Context, chargeId: string): Promise<void> {
+  const charge = await context.charges.find(chargeId);
+  if (!charge) return;
+  for (const found of await context.provider.refundsOf(chargeId)) {
+    const settle = () =>
+      inTransaction(context.mongo.client, (session) => settleOne(context, charge, found, session));
+    await settle().catch((error: unknown) => {
+      // Another call has just stored it.
+      if (!isDuplicateKey(error)) throw error;
+      return settle();
+    });
+  }
+}
+
+async function settleOne(
+  { refunds, customers, outbox, now }: Context,
+  { _id: chargeId, memberId }: ChargeRow,
+  found: ProviderRefund,
+  session: ClientSession,
+) {
+  const ordered = found.orderId === undefined ? null : await refunds.find(found.orderId, session);
+  const known = ordered?.chargeId === chargeId ? ordered : await refunds.find(found.id, session);
+  if (known?.state === found.state && (found.state !== 'done' || known.emailedAt)) return;
+  const emails = found.state === 'done' && !known?.emailedAt;
+  const row: RefundRow = {
+    ...(known ?? elsewhere(found, { chargeId, memberId })),
+    state: found.state,
+    ...(emails && { emailedAt: now() }),
+  };
+  await refunds.put(row, session);
+  if (emails && (await customers.of(memberId, session)))
+    await outbox.add(session, [
+      emailRequest(memberId, 'refunded', { amount: row.amount, endsMembership: row.endsMembership }),
+    ]);
+}
+
+function elsewhere(
+  { id: _id, amount, state, createdAt: at }: ProviderRefund,
+  of: Pick<RefundRow, 'chargeId' | 'memberId'>,
+): RefundRow {
+  return { _id, ...of, amount, state, at, reason: null, operatorId: null, endsMembership: false };
+}

@@ -1,0 +1,64 @@
+import { money } from '@emberline/contracts/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { moneyApi, type Payment } from '../../api/money-api.ts';
+import list from '../../shared/list.module.css';
+import { Panel } from '../../shared/panel.tsx';
+import { When } from '../../shared/when.tsx';
+import classes from './payments.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+/** What this member paid, what was refunded of it, and refunding. */
+export function Payments({ id }: { id: string }) {
+  const { currentData: payments, error, refetch } = moneyApi.usePaymentsQuery(id);
+  const [chosen, choose] = useState<Payment>();
+  return (
+    <Panel title="Payments">
+      {!payments && error && <ErrorState error={error} retry={refetch} />}
+      {payments?.length === 0 && <p className={list.none}>Nothing has been paid.</p>}
+      <ul className={list.list} aria-label="Payments">
+        {payments?.map((payment) => (
+          <OnePayment key={payment.id} payment={payment} onRefund={() => choose(payment)} />
+        ))}
+      </ul>
+      {chosen && <RefundDialog payment={chosen} close={() => choose(undefined)} />}
+    </Panel>
+  );
+}
+
+function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
+  const { amount, createdAt, refundable, refunds } = payment;
+  const isOpen = refunds.some(({ state }) => state === 'requested');
+  return (
+    <li className={list.line}>
+      <div className={list.text}>
+        <b>{money(amount)}</b>, <When at={createdAt} />
+        {refunds.map(({ id, amount: part, state, reason, by, at }) => (
+          <p key={id} className={classes.refund}>
+            {words[state]} {money(part)}
+            {reason && `: ${reason}`}. By {by ?? 'the provider’s own pages'}, <When at={at} />
+          </p>
+        ))}
+      </div>
+      {refundable > 0 && !isOpen && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.button}
+          aria-label={`Refund the payment of ${money(amount)}`}
+          onClick={onRefund}
+        >
+          Refund
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const words: Record<Payment['refunds'][number]['state'], string> = {
+  requested: 'Waits for the provider: refund of',
+  sent: 'On its way: refund of',
+  done: 'Refunded',
+  failed: 'Refused by the provider: refund of',
+};
