@@ -1,14 +1,18 @@
 import { getPaymentStatus } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
+import type { Person } from '../support/people.ts';
 import { cards, sandboxAt } from '../support/sandbox.ts';
 import { membershipLabel, newMember, start, typeCard } from './payment-pages.ts';
 
 const browser = useBrowser();
 
-test('a year on the membership page: trial, 12 charges, one failed and recovered, cancel, end, return', async () => {
+test('a year on the membership page: trial, 12 charges, one failed and recovered, cancel, end, return, refund', async () => {
   const { visitor, person } = await newMember(browser);
   const { page, open } = visitor;
   let periodEnd = 0;
@@ -56,6 +60,10 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   expect(await page.getByText('Trial end').count()).toBe(0);
   await expect.poll(paidRows).toBe(13);
   await emailTo(person.email, /Your membership is cancelled/);
+  await refundByKeys(person);
+  await open('/membership');
+  await page.getByRole('row', { name: /\$30\.00 Paid, \$12\.50 refunded/ }).waitFor();
+  expect((await emailTo(person.email, /We have refunded \$12\.50/)).text).toContain('goes on as before');
 
   /** Waits until the new period is stored, then moves the provider's clock past its end. Notices update the open page. */
   async function passPeriod(): Promise<void> {
@@ -81,3 +89,29 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
     return page.getByRole('row', { name: /\$30\.00 Paid/ }).count();
   }
 });
+
+/** An operator refunds a part of the newest payment, without a mouse. */
+async function refundByKeys(person: Person): Promise<void> {
+  const product = inject('product');
+  await tellUsers(product, [person], 'member');
+  const [{ token }] = (await makeOperators(product, 1)) as [Operator];
+  const { page, open } = await browser.visitor({ adminToken: token });
+  const keys = keyboardOf(page);
+  await open(`/admin/users/${person.id}`);
+  await keys.tabTo(page.getByRole('button', { name: /^Refund \$30\.00 of / }).first());
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await keys.tabTo(dialog.getByLabel('Amount in dollars'));
+  await keys.retype('30.01');
+  await keys.press('Enter');
+  await dialog.getByText('Please enter an amount up to $30.00.').waitFor();
+  await keys.backTo(dialog.getByLabel('Amount in dollars'));
+  await keys.retype('12.50');
+  await keys.press('Tab');
+  await keys.type('Charged twice');
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(dialog.getByRole('button', { name: 'Refund' }));
+  await keys.press('Enter');
+  await page.getByText('$12.50 has been refunded.').waitFor();
+  await page.getByText(/^Refunded \$12\.50: Charged twice/).waitFor();
+}

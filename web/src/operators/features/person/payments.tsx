@@ -5,6 +5,7 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
+import { dateTime } from '../../shared/times.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -46,7 +47,7 @@ function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => v
           size="compact-sm"
           variant="default"
           className={classes.button}
-          aria-label={`Refund the payment of ${money(amount)}`}
+          aria-label={`Refund ${money(amount)} of ${dateTime(createdAt)}`}
           onClick={onRefund}
         >
           Refund

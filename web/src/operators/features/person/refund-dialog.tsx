@@ -42,7 +42,7 @@ export function RefundDialog({ payment: { id, amount, refundable }, close }: Ref
     toast(
       data.refund.state === 'requested'
         ? 'The provider does not answer. The refund is sent as soon as it does.'
-        : `${money(cents)} are refunded.`,
+        : `${money(cents)} has been refunded.`,
     );
   };
   return (
