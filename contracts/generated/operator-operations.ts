@@ -42,7 +42,7 @@ export const operatorOperations = {
   offerSecondFactor: 'POST /admin/second-factor',
   proveSecondFactor: 'POST /admin/second-factor/prove',
   randomOnline: 'POST /admin/messaging/random-online',
-  refundPayment: 'POST /admin/payments/:id/refunds 30000',
+  refundPayment: 'POST /admin/payments/:chargeId/refunds 30000',
   removeSecondFactor: 'POST /admin/second-factor/remove',
   resetSecondFactor: 'DELETE /admin/operators/:id/second-factor',
   resolveReport: 'POST /admin/reports/:id/resolve',

@@ -45,5 +45,7 @@ const samples: Record<string, unknown> = {
   ad: 'sponsored-1.svg',
   setupIntentId: 'seti_none',
   subscriptionId: 'sub_none',
+  chargeId: 'in_none',
+  key: 'a-sound-key',
   code: 'sound-code',
 };

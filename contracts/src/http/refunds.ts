@@ -7,7 +7,7 @@ import { Id, Nullable, OneOf, Time } from '../schemas.ts';
 
 const ChargeId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-z0-9_]+$' });
 
-export const OfCharge = Type.Object({ id: ChargeId });
+export const OfCharge = Type.Object({ chargeId: ChargeId });
 
 export const RefundOrder = Type.Object({
   key: Type.String({
@@ -57,7 +57,7 @@ export const refundCharge = operation({
   id: 'refundCharge',
   service: 'payment',
   method: 'POST',
-  path: '/internal/payments/:id/refunds',
+  path: '/internal/payments/:chargeId/refunds',
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',

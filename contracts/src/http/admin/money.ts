@@ -27,7 +27,7 @@ export const refundPayment = operation({
   id: 'refundPayment',
   service: 'admin',
   method: 'POST',
-  path: '/admin/payments/:id/refunds',
+  path: '/admin/payments/:chargeId/refunds',
   who: 'operator',
   summary: 'Give a charge back, whole or in part, through the provider. Idempotent by its key.',
   params: OfCharge,

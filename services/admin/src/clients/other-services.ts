@@ -120,9 +120,9 @@ export function createOtherServices(
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
       paymentsOf: (id: string) => callService(listPaymentsOf, { ...payment, onBehalfOf, params: { id } }),
-      refund: (id: string, body: BodyOf<typeof refundCharge>) =>
+      refund: (chargeId: string, body: BodyOf<typeof refundCharge>) =>
         callService(refundCharge, {
-          ...{ ...payment, onBehalfOf, params: { id }, body },
+          ...{ ...payment, onBehalfOf, params: { chargeId }, body },
           timeoutMs: providerTimeoutMs,
         }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),

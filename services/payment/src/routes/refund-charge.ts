@@ -5,6 +5,6 @@ import { refundAnswer } from '../answers/payment-answer.ts';
 import type { Context } from '../context.ts';
 
 export const refundChargeRoute = route(operation, async (context: Context, { params, body, caller }) => {
-  const row = await refundCharge(context, { ...body, chargeId: params.id, operatorId: caller.id });
+  const row = await refundCharge(context, { ...body, chargeId: params.chargeId, operatorId: caller.id });
   return { memberId: row.memberId, refund: refundAnswer(row) };
 });

@@ -13,8 +13,8 @@ export const moneyApi = operatorApi.injectEndpoints({
       transformResponse: ({ payments }: AnswerOf<typeof listUserPayments>) => payments,
       providesTags: ['Payments'],
     }),
-    refund: build.mutation<AnswerOf<typeof refundPayment>, RefundOrder & { id: string }>({
-      query: ({ id, ...body }) => call('refundPayment', { params: { id }, body }),
+    refund: build.mutation<AnswerOf<typeof refundPayment>, RefundOrder & { chargeId: string }>({
+      query: ({ chargeId, ...body }) => call('refundPayment', { params: { chargeId }, body }),
       // Also after a refusal: another operator may have refunded.
       invalidatesTags: ['Payments', 'Person', 'Users', 'Dashboard'],
     }),

@@ -4,5 +4,5 @@ import { refundPayment } from '../../actions/refund-payment.ts';
 import type { Context } from '../../context.ts';
 
 export const refundPaymentRoute = route(operation, (context: Context, { params, body, caller, bearer }) =>
-  refundPayment(context, params.id, body, { operatorId: caller.id, bearer }),
+  refundPayment(context, params.chargeId, body, { operatorId: caller.id, bearer }),
 );

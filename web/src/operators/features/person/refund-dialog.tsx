@@ -17,7 +17,7 @@ interface RefundDialogProps {
 }
 
 /** Asks how much is refunded, why, and whether the membership ends. Sending the same form again refunds nothing twice. */
-export function RefundDialog({ payment: { id, amount, refundable }, close }: RefundDialogProps) {
+export function RefundDialog({ payment: { id: chargeId, amount, refundable }, close }: RefundDialogProps) {
   const [refund, { isLoading }] = moneyApi.useRefundMutation();
   const [problem, setProblem] = useState<string>();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -30,7 +30,7 @@ export function RefundDialog({ payment: { id, amount, refundable }, close }: Ref
       return setProblem(`Please enter an amount up to ${money(refundable)}.`);
     if (!form.get('reason')) return setProblem('Please choose a reason.');
     const { data, error } = await refund({
-      ...{ id, key, amount: cents, reason: form.get('reason') as RefundReason },
+      ...{ chargeId, key, amount: cents, reason: form.get('reason') as RefundReason },
       endsMembership: form.get('membership') === 'ends',
     });
     if (error) return setProblem((error as ApiError).message);
