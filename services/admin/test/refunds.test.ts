@@ -1,5 +1,5 @@
 import { newId } from '@emberline/kit/mongo/ids';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminWorld, type World } from './world.ts';
 
 let world: World;
@@ -44,6 +44,17 @@ test('whoever comes second is told who refunds already', async () => {
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toBe(`${first.username} is refunding this payment already.`);
   expect((await entries())[0]).toMatchObject({ details: { outcome: 'refused', code: 'CONFLICT' } });
+});
+
+test('nothing is refunded before a code that is asked for', async () => {
+  const recent = '/internal/operators/me/second-factor/recent';
+  world.others.away.add(recent);
+  onTestFinished(() => void world.others.away.delete(recent));
+  const asked = world.others.asked.length;
+  expect((await refund()).statusCode).toBe(503);
+  const paths = world.others.asked.slice(asked).map(({ path }) => path);
+  expect(paths).toContain(recent);
+  expect(paths).not.toContain('/internal/payments/in_1/refunds');
 });
 
 test('payments are shown with the names of who refunded, and the read is noted', async () => {

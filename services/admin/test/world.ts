@@ -134,6 +134,7 @@ async function otherServices() {
     '/internal/chats': () => [],
     '/internal/operators/names': () => operators,
     '/internal/operator-sessions/end': () => ({ ok: true }),
+    '/internal/operators/me/second-factor/recent': () => ({ ok: true }),
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

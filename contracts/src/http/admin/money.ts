@@ -33,6 +33,6 @@ export const refundPayment = operation({
   params: OfCharge,
   body: RefundOrder,
   answer: Type.Object({ refund: SeenRefund }),
-  errors: ['CONFLICT'],
+  errors: ['CODE_NEEDED', 'CONFLICT'],
   timeoutMs: 30_000,
 });

@@ -97,3 +97,16 @@ export const proveOperatorSecondFactor = operation({
   answer: Done,
   errors: ['CODE_INVALID', 'CONFLICT'],
 });
+
+export const checkRecentCode = operation({
+  id: 'checkRecentCode',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/operators/me/second-factor/recent',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Before what another service does: whether the session may do what asks for a code.',
+  answer: Done,
+  errors: ['CODE_NEEDED'],
+});

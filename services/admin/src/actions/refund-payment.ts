@@ -4,7 +4,7 @@ import { refundAnswer } from '../answers/refund-answer.ts';
 import type { Context } from '../context.ts';
 import { orderElsewhere } from './order-elsewhere.ts';
 
-/** @throws CONFLICT with the other operator's name while another refund of this payment is open */
+/** @throws CODE_NEEDED; CONFLICT with the other operator's name while another refund of this payment is open */
 export async function refundPayment(
   context: Context,
   chargeId: string,
@@ -22,7 +22,9 @@ export async function refundPayment(
     context,
     fact,
     async () => {
-      const given = await context.others.for(bearer).refund(chargeId, order);
+      const others = context.others.for(bearer);
+      await others.checkRecentCode();
+      const given = await others.refund(chargeId, order);
       if (given.refund.id === order.key) return given;
       const { by } = refundAnswer(given.refund, await names());
       throw new ProblemError('CONFLICT', `${by ?? 'Somebody'} is refunding this payment already.`);

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   changeOperatorAccount,
   changeOperatorAccountPassword,
+  checkRecentCode,
   confirmOperatorSecondFactor,
   createStaffAccount,
   decideAppealRow,
@@ -94,6 +95,8 @@ export function createOtherServices(
         callService(removeOperatorSecondFactor, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       proveSecondFactor: (body: BodyOf<typeof proveOperatorSecondFactor>) =>
         callService(proveOperatorSecondFactor, { ...auth, onBehalfOf, body }),
+      /** @throws ProblemError CODE_NEEDED */
+      checkRecentCode: () => callService(checkRecentCode, { ...auth, onBehalfOf }),
       resetSecondFactor: (id: string) =>
         callService(resetOperatorSecondFactor, { ...auth, onBehalfOf, params: { id } }),
       sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),

@@ -27,6 +27,7 @@ import { getOperatorRoute } from './operators/get-operator.ts';
 import { listOperatorAccountsRoute } from './operators/list-operator-accounts.ts';
 import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
 import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
+import { checkRecentCodeRoute } from './second-factor/check-recent-code.ts';
 import { confirmOperatorSecondFactorRoute } from './second-factor/confirm-operator-second-factor.ts';
 import { offerOperatorSecondFactorRoute } from './second-factor/offer-operator-second-factor.ts';
 import { proveOperatorSecondFactorRoute } from './second-factor/prove-operator-second-factor.ts';
@@ -84,6 +85,7 @@ export const routes: Route<Context>[] = [
   confirmOperatorSecondFactorRoute,
   removeOperatorSecondFactorRoute,
   proveOperatorSecondFactorRoute,
+  checkRecentCodeRoute,
   resetOperatorSecondFactorRoute,
   exportFromAuthRoute,
   seedAuthRoute,

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
+import { withCode } from '../../shared/with-code.tsx';
 import { centsOf } from './cents-of.ts';
 import classes from './payments.module.css';
 
@@ -29,10 +30,11 @@ export function RefundDialog({ payment: { id: chargeId, amount, refundable }, cl
     if (cents === undefined || cents < 1 || cents > refundable)
       return setProblem(`Please enter an amount up to ${money(refundable)}.`);
     if (!form.get('reason')) return setProblem('Please choose a reason.');
-    const { data, error } = await refund({
+    const order = {
       ...{ chargeId, key, amount: cents, reason: form.get('reason') as RefundReason },
       endsMembership: form.get('membership') === 'ends',
-    });
+    };
+    const { data, error } = await withCode(() => refund(order));
     if (error) return setProblem((error as ApiError).message);
     if (data.refund.state === 'failed') {
       setKey(crypto.randomUUID());
