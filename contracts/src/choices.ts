@@ -121,7 +121,7 @@ export const qualifierQuestions = [
   'Are you ready for new experiences?',
 ] as const;
 
-/** Why money is given back; the member is told. */
+/** Why operators give money back. */
 export const refundReasons = [
   'Asked within 7 days of the charge',
   'Charged twice',
