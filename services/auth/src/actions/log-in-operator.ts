@@ -37,7 +37,7 @@ export async function logInOperator(
     if (!read || read.disabled || !isRight) return undefined;
     if (read.secondFactor) problem = await problemOf(context, read, code);
     if (problem === 'CODE_INVALID') return undefined;
-    return problem ?? enterAsOperator(context, read, client, code !== undefined);
+    return problem ?? enterAsOperator(context, read, client, Boolean(read.secondFactor));
   });
   if (!opened || opened === 'CODE_NEEDED')
     return { operatorId, opened: undefined, ...(problem && { problem }) };
@@ -59,20 +59,21 @@ export interface OpenedForOperator {
 
 /**
  * Opens a session after the password of the operator as `read` was proved.
+ * @param isCodeProved whether a code was too; see `requireRecentCode`
  * @returns undefined when the operator is disabled or has changed since.
  */
 export async function enterAsOperator(
   { mongo, operators, sessions }: Context,
   read: Pick<OperatorRow, '_id' | 'epoch'>,
   { device, place }: Client,
-  hasCode = false,
+  isCodeProved = false,
 ): Promise<OpenedForOperator | undefined> {
   return inTransaction(mongo.client, async (session) => {
     const operator = await operators.confirmLogin(read, session);
     if (!operator) return undefined;
     const { _id: subjectId, role } = operator;
     const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;
-    const proved = hasCode && operator.secondFactor ? { provedAt: new Date() } : {};
+    const proved = isCodeProved ? { provedAt: new Date() } : {};
     return { session: await sessions.open({ ...opened, ...proved }, session), operator };
   });
 }
