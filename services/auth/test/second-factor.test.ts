@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealWith } from '../src/store/seal.ts';
 import { type AuthUnderTest, goodPassword, type Operator, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -73,6 +74,18 @@ it('of logins side by side with one code one gets in, and so with a recovery cod
     expect((await open(username, code)).problem).toBe('CODE_INVALID');
   }
   expect((await open(username, recoveryCodes[1].toUpperCase())).opened).not.toBeNull();
+});
+
+it('with a secret that cannot be opened any more the recovery codes still let in', async () => {
+  const { id, username, secret, recoveryCodes } = await withApp();
+  const sealed = sealWith('another secret', 'emberline second factors').close(
+    Buffer.from('twenty bytes or less'),
+  );
+  await auth.context.mongo.db
+    .collection<{ _id: string }>('operators')
+    .updateOne({ _id: id }, { $set: { 'secondFactor.sealed': sealed } });
+  expect((await open(username, codeOf(secret, 1))).problem).toBe('CODE_INVALID');
+  expect((await open(username, recoveryCodes[0])).opened).not.toBeNull();
 });
 
 it('wrong codes are slowed down as wrong passwords are', async () => {

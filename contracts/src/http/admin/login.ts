@@ -129,7 +129,7 @@ export const proveSecondFactor = operation({
   path: '/admin/second-factor/prove',
   who: 'operator',
   summary:
-    'For ten minutes this session may do what asks for a code (CODE_NEEDED): erasing, and changing who may do what.',
+    'For ten minutes this session may do what asks for a code (CODE_NEEDED): erasing, refunding, and changing who may do what.',
   body: Type.Object({ code: OneTimeCode }),
   answer: Done,
   errors: ['CODE_INVALID', 'CONFLICT'],

@@ -7,13 +7,20 @@ import type { OperatorRow } from '../store/operators.ts';
  * @returns whether it was right and not used before
  */
 export async function useOneTimeCode(
-  { operators, secondFactorSeal }: Pick<Context, 'operators' | 'secondFactorSeal'>,
+  { operators, secondFactorSeal, log }: Pick<Context, 'operators' | 'secondFactorSeal' | 'log'>,
   { _id, secondFactor }: Pick<OperatorRow, '_id' | 'secondFactor'>,
   code: string,
 ): Promise<boolean> {
   if (!secondFactor) return false;
   const { sealed } = secondFactor;
   if (await operators.useRecoveryCode(_id, hashOfRecoveryCode(code))) return true;
-  const step = stepOf(secondFactorSeal.open(sealed), code, new Date());
+  let secret: Buffer;
+  try {
+    secret = secondFactorSeal.open(sealed);
+  } catch (error) {
+    log.error({ err: error, operatorId: _id }, 'an operator’s second factor cannot be checked');
+    return false;
+  }
+  const step = stepOf(secret, code, new Date());
   return step !== undefined && operators.useCode(_id, { sealed, step });
 }
