@@ -21,6 +21,7 @@ beforeAll(async () => {
   const files = {
     'index.html': 'the client',
     'admin.html': 'the operators',
+    'pages/landing.html': 'ready-made landing',
     'pages/login.html': 'ready-made login',
     'pages/terms.html': `write to ${placeholders.supportEmail}, picture ${placeholders.webOrigin}/card.png`,
     'pages/privacy-policy.html': `<span>${describeLocationSource(placeholders.locationProvider)}</span>`,
@@ -52,6 +53,14 @@ test('a prerendered page is served', async () => {
   const { statusCode, body, headers } = await get('/login?redirectUrl=/home');
   expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ready-made login', 'no-cache']);
 });
+
+test.each(['', 'identity', 'gzip, br'])(
+  'the landing page is served to who accepts "%s"',
+  async (encodings) => {
+    const headers = encodings === '' ? {} : { 'accept-encoding': encodings };
+    expect((await get('/?from=ad', headers)).statusCode).toBe(200);
+  },
+);
 
 test('a prerendered page contains the origin and the support address of the settings, compressed or not', async () => {
   const text = 'write to people@web.test, picture https://web.test/card.png';

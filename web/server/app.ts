@@ -44,6 +44,8 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     reply.header('cache-control', checkEachTime).type('text/javascript; charset=utf-8');
     return clientConfigScript(settings);
   });
+  // Or the folder itself would be asked for, and refused, where nothing packed is accepted.
+  app.get('/', (request, reply) => documents.send(request, reply, 'pages/landing.html'));
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
