@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { login, signup } from '@emberline/contracts';
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { logIn, useBrowser } from '../support/browser.ts';
@@ -51,11 +52,7 @@ test('a login link comes by email and leads back to the requested page', async (
 
 test('what is typed into the login page before its scripts are there stays', async () => {
   const { page, open } = await browser.visitor();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const opened = open('/login?redirectUrl=%2Fadvice');
   const name = page.getByLabel(/email or username/i);
   await name.fill('somebody@example.com');
@@ -63,6 +60,23 @@ test('what is typed into the login page before its scripts are there stays', asy
   await opened;
   await page.getByText('You then go on to the page you asked for.').waitFor();
   expect(await name.inputValue()).toBe('somebody@example.com');
+});
+
+test('who logs in before the scripts are there is logged in by them, and the password is in no address', async () => {
+  const { username, password } = await somebody();
+  const { page, open } = await browser.visitor();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const release = await holdScripts(page);
+  const opened = open('/login?redirectUrl=%2Fadvice');
+  await page.getByLabel(/email or username/i).fill(username);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: /^log in$/i }).click();
+  await page.locator('form[aria-busy=true]').waitFor();
+  release();
+  await opened;
+  await page.getByRole('heading', { level: 1, name: 'Dating Advice' }).waitFor();
+  expect(addresses.filter((address) => /password|identifier/.test(address))).toEqual([]);
 });
 
 test('another email address is confirmed from both mailboxes; then it logs in', async () => {
@@ -188,4 +202,14 @@ async function newcomer(): Promise<{ email: string; token: string }> {
   await api(signup, { body: { ...person, username, email, password, confirmPassword: password } });
   const { body } = await api(login, { body: { identifier: username, password } });
   return { email, token: body.token };
+}
+
+/** The page's scripts arrive only when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }

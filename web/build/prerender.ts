@@ -22,7 +22,10 @@ export async function prerenderPages(client: string, renderer: string): Promise<
     const member = frame === 'member';
     return (
       template
-        .replace('<!--head-->', () => head || emptyHead)
+        .replace(
+          '<!--head-->',
+          () => (page.includes('<form') && !member ? earlySubmit : '') + (head || emptyHead),
+        )
         // After the common styles, which define the order of the layers.
         .replace('</head>', () => `${ownFiles(manifest, module, member, template)}\n  </head>`)
         .replace('<div id="root"><!--page--></div>', () =>
@@ -55,6 +58,8 @@ async function draw(renderer: string, drawn: Page[]): Promise<Prerendered[]> {
 const patienceMs = 120_000;
 
 const emptyHead = `<title>${productName}</title>`;
+
+const earlySubmit = '<script src="/early-submit.js"></script>';
 
 /** Not hydrated but replaced, since only the browser knows the member. The links work before; the page's controls would not. */
 function memberRoot(page: string): string {

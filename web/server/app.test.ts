@@ -123,10 +123,11 @@ test('the settings script tells where the API is', async () => {
   expect(body).toContain('"supportEmail":"people@web.test"');
 });
 
-test('no inline script, no foreign script, no framing', async () => {
+test('no inline script, no foreign script, no framing, no form sent by the browser itself', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' http:\/\/localhost:4242;/);
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("form-action 'none'");
   expect(policy).toContain("connect-src 'self' https://api.test wss://api.test");
 });
 

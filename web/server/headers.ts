@@ -16,7 +16,8 @@ export function securityHeaders(settings: WebSettings): Record<string, string> {
     `frame-src ${payment}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The scripts send every form. The browser itself would write a password into the address.
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ];
   return {

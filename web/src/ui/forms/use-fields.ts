@@ -1,9 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FieldErrors } from './check-form.ts';
+
+declare global {
+  var sendHeldForm: (() => void) | undefined;
+}
 
 /**
  * A small form whose values are read from the DOM on submit, so that text typed into a prerendered page before the scripts
- * run is not lost. Larger forms (the profile) use @mantine/form.
+ * run is not lost. A form that was sent before is sent then (`early-submit.js`). Larger forms (the profile) use @mantine/form.
  * @param check returns the errors by field; none when the form may be sent.
  */
 export function useFields<Values extends Record<string, string | boolean>>(
@@ -11,6 +15,11 @@ export function useFields<Values extends Record<string, string | boolean>>(
   check: (values: Values) => FieldErrors,
 ) {
   const [errors, setErrors] = useState<FieldErrors>({});
+  useEffect(() => {
+    // Not at once: a prerendered page first reads its address.
+    const timer = setTimeout(() => globalThis.sendHeldForm?.());
+    return () => clearTimeout(timer);
+  }, []);
 
   /** Shows errors and focuses the first faulty field. */
   const showErrors = (form: HTMLFormElement, found: FieldErrors) => {

@@ -1,0 +1,18 @@
+// Keeps a form that is sent before the page's scripts are there, until they can send it. The browser itself would send it
+// as part of the address, passwords too.
+(() => {
+  let held = null;
+  const hold = (event) => {
+    event.preventDefault();
+    held = event.target;
+    held.setAttribute('aria-busy', 'true');
+  };
+  addEventListener('submit', hold);
+  globalThis.sendHeldForm = () => {
+    removeEventListener('submit', hold);
+    const form = held;
+    held = null;
+    form?.removeAttribute('aria-busy');
+    if (form?.isConnected) form.requestSubmit();
+  };
+})();
