@@ -9,6 +9,9 @@ const readers: Record<string, [file: string, ...functions: string[]]> = {
   ...Object.fromEntries(
     serviceNames.map((name) => [name, [`services/${name}/src/settings.ts`, 'settingsFrom']]),
   ),
+  ...Object.fromEntries(
+    serviceNames.map((name) => [`migrate-${name}`, ['services/kit/src/settings.ts', 'databaseSettings']]),
+  ),
   gateway: ['gateway/settings.ts', 'settingsFrom'],
   'create-topics': ['services/kit/src/settings.ts', 'brokerSettings'],
   'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],

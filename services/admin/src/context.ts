@@ -11,13 +11,13 @@ export interface Context extends Foundation, Stores {
   now: () => Date;
 }
 
-/** Builds what routes, handlers and jobs work with. Creates missing indexes. */
+/** Builds what routes, handlers and jobs work with. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const now = () => new Date();
   const others = createOtherServices(settings, foundation.credential);
   return {
     ...foundation,
-    ...(await createStores(foundation.mongo, auditKeysOf(settings), now)),
+    ...createStores(foundation.mongo, auditKeysOf(settings), now),
     settings,
     others,
     operatorNames: createOperatorNames(others),

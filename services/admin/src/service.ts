@@ -7,10 +7,12 @@ import { refreshingCounts } from './jobs/refresh-counts.ts';
 import { writingHeads } from './jobs/write-heads.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
+import { schema } from './store/stores.ts';
 
 export const admin: ServiceDefinition<Settings, Context> = {
   name: 'admin',
   settings: settingsFrom,
+  schema,
   context: createContext,
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],

@@ -101,7 +101,8 @@ test('counts of an earlier release, which only the users’ rows hold, are taken
   const world = await adminWorld();
   onTestFinished(() => world.stop());
   const [userId, profileId] = [await world.user({ totalMails: 7, unattended: 2 }), newId()];
-  await world.context.mongo.db.collection('userCounts').deleteMany({});
+  for (const name of ['userCounts', 'migrations'])
+    await world.context.mongo.db.collection(name).deleteMany({});
   const replica = await world.replica();
   await world.replica();
   const { messages } = conversation(profileId, userId, false);

@@ -15,7 +15,7 @@ export interface Context extends Foundation, Stores {
   secondFactorSeal: Seal;
 }
 
-/** The dependencies of routes and jobs. Creates missing indexes and, at the very first start, the signing key. */
+/** The dependencies of routes and jobs. Creates the signing key at the very first start. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   const stores = await createStores(foundation, settings);
   const seen = createSeenSessions(foundation.redis);

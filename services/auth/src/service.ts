@@ -5,10 +5,12 @@ import { endingUnverified } from './jobs/end-unverified.ts';
 import { repairingRevocations } from './jobs/repair-revocations.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
+import { schema } from './store/stores.ts';
 
 export const auth: ServiceDefinition<Settings, Context> = {
   name: 'auth',
   settings: settingsFrom,
+  schema,
   context: createContext,
   routes,
   jobs: [answeringEmailRequests, repairingRevocations, endingUnverified],

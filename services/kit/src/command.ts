@@ -20,8 +20,12 @@ export async function runCommand(
 }
 
 /** A command's database, closed by `await using`; only problems are logged. */
-export function openDatabase(name: string, url: string): Promise<Mongo> {
-  return connectMongo(url, { name, log: createLog(name, 'warn') });
+export function openDatabase(
+  name: string,
+  url: string,
+  limits: { socketTimeoutMs?: number } = {},
+): Promise<Mongo> {
+  return connectMongo(url, { name, log: createLog(name, 'warn'), ...limits });
 }
 
 function reasonOf(error: unknown): string {

@@ -68,7 +68,7 @@ export async function layFoundation({ name, settings, log, crash }: FoundationOp
     log,
     onCrash: crash,
   });
-  const outbox = await createOutbox(mongo.db);
+  const outbox = createOutbox(mongo.db);
   const others = createWakeOthers(redis, `${settings.KAFKA_PREFIX}outbox-${name}`);
   const relay = createRelay({ mongo, bus, outbox, log, metrics, others, instance });
   const engines = {

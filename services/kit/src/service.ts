@@ -6,6 +6,7 @@ import { type App, createApp } from './http/app.ts';
 import { type Route, requireDeclaredOperations } from './http/operation.ts';
 import { createServiceVerifier } from './identity/service-tokens.ts';
 import { runService } from './lifecycle.ts';
+import { requireSchema, type Schema } from './mongo/schema.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -13,7 +14,8 @@ import type { Log } from './telemetry/log.ts';
 export interface ServiceDefinition<S extends ServiceSettings, C extends Foundation> {
   name: ServiceName;
   settings: () => S;
-  /** Creates what routes, handlers and jobs use, and missing indexes. */
+  schema: Schema;
+  /** Creates what routes, handlers and jobs use. */
   context: (foundation: Foundation, settings: S) => Promise<C> | C;
   /** One for each operation that the contract declares for this service. */
   routes: readonly Route<C>[];
@@ -75,6 +77,7 @@ export async function buildService<S extends ServiceSettings, C extends Foundati
     consumers.flatMap(({ handlers }) => handlers),
   );
   const foundation = await layFoundation({ name, settings, ...process });
+  await requireSchema(foundation.mongo.db, service.schema, { appEnv: settings.APP_ENV, log: process.log });
   const context = await service.context(foundation, settings);
   const app = await createServiceApp(name, settings, context);
   for (const { add } of routes) add(app, context);

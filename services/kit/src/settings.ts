@@ -105,6 +105,11 @@ export function crashAt(env: Env = process.env): string {
   return CRASH_AT;
 }
 
+/** For commands on one database. */
+export function databaseSettings(env: Env = process.env) {
+  return readSettings(Type.Object({ APP_ENV, MONGO_URL: mongoUrl() }), env);
+}
+
 /** For commands that talk to Kafka only. */
 export function brokerSettings(env: Env = process.env) {
   return readSettings(Type.Object({ APP_ENV, ...kafkaSettings }), env);

@@ -4,10 +4,12 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus } from '../src/events/bus-types.ts';
 import { type ConsumeOptions, consume, type EventConsumer } from '../src/events/consumer.ts';
 import type { DeadLetter } from '../src/events/dead-letters.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { deadLetters } from '../src/events/topics.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { newId } from '../src/mongo/ids.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testBus, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
@@ -22,6 +24,7 @@ const dead = () => mongo.db.collection<DeadLetter>('deadLetters').find().sort({ 
 
 beforeEach(async () => {
   mongo = await freshDatabase('consumer');
+  await ensureIndexes(mongo.db, eventIndexes);
   databases.push(mongo);
   bus = testBus(uniquePrefix());
 });

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { createInbox } from '../src/events/inbox.ts';
 import { createOutbox, newEvent } from '../src/events/outbox.ts';
 import { createRelay } from '../src/events/relay.ts';
 import { createWakeOthers } from '../src/events/wake-others.ts';
 import { createGroupCommit } from '../src/group-commit.ts';
 import { connectMongo, type Mongo } from '../src/mongo/connect.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
@@ -24,6 +26,7 @@ const timeout = 120_000;
 async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {
   const line = await cuttableLine(freshMongoUrl('cut-off'));
   const mongo = await connectMongo(line.url, { name: 'tests', log: quietLog() });
+  await ensureIndexes(mongo.db, eventIndexes);
   onTestFinished(async () => {
     await mongo.db.dropDatabase();
     await mongo.close();
@@ -63,7 +66,7 @@ test('the relay sends all that was committed, in order, and takes its lease agai
   const { line, mongo } = await lineToMongo();
   const redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
   const others = createWakeOthers(redis, mongo.db.databaseName);
-  const outbox = await createOutbox(mongo.db);
+  const outbox = createOutbox(mongo.db);
   const sent: string[] = [];
   const publish = async (records: BusRecord[]) => {
     for (const { key, value } of records) sent.push(`${key} ${JSON.parse(value).data.version}`);
@@ -97,7 +100,7 @@ test('the relay sends all that was committed, in order, and takes its lease agai
 
 test('an inbox does what it was cut off from once it is asked again, and once', { timeout }, async () => {
   const { line, mongo } = await lineToMongo();
-  const inbox = await createInbox(mongo.client, mongo.db, 'tests');
+  const inbox = createInbox(mongo.client, mongo.db, 'tests');
   const effects = mongo.db.collection<{ _id: string; count: number }>('effects');
   await effects.insertOne({ _id: 'ready', count: 0 });
   const hear = (n: number) =>

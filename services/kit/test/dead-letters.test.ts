@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { consume } from '../src/events/consumer.ts';
 import { type DeadLetter, groupsWithDeadLetters, sendDeadLettersAgain } from '../src/events/dead-letters.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { newEvent } from '../src/events/outbox.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testBus, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
@@ -9,6 +11,7 @@ import { sampleOf } from './sample.ts';
 
 test('dead letters are sent again by a command, to their group alone, and handled once what was wrong is put right', async () => {
   const mongo = await freshDatabase('again');
+  await ensureIndexes(mongo.db, eventIndexes);
   onTestFinished(() => mongo.close());
   const bus = testBus(uniquePrefix());
   let isRight = false;

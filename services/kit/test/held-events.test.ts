@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ReceivedRecord } from '../src/events/bus-types.ts';
 import { consume } from '../src/events/consumer.ts';
 import { createDeadLetters, type DeadLetter } from '../src/events/dead-letters.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { newEvent } from '../src/events/outbox.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testBus, uniquePrefix } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
@@ -12,6 +14,7 @@ const group = 'held';
 
 test('an event of a later version waits for the release that knows it, and its neighbours go on', async () => {
   const mongo = await freshDatabase('held');
+  await ensureIndexes(mongo.db, eventIndexes);
   onTestFinished(() => mongo.close());
   const bus = testBus(uniquePrefix());
   const letters = mongo.db.collection<DeadLetter>('deadLetters');
@@ -19,7 +22,7 @@ test('an event of a later version waits for the release that knows it, and its n
   // What the release before this one held back: it knew none of these events.
   const early = attended();
   const letter = createDeadLetters({ mongo, bus, group });
-  await (await letter).hold(recordOf(early), 1, 'a later version', AbortSignal.timeout(5_000));
+  await letter.hold(recordOf(early), 1, 'a later version', AbortSignal.timeout(5_000));
 
   const handled: string[] = [];
   const metrics = createMetrics();

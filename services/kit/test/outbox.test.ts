@@ -2,12 +2,14 @@ import type { EventType } from '@emberline/contracts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import type { EventSource } from '../src/events/event-source.ts';
 import { createLease, LeaseLost } from '../src/events/lease.ts';
 import { createOutbox, newEvent, type Outbox, replaySent } from '../src/events/outbox.ts';
 import { createRelay, type Relay } from '../src/events/relay.ts';
 import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics, type Metrics } from '../src/telemetry/metrics.ts';
@@ -22,8 +24,9 @@ let redis: Redis;
 
 beforeEach(async () => {
   mongo = await freshDatabase('outbox');
+  await ensureIndexes(mongo.db, eventIndexes);
   databases.push(mongo);
-  outbox = await createOutbox(mongo.db);
+  outbox = createOutbox(mongo.db);
 });
 beforeAll(async () => {
   redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());
@@ -163,7 +166,7 @@ test('a failed send is made again', async () => {
 test('rows that another replica writes wake the one that sends', async () => {
   const { bus, sent } = recordingBus();
   await relayOver(bus).drain();
-  outbox = await createOutbox(mongo.db);
+  outbox = createOutbox(mongo.db);
   relayOver(recordingBus().bus, { outbox });
   await eventually(async () => (await redis.pubsub('NUMSUB', mongo.db.databaseName))[1] === 2);
   await say([{ key: 'a' }]);

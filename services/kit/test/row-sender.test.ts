@@ -1,12 +1,14 @@
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import type { PendingEvent, RowSource } from '../src/events/event-source.ts';
 import { createOutbox, newEvent } from '../src/events/outbox.ts';
 import { createRelay, type Relay } from '../src/events/relay.ts';
 import { createWakeOthers } from '../src/events/wake-others.ts';
 import type { Mongo } from '../src/mongo/connect.ts';
 import { newId } from '../src/mongo/ids.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { freshDatabase, quietLog, testEngines } from '../src/testing/engines.ts';
@@ -21,6 +23,7 @@ const databases: Mongo[] = [];
 
 beforeEach(async () => {
   mongo = await freshDatabase('rows');
+  await ensureIndexes(mongo.db, eventIndexes);
   databases.push(mongo);
 });
 beforeAll(async () => {
@@ -62,7 +65,7 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
     },
   } as unknown as Bus;
   const others = createWakeOthers(redis, mongo.db.databaseName);
-  const outbox = await createOutbox(mongo.db);
+  const outbox = createOutbox(mongo.db);
   const options = { mongo, bus, outbox, others, log: quietLog(), metrics: createMetrics() };
   const relay: Relay = createRelay(options);
   relay.addRows(source);

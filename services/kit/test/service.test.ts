@@ -2,11 +2,13 @@ import { operation } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consume, type EventConsumer } from '../src/events/consumer.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
 import { addRoute } from '../src/http/operation.ts';
 import { newId } from '../src/mongo/ids.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { createServiceApp } from '../src/service.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
@@ -46,6 +48,7 @@ beforeAll(async () => {
     throw error;
   };
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash });
+  await ensureIndexes(foundation.mongo.db, eventIndexes);
   const { mongo, outbox, relay } = foundation;
   app = await createServiceApp('sample', settings, foundation);
   addRoute(app, attend, async ({ caller }) => {

@@ -2,10 +2,12 @@ import { operation } from '@emberline/contracts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consume, type EventConsumer } from '../src/events/consumer.ts';
+import { eventIndexes } from '../src/events/event-indexes.ts';
 import { newEvent } from '../src/events/outbox.ts';
 import { type Foundation, layFoundation } from '../src/foundation.ts';
 import type { App } from '../src/http/app.ts';
 import { addRoute } from '../src/http/operation.ts';
+import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { createServiceApp } from '../src/service.ts';
 import { readSettings, serviceSettings } from '../src/settings.ts';
@@ -47,6 +49,7 @@ beforeAll(async () => {
     AUTH_URL: keys.url,
   });
   foundation = await layFoundation({ name: 'sample', settings, log: quietLog(), crash: () => {} });
+  await ensureIndexes(foundation.mongo.db, eventIndexes);
   const { mongo, outbox, relay } = foundation;
   app = await createServiceApp('sample', settings, foundation);
   addRoute(app, say, async () => {

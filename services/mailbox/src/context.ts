@@ -26,7 +26,7 @@ export interface Context extends Foundation {
   now: () => Date;
 }
 
-/** Creates missing indexes. @param replaced for tests: another clock, another profile service. */
+/** @param replaced for tests: another clock, another profile service. */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,
@@ -34,7 +34,7 @@ export async function createContext(
 ): Promise<Context> {
   const { mongo, outbox, relay, credential } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
-  const stores = await createStores(mongo.db);
+  const stores = createStores(mongo.db);
   const feed = createChangeFeed(stores);
   relay.addRows(feed);
   return {

@@ -7,10 +7,12 @@ import { finishingLeftBehind } from './jobs/finish-left-behind.ts';
 import { namingOldBlocks } from './jobs/name-old-blocks.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
+import { schema } from './store/stores.ts';
 
 export const mailbox: ServiceDefinition<Settings, Context> = {
   name: 'mailbox',
   settings: settingsFrom,
+  schema,
   context: createContext,
   routes,
   consumers: [{ group: 'mailbox', handlers }],

@@ -20,11 +20,11 @@ export interface Context extends Foundation, Stores {
   pushQueue: ReturnType<typeof createPushQueue>;
 }
 
-/** The dependencies of routes, handlers, jobs and the live server. Creates missing indexes. */
+/** The dependencies of routes, handlers, jobs and the live server. */
 export async function createContext(foundation: Foundation, settings: Settings): Promise<Context> {
   return {
     ...foundation,
-    ...(await createStores(foundation)),
+    ...createStores(foundation),
     settings,
     live: createLive(settings),
     noteNotice: measureNotices(foundation.metrics),

@@ -9,10 +9,12 @@ import { sendingPushes } from './jobs/send-pushes.ts';
 import { serveSockets } from './live/serve-sockets.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
+import { schema } from './store/stores.ts';
 
 export const notification: ServiceDefinition<Settings, Context> = {
   name: 'notification',
   settings: settingsFrom,
+  schema,
   context: createContext,
   routes,
   attach: serveSockets,

@@ -14,7 +14,7 @@ export interface Context extends Foundation, Stores {
   now: () => Date;
 }
 
-/** Builds what routes, handlers and jobs work with. Creates missing indexes. @param replaced test doubles */
+/** Builds what routes, handlers and jobs work with. @param replaced test doubles */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,
@@ -22,7 +22,7 @@ export async function createContext(
 ): Promise<Context> {
   return {
     ...foundation,
-    ...(await createStores(foundation.mongo.db)),
+    ...createStores(foundation.mongo.db),
     settings,
     provider: createStripe(settings),
     others: createOtherServices(settings, foundation.credential),

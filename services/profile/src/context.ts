@@ -35,7 +35,7 @@ export interface Context extends Foundation, Stores {
   squareOf: (zip: string | null) => number | null;
 }
 
-/** Builds what routes, event handlers and jobs work with. Creates missing indexes. */
+/** Builds what routes, event handlers and jobs work with. */
 export async function createContext(
   foundation: Foundation,
   settings: Settings,
@@ -54,7 +54,7 @@ export async function createContext(
   showSemaphores(metrics, { uploads: uploads.semaphore, decoding: photoMaker.semaphore });
   return {
     ...foundation,
-    ...(await createStores(foundation)),
+    ...createStores(foundation),
     settings,
     now,
     addresses,

@@ -8,10 +8,12 @@ import { sweepingPhotos } from './jobs/sweep-photos.ts';
 import { acceptUploads } from './photos/read-upload.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
+import { schema } from './store/stores.ts';
 
 export const profile: ServiceDefinition<Settings, Context> = {
   name: 'profile',
   settings: settingsFrom,
+  schema,
   context: createContext,
   routes,
   attach: acceptUploads,

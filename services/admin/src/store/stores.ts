@@ -1,8 +1,10 @@
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Mongo } from '@emberline/kit/mongo/connect';
-import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import { auditIndexes, createAudit } from './audit.ts';
 import { createDays, dayIndexes } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
+import { migrations } from './migrations/index.ts';
 import { createNotes, noteIndexes } from './notes.ts';
 import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
@@ -12,15 +14,12 @@ import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
 import { createWaiting, waitingIndexes } from './waiting.ts';
 
-export type Stores = Awaited<ReturnType<typeof createStores>>;
+export type Stores = ReturnType<typeof createStores>;
 
-/** Opens all of this service's collections. Creates missing indexes. @param auditKeys newest first */
-export async function createStores(
-  { db, client }: Pick<Mongo, 'db' | 'client'>,
-  auditKeys: readonly string[],
-  now: () => Date,
-) {
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations,
+  indexes: {
+    ...eventIndexes,
     ...auditIndexes,
     ...recentEntryIndexes,
     ...userIndexes,
@@ -32,15 +31,20 @@ export async function createStores(
     ...replyIndexes,
     ...erasureIndexes,
     ...noteIndexes,
-  });
-  for (const [collection, name] of replacedIndexes) await dropIndex(db, collection, name);
-  const userCounts = createUserCounts(db);
-  await userCounts.takeOver();
+  },
+};
+
+/** Opens all of this service's collections. @param auditKeys newest first */
+export function createStores(
+  { db, client }: Pick<Mongo, 'db' | 'client'>,
+  auditKeys: readonly string[],
+  now: () => Date,
+) {
   return {
     audit: createAudit({ db, client, keys: auditKeys, now }),
     recentEntries: createRecentEntries(db),
     users: createUsers(db),
-    userCounts,
+    userCounts: createUserCounts(db),
     waiting: createWaiting(db),
     received: createReceived(db),
     days: createDays(db),
@@ -50,13 +54,3 @@ export async function createStores(
     notes: createNotes(db),
   };
 }
-
-/** Indexes of an earlier release, whose places are taken by longer ones. */
-const replacedIndexes = [
-  ['users', 'paymentStatus_1_createdAt_-1'],
-  ['waiting', 'profileId_1_since_1'],
-  ['reports', 'resolvedAt_1_at_-1'],
-  ['waiting', 'memberId_1'],
-  ['reports', 'memberId_1'],
-  ['reports', 'reporterId_1'],
-] as const;

@@ -6,7 +6,7 @@ import type { UserRow } from '../domain/user.ts';
 export type Counts = Pick<UserRow, 'totalMails' | 'unattended'>;
 
 /** A part of a user's counts, which are the sums of the parts. */
-interface UserCountsRow extends Counts {
+export interface UserCountsRow extends Counts {
   /** The user and the writer's slot. */
   _id: string;
   userId: string;
@@ -22,7 +22,6 @@ export const userCountsIndexes: Record<string, Index[]> = { userCounts: [{ key: 
  */
 export function createUserCounts(db: Db) {
   const rows = db.collection<UserCountsRow>('userCounts');
-  const users = db.collection<Counts & { _id: string }>('users');
   const changed = new Set<string>();
   const noteChanged = (ids: Iterable<string>) => {
     for (const id of ids) changed.add(id);
@@ -96,36 +95,8 @@ export function createUserCounts(db: Db) {
       ]);
       for await (const { _id } of different) changed.add(_id);
     },
-    /** Takes over the counts of users who have none here: an earlier release held them in the users' rows alone. */
-    async takeOver(): Promise<void> {
-      if (await rows.findOne({ _id: takenOver })) return;
-      const counted = { $or: [{ totalMails: { $ne: 0 } }, { unattended: { $ne: 0 } }] };
-      const projection = { totalMails: 1, unattended: 1 };
-      const page: UserCountsRow[] = [];
-      for await (const { _id: userId, ...counts } of users.find(counted, { projection })) {
-        page.push({ _id: `${userId}/${takenOver}`, userId, ...counts, at: new Date() });
-        if (page.length === 1_000) await insertMissing(page.splice(0));
-      }
-      await insertMissing([...page, { _id: takenOver, userId: '', ...sumOf([]), at: new Date() }]);
-    },
   };
-
-  /** Another replica may insert the same. */
-  async function insertMissing(given: UserCountsRow[]): Promise<void> {
-    const known = new Set(
-      await rows.distinct('userId', { userId: { $in: given.map(({ userId }) => userId) } }),
-    );
-    const writes = given
-      .filter(({ userId }) => !known.has(userId))
-      .map(({ _id, ...row }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
-      }));
-    if (writes.length > 0) await rows.bulkWrite(writes, { ordered: true });
-  }
 }
-
-/** The slot of the counts of an earlier release, and the row that says that all are here. */
-const takenOver = 'taken-over';
 
 function sumOf(counts: Counts[]): Counts {
   const sum = { totalMails: 0, unattended: 0 };

@@ -1,12 +1,14 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
 import { ProblemError } from '@emberline/kit/errors';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { requireSchema } from '@emberline/kit/mongo/schema';
+import { createLog } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { addOperator } from '../actions/add-operator.ts';
 import { refuseWeakPassword } from '../actions/refuse-weak-password.ts';
 import { createHasher } from '../passwords/hashing.ts';
 import { firstOperatorFrom, settingsFrom } from '../settings.ts';
-import { createOperators, operatorIndexes } from '../store/operators.ts';
+import { createOperators } from '../store/operators.ts';
+import { schema } from '../store/stores.ts';
 
 // Creates the first operator, a manager.
 const usage = 'OPERATOR_USERNAME=… OPERATOR_PASSWORD=… node services/auth/src/commands/create-operator.ts';
@@ -22,7 +24,10 @@ await runCommand({ usage }, async () => {
   await refuseWeakPassword(password, { username });
   await using mongo = await openDatabase('create-operator', settings.MONGO_URL);
   try {
-    await ensureIndexes(mongo.db, operatorIndexes);
+    await requireSchema(mongo.db, schema, {
+      appEnv: settings.APP_ENV,
+      log: createLog('create-operator', 'warn'),
+    });
     const context = { operators: createOperators(mongo.db), hasher: createHasher() };
     const { _id: subjectId, role } = await addOperator(context, { username, password, role: 'manager' });
     createSecurityLog('auth').note('operator-added', { subjectId, role });

@@ -1,8 +1,10 @@
 import { openDatabase, runCommand } from '@emberline/kit/command';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { requireSchema } from '@emberline/kit/mongo/schema';
+import { createLog } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import { settingsFrom } from '../settings.ts';
-import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
+import { createSigningKeys } from '../store/signing-keys.ts';
+import { schema } from '../store/stores.ts';
 
 /**
  * For a leaked signing key: creates a new key and removes all others, which invalidates every token. Uses the
@@ -11,7 +13,7 @@ import { createSigningKeys, signingKeyIndexes } from '../store/signing-keys.ts';
 await runCommand({ usage: 'node services/auth/src/commands/replace-keys.ts' }, async () => {
   const settings = settingsFrom();
   await using mongo = await openDatabase('replace-keys', settings.MONGO_URL);
-  await ensureIndexes(mongo.db, signingKeyIndexes);
+  await requireSchema(mongo.db, schema, { appEnv: settings.APP_ENV, log: createLog('replace-keys', 'warn') });
   const { kid } = await (await createSigningKeys(mongo.db, settings)).replace();
   createSecurityLog('auth').note('signing-key-changed', { kid, change: 'replaced' });
   console.log(

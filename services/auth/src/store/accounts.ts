@@ -96,13 +96,6 @@ export const accountIndexes: Record<string, Index[]> = {
   deletedAccounts: [],
 };
 
-/** Migrates an older database, in which an email was unique among all accounts and there was no epoch. */
-export async function updateAccounts(db: Db): Promise<void> {
-  const rows = db.collection<AccountRow>('accounts');
-  await rows.dropIndex('emailKey_1').catch(() => {});
-  await rows.updateMany({ epoch: { $exists: false } }, { $set: { epoch: 0 } });
-}
-
 export function createAccounts(db: Db): Accounts {
   const rows = db.collection<AccountRow>('accounts');
   const tombstones = db.collection<Tombstone>('deletedAccounts');

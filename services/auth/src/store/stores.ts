@@ -1,26 +1,25 @@
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
-import { accountIndexes, createAccounts, updateAccounts } from './accounts.ts';
+import { accountIndexes, createAccounts } from './accounts.ts';
 import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
 import { createLinks, linkIndexes } from './links.ts';
 import { createLoginAttempts, loginAttemptIndexes } from './login-attempts.ts';
+import { migrations } from './migrations/index.ts';
 import { createOpenEmails, openEmailIndexes } from './open-emails.ts';
 import { createOperators, operatorIndexes } from './operators.ts';
 import { createQuotas, quotaIndexes } from './quotas.ts';
-import { renameCollections } from './rename-collections.ts';
 import { createSessions, sessionIndexes } from './sessions.ts';
 import { createSigningKeys, signingKeyIndexes } from './signing-keys.ts';
 
 export type Stores = Awaited<ReturnType<typeof createStores>>;
 
-/** Opens all of this service's collections. Creates missing indexes and, at the very first start, the signing key. */
-export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis'>, settings: Settings) {
-  const { db } = foundation.mongo;
-  await renameCollections(db);
-  await updateAccounts(db);
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations,
+  indexes: {
+    ...eventIndexes,
     ...accountIndexes,
     ...sessionIndexes,
     ...linkIndexes,
@@ -31,7 +30,12 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     ...emailRequestIndexes,
     ...openEmailIndexes,
     ...signingKeyIndexes,
-  });
+  },
+};
+
+/** Opens all of this service's collections. Creates the signing key at the very first start. */
+export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis'>, settings: Settings) {
+  const { db } = foundation.mongo;
   return {
     accounts: createAccounts(db),
     sessions: createSessions(foundation),

@@ -14,6 +14,6 @@ const fits = (args: string[]) => {
 
 await runCommand({ usage, fits }, async (from = '', to = '') => {
   await using mongo = await openDatabase('replay-sent', eventSettings().MONGO_URL);
-  const count = await replaySent(await createOutbox(mongo.db), new Date(from), new Date(to));
+  const count = await replaySent(createOutbox(mongo.db), new Date(from), new Date(to));
   console.log(`${count} events will be sent again`);
 });

@@ -48,8 +48,8 @@ const attempts = 5;
  */
 export async function consume(options: ConsumeOptions): Promise<EventConsumer> {
   const { bus, mongo, group, handlers, gatherMs, log, metrics } = options;
-  const inbox = await createInbox(mongo.client, mongo.db, group);
-  const deadLetters = await createDeadLetters({ mongo, bus, group });
+  const inbox = createInbox(mongo.client, mongo.db, group);
+  const deadLetters = createDeadLetters({ mongo, bus, group });
   const outcomes = counter(metrics, 'events_handled_total', 'Events by what came of them', [
     'group',
     'type',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Filter } from 'mongodb';
 import { isUnavailable } from '../errors.ts';
 import type { Mongo } from '../mongo/connect.ts';
-import { ensureIndexes } from '../mongo/indexes.ts';
+import type { Index } from '../mongo/indexes.ts';
 import type { Bus, ReceivedRecord } from './bus-types.ts';
 import { deadLetters as deadLetterTopic } from './topics.ts';
 
@@ -42,7 +42,14 @@ type Replayed = { handled: number; failed: number };
 
 const keptDays = 30;
 
-export async function createDeadLetters({
+export const deadLetterIndexes: Record<string, Index[]> = {
+  deadLetters: [
+    { key: { group: 1, state: 1, at: 1 } },
+    { key: { at: 1 }, expireAfterSeconds: keptDays * 86_400 },
+  ],
+};
+
+export function createDeadLetters({
   mongo,
   bus,
   group,
@@ -50,13 +57,7 @@ export async function createDeadLetters({
   mongo: Mongo;
   bus: Bus;
   group: string;
-}): Promise<DeadLetters> {
-  await ensureIndexes(mongo.db, {
-    deadLetters: [
-      { key: { group: 1, state: 1, at: 1 } },
-      { key: { at: 1 }, expireAfterSeconds: keptDays * 86_400 },
-    ],
-  });
+}): DeadLetters {
   const rows = mongo.db.collection<DeadLetter>('deadLetters');
 
   async function store(

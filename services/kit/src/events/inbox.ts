@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
 import { isDuplicateKey } from '../mongo/ids.ts';
-import { ensureIndexes } from '../mongo/indexes.ts';
+import type { Index } from '../mongo/indexes.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 
 interface InboxMark {
@@ -27,8 +27,11 @@ export interface Inbox {
 /** Longer than topics keep events, so that no event returns after its mark has expired. */
 export const inboxKeptDays = 14;
 
-export async function createInbox(client: MongoClient, db: Db, group: string): Promise<Inbox> {
-  await ensureIndexes(db, { inbox: [{ key: { at: 1 }, expireAfterSeconds: inboxKeptDays * 86_400 }] });
+export const inboxIndexes: Record<string, Index[]> = {
+  inbox: [{ key: { at: 1 }, expireAfterSeconds: inboxKeptDays * 86_400 }],
+};
+
+export function createInbox(client: MongoClient, db: Db, group: string): Inbox {
   const marks = db.collection<InboxMark>('inbox');
 
   return {

@@ -3,7 +3,7 @@ import { type EventKind, type EventOf, type EventType, eventKinds } from '@ember
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Static } from 'typebox';
 import { newId } from '../mongo/ids.ts';
-import { ensureIndexes } from '../mongo/indexes.ts';
+import type { Index } from '../mongo/indexes.ts';
 import { inTransaction, onceOver } from '../mongo/transaction.ts';
 import { currentTraceparent } from '../telemetry/tracing.ts';
 import type { EventSource, PendingEvent } from './event-source.ts';
@@ -66,18 +66,19 @@ export function newEvent<T extends EventType>(
 export const sentRowsKeptDays = 7;
 const maxEventBytes = 256 * 1024;
 
-export async function createOutbox(db: Db): Promise<Outbox> {
-  await ensureIndexes(db, {
-    outbox: [
-      {
-        key: { topic: 1, key: 1, order: 1, _id: 1 },
-        name: 'pending in order',
-        partialFilterExpression: { state: 'pending' },
-      },
-      { key: { createdAt: 1 }, name: 'oldest pending', partialFilterExpression: { state: 'pending' } },
-      { key: { sentAt: 1 }, name: 'sent rows end', expireAfterSeconds: sentRowsKeptDays * 86_400 },
-    ],
-  });
+export const outboxIndexes: Record<string, Index[]> = {
+  outbox: [
+    {
+      key: { topic: 1, key: 1, order: 1, _id: 1 },
+      name: 'pending in order',
+      partialFilterExpression: { state: 'pending' },
+    },
+    { key: { createdAt: 1 }, name: 'oldest pending', partialFilterExpression: { state: 'pending' } },
+    { key: { sentAt: 1 }, name: 'sent rows end', expireAfterSeconds: sentRowsKeptDays * 86_400 },
+  ],
+};
+
+export function createOutbox(db: Db): Outbox {
   const rows = db.collection<OutboxRow>('outbox');
   const emitter = new EventEmitter<{ added: [] }>();
 

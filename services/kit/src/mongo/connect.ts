@@ -16,7 +16,7 @@ export interface Mongo extends AsyncDisposable {
  */
 export async function connectMongo(
   url: string,
-  options: { name: string; log: Log; waitMs?: number },
+  options: { name: string; log: Log; waitMs?: number; socketTimeoutMs?: number },
 ): Promise<Mongo> {
   const client = new MongoClient(url, {
     appName: options.name,
@@ -27,7 +27,7 @@ export async function connectMongo(
     ignoreUndefined: true,
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
-    socketTimeoutMS: 20_000,
+    socketTimeoutMS: options.socketTimeoutMs ?? 20_000,
     waitQueueTimeoutMS: 3_000,
     maxPoolSize: 50,
     heartbeatFrequencyMS: 10_000,

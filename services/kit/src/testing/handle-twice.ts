@@ -12,7 +12,7 @@ export async function handleTwice<T extends EventType>(
   type: T,
   data: Static<(typeof eventKinds)[T]['data']>,
 ): Promise<EventOf<(typeof eventKinds)[T]>> {
-  const inbox = await createInbox(mongo.client, mongo.db, 'tests');
+  const inbox = createInbox(mongo.client, mongo.db, 'tests');
   const event = newEvent(type, data).envelope as EventOf<(typeof eventKinds)[T]>;
   for (let i = 0; i < 2; i++) {
     if ('idempotent' in handler) await handler.idempotent(event);

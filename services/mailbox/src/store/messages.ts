@@ -1,4 +1,4 @@
-import { dropIndex, type Index } from '@emberline/kit/mongo/indexes';
+import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Send } from '../domain/change.ts';
 import type { Counted } from '../domain/compare-counts.ts';
@@ -213,9 +213,3 @@ function countingGroup(conversation: Conversation) {
     readB: readBy(b),
   };
 }
-
-/** The index of an older release took the places that rows without a seq need. */
-export const dropOldIndexes = (db: Db) => dropIndex(db, 'messages', 'conversationId_1_seq_1');
-
-/** Named no shard key. Only after the one that takes its place is there. */
-export const dropReplacedIndexes = (db: Db) => dropIndex(db, 'messages', 'sent once');

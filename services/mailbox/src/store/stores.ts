@@ -1,4 +1,5 @@
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import type { ClientSession, Db } from 'mongodb';
 import type { Change, State } from '../domain/change.ts';
 import { type Blocks, blockStore } from './blocks.ts';
@@ -14,13 +15,8 @@ import { createHeads, type Heads } from './heads.ts';
 import { type Mailboxes, mailboxStore } from './mailboxes.ts';
 import { type Mails, mailIndexes, mailStore } from './mails.ts';
 import { type Members, memberStore } from './members.ts';
-import {
-  dropOldIndexes,
-  dropReplacedIndexes,
-  type Messages,
-  messageIndexes,
-  messageStore,
-} from './messages.ts';
+import { type Messages, messageIndexes, messageStore } from './messages.ts';
+import { migrations } from './migrations/index.ts';
 import { readState } from './read-state.ts';
 import { createUnread, type Unread } from './unread.ts';
 
@@ -41,10 +37,10 @@ export interface Stores {
   readState: (changes: Change[], session?: ClientSession) => Promise<State>;
 }
 
-/** Opens the collections and creates missing indexes. */
-export async function createStores(db: Db): Promise<Stores> {
-  await dropOldIndexes(db);
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations,
+  indexes: {
+    ...eventIndexes,
     conversations: conversationIndexes,
     messages: [...messageIndexes, ...changeRowIndexes],
     conversationSettings: conversationSettingsIndexes,
@@ -52,8 +48,10 @@ export async function createStores(db: Db): Promise<Stores> {
     mails: mailIndexes,
     members: [],
     blocks: [],
-  });
-  await dropReplacedIndexes(db);
+  },
+};
+
+export function createStores(db: Db): Stores {
   const messages = messageStore(db);
   const mails = mailStore(db);
   const changeRows = changeRowStore(db);

@@ -1,5 +1,6 @@
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createEmails, emailIndexes } from './emails.ts';
 import { createNoticeSettings, noticeSettingIndexes } from './notice-settings.ts';
@@ -8,19 +9,24 @@ import { createPushDevices, pushDeviceIndexes } from './push-devices.ts';
 import { createReplicas } from './replicas.ts';
 import { createThreads, threadIndexes } from './threads.ts';
 
-export type Stores = Awaited<ReturnType<typeof createStores>>;
+export type Stores = ReturnType<typeof createStores>;
 
-/** Opens all of this service's collections. Creates missing indexes. */
-export async function createStores(foundation: Pick<Foundation, 'mongo' | 'outbox'>) {
-  const { db } = foundation.mongo;
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations: [],
+  indexes: {
+    ...eventIndexes,
     ...presenceIndexes,
     ...threadIndexes,
     ...blockIndexes,
     ...emailIndexes,
     ...noticeSettingIndexes,
     ...pushDeviceIndexes,
-  });
+  },
+};
+
+/** Opens all of this service's collections. */
+export function createStores(foundation: Pick<Foundation, 'mongo' | 'outbox'>) {
+  const { db } = foundation.mongo;
   return {
     presences: createPresences(foundation),
     replicas: createReplicas(db),

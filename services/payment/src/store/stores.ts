@@ -1,4 +1,5 @@
-import { ensureIndexes } from '@emberline/kit/mongo/indexes';
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Db } from 'mongodb';
 import { attemptIndexes, createAttempts } from './attempts.ts';
 import { chargeIndexes, createCharges } from './charges.ts';
@@ -12,11 +13,12 @@ import { createRefunds, refundIndexes } from './refunds.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
 import { createUnconfirmed } from './unconfirmed.ts';
 
-export type Stores = Awaited<ReturnType<typeof createStores>>;
+export type Stores = ReturnType<typeof createStores>;
 
-/** Opens all of this service's collections. Creates missing indexes. */
-export async function createStores(db: Db) {
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations: [],
+  indexes: {
+    ...eventIndexes,
     memberships: membershipIndexes,
     customers: customerIndexes,
     attempts: attemptIndexes,
@@ -27,7 +29,11 @@ export async function createStores(db: Db) {
     dayCounts: dayCountIndexes,
     untold: [],
     refunds: refundIndexes,
-  });
+  },
+};
+
+/** Opens all of this service's collections. */
+export function createStores(db: Db) {
   return {
     memberships: createMemberships(db),
     customers: createCustomers(db),

@@ -52,6 +52,3 @@ export const profileIndexes: Index[] = [
   { name: 'suspended', key: { 'suspension.until': 1 }, sparse: true },
   { name: 'real members', key: { kind: 1, complete: 1 } },
 ];
-
-/** Of older releases. */
-export const replacedProfileIndexes = ['browse', 'browse a state', 'count what a filter finds'];

@@ -1,24 +1,26 @@
+import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
-import { dropIndex, ensureIndexes } from '@emberline/kit/mongo/indexes';
+import type { Schema } from '@emberline/kit/mongo/schema';
 import { appealIndexes, createAppeals } from './appeals.ts';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createBrowsing } from './browsing.ts';
 import { gridFsIndexes } from './gridfs-photos.ts';
 import { createHotlists, hotlistIndexes } from './hotlists.ts';
+import { migrations } from './migrations/index.ts';
 import { createOpenedProfiles } from './opened-profiles.ts';
 import { createPhotoEpochs } from './photo-epochs.ts';
 import { createPhotos, photoIndexes } from './photos.ts';
-import { profileIndexes, replacedProfileIndexes } from './profile-indexes.ts';
+import { profileIndexes } from './profile-indexes.ts';
 import { createProfiles } from './profiles.ts';
 import { createReports, reportIndexes } from './reports.ts';
 import { createViews, viewIndexes } from './views.ts';
 
-export type Stores = Awaited<ReturnType<typeof createStores>>;
+export type Stores = ReturnType<typeof createStores>;
 
-/** Opens all of this service's collections. Creates missing indexes. */
-export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis' | 'outbox'>) {
-  const { db } = foundation.mongo;
-  await ensureIndexes(db, {
+export const schema: Schema = {
+  migrations,
+  indexes: {
+    ...eventIndexes,
     profiles: profileIndexes,
     views: viewIndexes,
     hotlists: hotlistIndexes,
@@ -27,8 +29,12 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     appeals: appealIndexes,
     photos: photoIndexes,
     ...gridFsIndexes,
-  });
-  for (const name of replacedProfileIndexes) await dropIndex(db, 'profiles', name);
+  },
+};
+
+/** Opens all of this service's collections. */
+export function createStores(foundation: Pick<Foundation, 'mongo' | 'redis' | 'outbox'>) {
+  const { db } = foundation.mongo;
   return {
     profiles: createProfiles(db, foundation.outbox),
     browsing: createBrowsing(db),

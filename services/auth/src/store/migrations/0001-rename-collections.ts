@@ -1,9 +1,11 @@
+import type { Migration } from '@emberline/kit/mongo/schema';
 import type { Db, MongoServerError } from 'mongodb';
 
 const renamed = { mailWishes: 'emailRequests', guesses: 'loginAttempts' };
 
-/** Renames collections that still have the name of an older version. Idempotent; replicas may do it at once. */
-export async function renameCollections(db: Db): Promise<void> {
+export const renameCollections: Migration = { id: '0001-rename-collections', run: renameAll };
+
+async function renameAll(db: Db): Promise<void> {
   for (const [old, name] of Object.entries(renamed)) {
     try {
       await db.renameCollection(old, name);

@@ -1,0 +1,5 @@
+import type { Migration } from '@emberline/kit/mongo/schema';
+import { renameCollections } from './0001-rename-collections.ts';
+import { shareEmailsUntilVerified } from './0002-emails-shared-until-verified.ts';
+
+export const migrations: readonly Migration[] = [renameCollections, shareEmailsUntilVerified];

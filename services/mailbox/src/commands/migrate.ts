@@ -1,0 +1,4 @@
+import { runMigrate } from '@emberline/kit/migrate';
+import { schema } from '../store/stores.ts';
+
+await runMigrate('mailbox', schema);
