@@ -13,7 +13,7 @@ export function operatorOperations(): string {
 }
 
 function isForOperators({ service, who }: Operation): boolean {
-  return service === 'admin' || who === 'operator' || who === 'manager';
+  return service === 'admin' || who === 'newcomer' || who === 'operator' || who === 'manager';
 }
 
 function table(name: string, isIn: (operation: Operation) => boolean): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@emberline/kit/errors';
+import { isTeamRole } from '@emberline/kit/identity/team-roles';
 import { bearerOf, mayUse } from '@emberline/kit/identity/who';
 import { clientProto } from './address.ts';
 import type { Route } from './allow-list.ts';
@@ -72,7 +73,7 @@ export function createHandler(parts: Parts) {
 
   /** Refuses callers without a token for this operation. Services verify the other kinds of proof. */
   async function isAdmitted(exchange: Exchange, { who }: Route): Promise<boolean> {
-    if (who !== 'member' && who !== 'operator' && who !== 'manager') return true;
+    if (who !== 'member' && !isTeamRole(who)) return true;
     const token = bearerOf(exchange.request);
     try {
       exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const operator = { aud: 'operator', role: 'operator', sub: id };
   tokens = {
     member: await world.bearer(),
+    newcomer: await world.bearer({ claims: { ...operator, role: 'newcomer' } }),
     operator: await world.bearer({ claims: operator }),
     manager: await world.bearer({ claims: { ...operator, role: 'manager' } }),
   };

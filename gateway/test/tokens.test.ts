@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSigner } from './support/signer.ts';
 import { startWorld, type World } from './support/world.ts';
 
+const newcomer = { aud: 'operator', role: 'newcomer' };
 const operator = { aud: 'operator', role: 'operator' };
 const manager = { aud: 'operator', role: 'manager' };
 let world: World;
@@ -18,15 +19,17 @@ const status = async (path: string, headers: Record<string, string>) =>
   (await world.fetch(path, { headers })).status;
 
 test.each([
-  ['/geo', { guest: 200, member: 200, operator: 200, manager: 200 }],
-  ['/users/photos/a.webp', { guest: 200, member: 200, operator: 200, manager: 200 }],
-  ['/users/me', { guest: 401, member: 200, operator: 403, manager: 403 }],
-  ['/admin/dashboard', { guest: 401, member: 403, operator: 200, manager: 200 }],
-  ['/admin/operators', { guest: 401, member: 403, operator: 403, manager: 200 }],
+  ['/geo', { guest: 200, member: 200, newcomer: 200, operator: 200, manager: 200 }],
+  ['/users/photos/a.webp', { guest: 200, member: 200, newcomer: 200, operator: 200, manager: 200 }],
+  ['/users/me', { guest: 401, member: 200, newcomer: 403, operator: 403, manager: 403 }],
+  ['/admin/me', { guest: 401, member: 403, newcomer: 200, operator: 200, manager: 200 }],
+  ['/admin/dashboard', { guest: 401, member: 403, newcomer: 403, operator: 200, manager: 200 }],
+  ['/admin/operators', { guest: 401, member: 403, newcomer: 403, operator: 403, manager: 200 }],
 ])('each kind of caller gets through its own doors only: %s', async (path, expected) => {
   const got = {
     guest: await status(path, {}),
     member: await status(path, await world.bearer()),
+    newcomer: await status(path, await world.bearer({ claims: newcomer })),
     operator: await status(path, await world.bearer({ claims: operator })),
     manager: await status(path, await world.bearer({ claims: manager })),
   };

@@ -62,7 +62,9 @@ test('every operation refuses callers without the right to call it', async () =>
         () => 403,
       ],
     ];
-  const guarded = open.filter(({ who }) => ['member', 'operator', 'manager', 'link'].includes(who));
+  const guarded = open.filter(({ who }) =>
+    ['member', 'newcomer', 'operator', 'manager', 'link'].includes(who),
+  );
   for (const [name, tokenFor, status] of refusals) {
     const answers = await inParallel(guarded, (operation) =>
       send({ operation, what: name, ...soundRequest(operation), isInvalid: true }, tokenFor(operation)),
@@ -181,5 +183,5 @@ function someAddress(): string {
 }
 
 function isForOperators(who: Operation['who']): boolean {
-  return who === 'operator' || who === 'manager';
+  return who === 'newcomer' || who === 'operator' || who === 'manager';
 }

@@ -24,7 +24,7 @@ const beyondTheSpecified = [
     'removePushDevice',
   ],
 ];
-const notForMembers = ['service', 'provider', 'operator', 'manager'];
+const notForMembers = ['service', 'provider', 'newcomer', 'operator', 'manager'];
 
 test('each operation for guests and members is called by the script, or is named here', async () => {
   const calls = [

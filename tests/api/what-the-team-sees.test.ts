@@ -91,7 +91,7 @@ const member = ({ token }: Person) => apiAt(product.api, token);
 
 test('every operation that answers operators or services facts of persons is called here', () => {
   const wanted = operations
-    .filter(({ who }) => who === 'operator' || who === 'manager' || who === 'service')
+    .filter(({ who }) => who === 'newcomer' || who === 'operator' || who === 'manager' || who === 'service')
     .filter(answersFacts);
   const called = [...operatorCalls(), ...serviceCalls()].map(({ operation }) => operation.id);
   expect(new Set(wanted.map(({ id }) => id)).symmetricDifference(new Set(called))).toEqual(new Set());

@@ -50,7 +50,7 @@ import { makeHistory, makePeople, type Person } from '../support/people.ts';
 
 const product = inject('product');
 /** Their answers are checked in what-the-team-sees.test.ts. */
-const teamAnd: Operation['who'][] = ['operator', 'manager', 'service'];
+const teamAnd: Operation['who'][] = ['newcomer', 'operator', 'manager', 'service'];
 let ann: Person;
 let stranger: Person;
 let contact: Person;

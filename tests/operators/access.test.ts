@@ -121,8 +121,8 @@ test('who has a second step confirms with a code before changing who may do what
   const { secret } = (await boss.api(offerSecondFactor, { body: { currentPassword: boss.password } })).body;
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  expect((await boss.api(confirmSecondFactor, { body: { code: codeOf(0) } })).status).toBe(200);
-  const { page, open } = await browser.visitor({ adminToken: boss.token });
+  const confirmed = await boss.api(confirmSecondFactor, { body: { code: codeOf(0) } });
+  const { page, open } = await browser.visitor({ adminToken: confirmed.body.token });
   await open('/admin/operators');
   await page.getByRole('button', { name: `Disable ${other.username}` }).click();
   await page.getByRole('button', { name: 'Disable', exact: true }).click();

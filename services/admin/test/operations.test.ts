@@ -58,7 +58,7 @@ test('what auth says about operators is passed on, with the operator’s own tok
   world.others.answers['/internal/operators/me'] = () => operator;
   world.others.answers[`/internal/operators/${id}`] = () => operator;
   world.others.answers['/internal/operators'] = () => operator;
-  expect((await manager.call('GET', '/admin/me')).json()).toEqual(operator);
+  expect((await manager.call('GET', '/admin/me')).json()).toEqual({ ...operator, isNewcomer: false });
   const added = { username: 'olga', password: 'three green lamps', role: 'operator' };
   expect((await manager.call('POST', '/admin/operators', added)).json()).toEqual(operator);
   expect(await actions()).toEqual(['add-operator']);

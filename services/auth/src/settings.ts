@@ -6,6 +6,8 @@ const schema = Type.Object({
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
   /** Seals the signing keys in the database. A new value makes the stored keys unreadable. */
   KEY_SEAL_SECRET: secret('key-seal-secret-for-local-use-only'),
+  /** Whether an operator without a second step may do nothing but set one up. Always so in production. */
+  OPERATORS_NEED_SECOND_STEP: Type.Boolean({ default: false }),
   /**
    * An Ed25519 private key (PKCS #8, PEM) that signs in place of the stored ones; usually given as
    * SIGNING_KEY_FILE.
@@ -16,7 +18,9 @@ const schema = Type.Object({
 export type Settings = Static<typeof schema>;
 
 export function settingsFrom(env: NodeJS.ProcessEnv = process.env): Settings {
-  return readSettings(schema, env);
+  const settings = readSettings(schema, env);
+  const OPERATORS_NEED_SECOND_STEP = settings.APP_ENV === 'production' || settings.OPERATORS_NEED_SECOND_STEP;
+  return { ...settings, OPERATORS_NEED_SECOND_STEP };
 }
 
 const firstOperator = Type.Object({

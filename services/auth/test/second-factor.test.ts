@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
+import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { sealWith } from '../src/store/seal.ts';
 import { type AuthUnderTest, goodPassword, type Operator, startAuthForTests } from './start-for-tests.ts';
 
@@ -19,7 +20,8 @@ const open = async (username: string, code?: string, password = goodPassword) =>
 const me = (token: string) => auth.internal('/internal/operators/me', { token });
 const offer = (token: string, currentPassword = goodPassword) =>
   auth.internal(own, { token, body: { currentPassword, address } });
-const confirm = (token: string, code: string) => auth.internal(own, { method: 'PUT', token, body: { code } });
+const confirm = (token: string, code: string) =>
+  auth.internal(own, { method: 'PUT', token, body: { code, address } });
 const remove = (token: string, code: string, currentPassword = goodPassword) =>
   auth.internal(`${own}/remove`, { token, body: { currentPassword, code, address } });
 const reset = (token: string, id: string) =>
@@ -36,8 +38,8 @@ function codeOf(secret: string, steps = 0): string {
 async function withApp(role: 'operator' | 'manager' = 'operator') {
   const operator = await auth.operator(role);
   const { secret } = (await offer(operator.token)).body;
-  const { recoveryCodes } = (await confirm(operator.token, codeOf(secret))).body;
-  return { ...operator, secret, recoveryCodes };
+  const { recoveryCodes, token } = (await confirm(operator.token, codeOf(secret))).body;
+  return { ...operator, secret, recoveryCodes, token };
 }
 
 it('a secret counts once a code of it is confirmed; a later offer replaces it', async () => {
@@ -50,10 +52,12 @@ it('a secret counts once a code of it is confirmed; a later offer replaces it', 
   expect((await open(one.username)).opened).not.toBeNull();
   expect((await me(one.token)).body.secondFactor).toBe(false);
   expect((await confirm(one.token, codeOf(first))).body.code).toBe('CODE_INVALID');
-  const { recoveryCodes } = (await confirm(one.token, codeOf(secret))).body;
+  const { recoveryCodes, token } = (await confirm(one.token, codeOf(secret))).body;
   expect(recoveryCodes).toHaveLength(10);
-  expect((await me(one.token)).body.secondFactor).toBe(true);
-  expect((await offer(one.token)).status).toBe(409);
+  // Sessions that were opened without a code have ended.
+  expect((await me(one.token)).status).toBe(401);
+  expect((await me(token)).body.secondFactor).toBe(true);
+  expect((await offer(token)).status).toBe(409);
   const row = JSON.stringify(await auth.context.operators.find(one.id));
   for (const told of [secret, ...recoveryCodes]) expect(row).not.toContain(told);
 });
@@ -151,11 +155,46 @@ it('with a second factor, erasing and changing who may do what take a code of th
   expect((await prove(codeOf(secret, 1))).status).toBe(200);
   expect((await orders(boss.token)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   // A login with a code counts too, until it is ten minutes old.
-  const { token, sessionId } = (await open(boss.username, recoveryCodes[0])).opened;
+  const { token } = (await open(boss.username, recoveryCodes[0])).opened;
   expect((await reset(token, other.id)).status).toBe(200);
-  const provedAt = new Date(Date.now() - 601_000);
-  await auth.context.mongo.db
-    .collection<{ _id: string }>('sessions')
-    .updateOne({ _id: sessionId }, { $set: { provedAt } });
+  await forgetProof(token);
   expect((await reset(token, other.id)).body.code).toBe('CODE_NEEDED');
 });
+
+it('where it is required, whoever lacks a second step may set one up and nothing else', async () => {
+  const strict = await startAuthForTests({ OPERATORS_NEED_SECOND_STEP: 'true' });
+  onTestFinished(() => strict.stop());
+  const { username } = await strict.operator('manager');
+  const login = async (code?: string) => {
+    const body = { username, password: goodPassword, code, address };
+    return (await strict.internal('/internal/operator-sessions', { body })).body.opened.token as string;
+  };
+  const newcomer = await login();
+  const statusOf = async (path: string, token: string) => (await strict.internal(path, { token })).status;
+  expect(await statusOf('/internal/operators/me', newcomer)).toBe(200);
+  expect(await statusOf('/internal/operators', newcomer)).toBe(403);
+  expect(await statusOf('/internal/operators/names', newcomer)).toBe(403);
+  expect(await statusOf(`${own}/recent`, newcomer)).toBe(403);
+  const { secret } = (
+    await strict.internal(own, { token: newcomer, body: { currentPassword: goodPassword, address } })
+  ).body;
+  const body = { code: codeOf(secret), address };
+  const { token, recoveryCodes } = (await strict.internal(own, { method: 'PUT', token: newcomer, body }))
+    .body;
+  expect(await statusOf('/internal/operators', token)).toBe(200);
+  expect(await statusOf('/internal/operators/me', newcomer)).toBe(401);
+  expect(await statusOf('/internal/operators', await login(codeOf(secret, 1)))).toBe(200);
+
+  const proof = { currentPassword: goodPassword, code: recoveryCodes[0], address };
+  expect((await strict.internal(`${own}/remove`, { token, body: proof })).status).toBe(200);
+  expect(await statusOf('/internal/operators/me', token)).toBe(401);
+  expect(await statusOf('/internal/operators', await login())).toBe(403);
+});
+
+/** As if ten minutes had passed since a code was right in this session. */
+async function forgetProof(token: string): Promise<void> {
+  const { sid } = decodeJwt(token);
+  await auth.context.mongo.db
+    .collection<{ _id: string }>('sessions')
+    .updateOne({ _id: String(sid) }, { $set: { provedAt: new Date(Date.now() - 601_000) } });
+}

@@ -5,7 +5,7 @@ import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { createPresences } from '../src/store/presences.ts';
-import { closePages, openPage, type Page } from './pages.ts';
+import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
 // What was cut off at any moment gives back what it held: a member's place, presence, an email’s turn.
@@ -55,21 +55,18 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
 }, async () => {
   const memberId = newId();
   const token = await auth.tokenFor({ memberId });
+  // On a busy machine it may be the only one that opens.
+  await openPage(door, token);
   const disturbing = disturb(door);
-  const opened: Page[] = [];
   await Promise.all(
     Array.from({ length: operations }, async () => {
       await sleep(Math.random() * 4_000);
-      const page = openPage(door, token, { timeout: 5_000 }).then(
-        (one) => opened.push(one),
-        () => {},
-      );
+      const page = openPage(door, token, { timeout: 5_000 }).catch(() => {});
       // A page that is cut off between the two handshakes gets no answer at all.
       await Promise.race([page, sleep(6_000)]);
     }),
   );
   await disturbing;
-  expect(opened.length).toBeGreaterThan(0);
   closePages();
   const { url } = replica;
   await eventually(async () =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Password } from '../../schemas.ts';
-import { NewSecondFactor, OneTimeCode, RecoveryCodes } from '../auth/second-factor.ts';
+import { ConfirmedSecondFactor, NewSecondFactor, OneTimeCode } from '../auth/second-factor.ts';
 import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
 
@@ -28,7 +28,7 @@ export const adminLogoff = operation({
   service: 'admin',
   method: 'POST',
   path: '/admin/logoff',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'End this session.',
   answer: Done,
 });
@@ -38,9 +38,14 @@ export const adminMe = operation({
   service: 'admin',
   method: 'GET',
   path: '/admin/me',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'The signed-in operator.',
-  answer: Operator,
+  answer: Type.Intersect([
+    Operator,
+    Type.Object({
+      isNewcomer: Type.Boolean({ description: 'has to set up a second step before anything else' }),
+    }),
+  ]),
 });
 
 export const changeOwnOperatorPassword = operation({
@@ -48,7 +53,7 @@ export const changeOwnOperatorPassword = operation({
   service: 'admin',
   method: 'POST',
   path: '/admin/password',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'Change one’s password; every other session ends.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
@@ -64,7 +69,7 @@ export const listOwnOperatorSessions = operation({
   service: 'admin',
   method: 'GET',
   path: '/admin/sessions',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'Where the operator is logged in, newest first.',
   answer: Type.Object({ sessions: Type.Array(Session) }),
 });
@@ -74,7 +79,7 @@ export const endOwnOperatorSession = operation({
   service: 'admin',
   method: 'DELETE',
   path: '/admin/sessions/:id',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'End one of the operator’s own sessions.',
   params: Type.Object({ id: SessionId }),
   answer: Done,
@@ -85,7 +90,7 @@ export const offerSecondFactor = operation({
   service: 'admin',
   method: 'POST',
   path: '/admin/second-factor',
-  who: 'operator',
+  who: 'newcomer',
   summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
   body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: NewSecondFactor,
@@ -98,10 +103,11 @@ export const confirmSecondFactor = operation({
   service: 'admin',
   method: 'PUT',
   path: '/admin/second-factor',
-  who: 'operator',
-  summary: 'From now on a login takes a code of the app. The recovery codes are shown this once.',
+  who: 'newcomer',
+  summary:
+    'From now on a login takes a code of the app; every other session ends. The recovery codes are shown this once.',
   body: Type.Object({ code: OneTimeCode }),
-  answer: RecoveryCodes,
+  answer: ConfirmedSecondFactor,
   errors: ['CODE_INVALID', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });

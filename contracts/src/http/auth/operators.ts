@@ -2,16 +2,11 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole } from '../admin/operators.ts';
+import { ClientAddress, UserAgent } from './client.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
 
 /** Operators’ accounts and sessions, for the admin service. */
-
-const ClientAddress = Type.String({
-  maxLength: 100,
-  description: 'the network address that the operator comes from',
-});
-const UserAgent = Type.String({ maxLength: 500, description: 'the browser’s' });
 
 export const openOperatorSession = operation({
   id: 'openOperatorSession',
@@ -44,7 +39,7 @@ export const endOperatorSessions = operation({
   path: '/internal/operator-sessions/end',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
+  onBehalfOf: 'newcomer',
   summary: 'Revoke one of the operator’s own sessions, or all.',
   body: Type.Object({ sessionId: Nullable(Type.String({ maxLength: 64 })) }),
   answer: Done,
@@ -57,7 +52,7 @@ export const getOperator = operation({
   path: '/internal/operators/me',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
+  onBehalfOf: 'newcomer',
   summary: 'The operator who asks.',
   answer: Operator,
 });
@@ -122,7 +117,7 @@ export const changeOperatorAccountPassword = operation({
   path: '/internal/operators/me/password',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
+  onBehalfOf: 'newcomer',
   summary: 'Change the password of the operator who asks. All sessions end; the answer opens a new one.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
@@ -156,7 +151,7 @@ export const listOperatorSessions = operation({
   path: '/internal/operator-sessions',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
+  onBehalfOf: 'newcomer',
   summary: 'Where the operator who asks is logged in, newest first.',
   answer: Type.Object({ sessions: Type.Array(Session) }),
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id } from '../../schemas.ts';
 import { Operator } from '../admin/operators.ts';
+import { ClientAddress, UserAgent } from './client.ts';
 
 /** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238), for the admin service. */
 
@@ -17,8 +18,9 @@ export const NewSecondFactor = Type.Object({
   uri: Type.String({ description: 'the same as otpauth://, for a picture that an app scans' }),
 });
 
-export const RecoveryCodes = Type.Object({
+export const ConfirmedSecondFactor = Type.Object({
   recoveryCodes: Type.Array(Type.String(), { description: 'each lets in once without the app' }),
+  token: Type.String({ description: 'of the session that goes on' }),
 });
 
 export const offerOperatorSecondFactor = operation({
@@ -28,11 +30,11 @@ export const offerOperatorSecondFactor = operation({
   path: '/internal/operators/me/second-factor',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
+  onBehalfOf: 'newcomer',
   summary: 'A new secret for the operator who asks.',
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
-    address: Type.String({ maxLength: 100 }),
+    address: ClientAddress,
   }),
   answer: NewSecondFactor,
   errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
@@ -45,10 +47,15 @@ export const confirmOperatorSecondFactor = operation({
   path: '/internal/operators/me/second-factor',
   who: 'service',
   callers: ['admin'],
-  onBehalfOf: 'operator',
-  summary: 'The secret that was offered is the second factor from now on.',
-  body: Type.Object({ code: OneTimeCode }),
-  answer: RecoveryCodes,
+  onBehalfOf: 'newcomer',
+  summary:
+    'The secret that was offered is the second factor from now on. All sessions end; the answer opens a new one.',
+  body: Type.Object({
+    code: OneTimeCode,
+    address: ClientAddress,
+    userAgent: Type.Optional(UserAgent),
+  }),
+  answer: ConfirmedSecondFactor,
   errors: ['CODE_INVALID', 'CONFLICT'],
 });
 
@@ -64,7 +71,7 @@ export const removeOperatorSecondFactor = operation({
   body: Type.Object({
     currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
     code: OneTimeCode,
-    address: Type.String({ maxLength: 100 }),
+    address: ClientAddress,
   }),
   answer: Done,
   errors: ['CREDENTIALS_INVALID', 'CODE_INVALID', 'CONFLICT'],
@@ -93,7 +100,7 @@ export const proveOperatorSecondFactor = operation({
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'For ten minutes the session may do what asks for a code.',
-  body: Type.Object({ code: OneTimeCode, address: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({ code: OneTimeCode, address: ClientAddress }),
   answer: Done,
   errors: ['CODE_INVALID', 'CONFLICT'],
 });

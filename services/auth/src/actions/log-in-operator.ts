@@ -63,7 +63,7 @@ export interface OpenedForOperator {
  * @returns undefined when the operator is disabled or has changed since.
  */
 export async function enterAsOperator(
-  { mongo, operators, sessions }: Context,
+  { mongo, operators, sessions, settings }: Context,
   read: Pick<OperatorRow, '_id' | 'epoch'>,
   { device, place }: Client,
   isCodeProved = false,
@@ -71,7 +71,9 @@ export async function enterAsOperator(
   return inTransaction(mongo.client, async (session) => {
     const operator = await operators.confirmLogin(read, session);
     if (!operator) return undefined;
-    const { _id: subjectId, role } = operator;
+    const { _id: subjectId, secondFactor } = operator;
+    const isNewcomer = settings.OPERATORS_NEED_SECOND_STEP && !secondFactor;
+    const role = isNewcomer ? 'newcomer' : operator.role;
     const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;
     const proved = isCodeProved ? { provedAt: new Date() } : {};
     return { session: await sessions.open({ ...opened, ...proved }, session), operator };

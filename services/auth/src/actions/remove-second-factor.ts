@@ -1,5 +1,6 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { changeOperator } from './change-operator.ts';
 import type { Client } from './describe-client.ts';
 import { proveOwnPassword } from './prove-own-password.ts';
 import { useOneTimeCode } from './use-one-time-code.ts';
@@ -14,12 +15,14 @@ export async function removeSecondFactor(
   { currentPassword, code }: { currentPassword: string; code: string },
   client: Client,
 ): Promise<void> {
-  const { operators, security } = context;
+  const { operators, security, settings } = context;
   const operator = await operators.find(operatorId);
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   if (!operator.secondFactor) throw new ProblemError('CONFLICT', 'You have no second step.');
   await proveOwnPassword(context, operator, currentPassword, client);
   if (!(await useOneTimeCode(context, operator, code))) throw new ProblemError('CODE_INVALID');
-  await operators.dropSecondFactor(operatorId);
+  // Whoever may not go on without one logs in again, to set up another.
+  if (settings.OPERATORS_NEED_SECOND_STEP) await changeOperator(context, operatorId, { secondFactor: null });
+  else await operators.dropSecondFactor(operatorId);
   security.note('second-factor-changed', { subjectId: operatorId, change: 'removed' });
 }

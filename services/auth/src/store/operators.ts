@@ -66,8 +66,12 @@ export interface Operators {
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
   offerSecret: (id: string, sealed: string) => Promise<void>;
-  /** @returns whether its secret is the one that was offered last. */
-  setSecondFactor: (id: string, secondFactor: SecondFactor) => Promise<boolean>;
+  /** Raises the epoch. @returns the operator afterwards; null unless its secret is the one that was offered last. */
+  setSecondFactor: (
+    id: string,
+    secondFactor: SecondFactor,
+    session: ClientSession,
+  ) => Promise<OperatorRow | null>;
   dropSecondFactor: (id: string) => Promise<void>;
   /** @returns whether this code was not used before, nor a later one. */
   useCode: (id: string, code: { sealed: string; step: number }) => Promise<boolean>;
@@ -111,11 +115,12 @@ export function createOperators(db: Db): Operators {
     offerSecret: async (_id, offeredSecret) => {
       await rows.updateOne({ _id }, { $set: { offeredSecret } });
     },
-    setSecondFactor: async (_id, secondFactor) => {
-      const filter = { _id, offeredSecret: secondFactor.sealed };
-      const change = { $set: { secondFactor }, $unset: { offeredSecret: true } } as const;
-      return (await rows.updateOne(filter, change)).matchedCount === 1;
-    },
+    setSecondFactor: (_id, secondFactor, session) =>
+      rows.findOneAndUpdate(
+        { _id, offeredSecret: secondFactor.sealed },
+        { $set: { secondFactor }, $unset: { offeredSecret: true }, $inc: { epoch: 1 } },
+        { session, returnDocument: 'after' },
+      ),
     dropSecondFactor: async (_id) => {
       await rows.updateOne({ _id }, { $set: { secondFactor: null } });
     },

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { TeamRole } from '@emberline/contracts';
 import { timings } from '@emberline/contracts/choices';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { Redis } from 'ioredis';
 import type { ClientSession } from 'mongodb';
-import type { OperatorRole } from './operators.ts';
 
 export interface Session {
   _id: string;
   /** A member's or an operator's id. */
   subjectId: string;
   audience: 'member' | 'operator';
-  role?: OperatorRole;
+  role?: TeamRole;
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link';
   /** When an operator's code was right last. */
@@ -48,7 +48,7 @@ export interface Sessions {
 }
 
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
-  ({ audience: 'member' } | { audience: 'operator'; role: OperatorRole; provedAt?: Date });
+  ({ audience: 'member' } | { audience: 'operator'; role: TeamRole; provedAt?: Date });
 
 type Revoked = Pick<Session, '_id' | 'expiresAt'>;
 

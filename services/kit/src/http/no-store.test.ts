@@ -7,7 +7,8 @@ import { type App, createApp } from './app.ts';
 import { route } from './operation.ts';
 
 const personal = operations.filter(
-  ({ who, onBehalfOf }) => ['member', 'operator', 'manager'].includes(who) || onBehalfOf !== undefined,
+  ({ who, onBehalfOf }) =>
+    ['member', 'newcomer', 'operator', 'manager'].includes(who) || onBehalfOf !== undefined,
 );
 const [expiresAt, sessionId] = [new Date(Date.now() + 60_000), 'session'];
 const people: Record<string, Caller> = {

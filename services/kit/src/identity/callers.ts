@@ -1,10 +1,12 @@
+import type { TeamRole } from '@emberline/contracts';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
+import { isTeamRole } from './team-roles.ts';
 
 /** The holder of a token. */
-export type Caller = Holder<'member'> | (Holder<'operator'> & { role: 'operator' | 'manager' });
+export type Caller = Holder<'member'> | (Holder<'operator'> & { role: TeamRole });
 export type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>;
 interface Holder<K> {
   kind: K;
@@ -82,7 +84,6 @@ function callerOf({ sub, sid, exp, aud, role }: JWTPayload): Caller | undefined 
   if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
   if (aud === 'member') return { kind: 'member', ...common };
-  if (aud === 'operator' && (role === 'operator' || role === 'manager'))
-    return { kind: 'operator', ...common, role };
+  if (aud === 'operator' && isTeamRole(role)) return { kind: 'operator', ...common, role };
   return undefined;
 }

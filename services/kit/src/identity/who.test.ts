@@ -15,7 +15,17 @@ import {
   localServiceKeys,
 } from './service-tokens.ts';
 
-const everybody: Who[] = ['guest', 'member', 'operator', 'manager', 'link', 'photo', 'provider', 'service'];
+const everybody: Who[] = [
+  'guest',
+  'member',
+  'newcomer',
+  'operator',
+  'manager',
+  'link',
+  'photo',
+  'provider',
+  'service',
+];
 const revoked = new Set<string>();
 let app: App;
 let keys: TestKeys;
@@ -47,6 +57,7 @@ beforeAll(async () => {
   tokens = {
     nobody: undefined,
     member: await keys.tokenFor({ memberId }),
+    newcomer: await keys.tokenFor({ operatorId: newId(), role: 'newcomer' }),
     operator: await keys.tokenFor({ operatorId: newId() }),
     manager: await keys.tokenFor({ operatorId: newId(), role: 'manager' }),
     revoked: await keys.tokenFor({ memberId, sessionId: revokedSession }),
@@ -64,20 +75,21 @@ afterAll(() => Promise.all([app.close(), keys.stop(), foreign.stop()]));
 
 // Rows: who holds the token. Columns: as in `everybody`. A word: let in, seen as that.
 const table: Record<string, (number | string)[]> = {
-  nobody: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  member: ['member', 'member', 403, 403, 'nobody', 'member', 'nobody', 401],
-  operator: ['nobody', 403, 'operator', 403, 'nobody', 'nobody', 'nobody', 401],
-  manager: ['nobody', 403, 'operator', 'operator', 'nobody', 'nobody', 'nobody', 401],
-  revoked: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  expired: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  forged: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  tampered: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  unsigned: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  nobody: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  member: ['member', 'member', 403, 403, 403, 'nobody', 'member', 'nobody', 401],
+  newcomer: ['nobody', 403, 'operator', 403, 403, 'nobody', 'nobody', 'nobody', 401],
+  operator: ['nobody', 403, 'operator', 'operator', 403, 'nobody', 'nobody', 'nobody', 401],
+  manager: ['nobody', 403, 'operator', 'operator', 'operator', 'nobody', 'nobody', 'nobody', 401],
+  revoked: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  expired: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  forged: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  tampered: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  unsigned: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
   // Of a service that `callers` names, of another one, for another one, and signed with another one's key.
-  mailbox: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 'nobody'],
-  payment: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 403],
-  astray: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
-  pretended: ['nobody', 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  mailbox: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 'nobody'],
+  payment: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 403],
+  astray: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
+  pretended: ['nobody', 401, 401, 401, 401, 'nobody', 'nobody', 'nobody', 401],
 };
 
 test.each(Object.entries(table))('%s may enter where the contract says', async (holder, expected) => {

@@ -1,8 +1,9 @@
-import type { Operation, ServiceCaller } from '@emberline/contracts';
+import type { Operation, ServiceCaller, TeamRole } from '@emberline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import type { Caller, CallerOf, Callers } from './callers.ts';
 import type { ServiceVerifier } from './service-tokens.ts';
+import { isAtLeast } from './team-roles.ts';
 
 /** The `caller` that a handler gets; for an operation on behalf of a person, that person. */
 export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
@@ -11,7 +12,7 @@ export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
 
 type PersonFor<W> = W extends 'member'
   ? CallerOf<'member'>
-  : W extends 'operator' | 'manager'
+  : W extends TeamRole
     ? CallerOf<'operator'>
     : W extends 'guest' | 'photo'
       ? CallerOf<'member'> | undefined
@@ -72,7 +73,7 @@ async function requireService(
 
 async function person(
   { callers }: Doors,
-  who: 'member' | 'operator' | 'manager',
+  who: 'member' | TeamRole,
   token: string | undefined,
 ): Promise<Caller> {
   const caller = token && (await callers.verify(token));
@@ -82,9 +83,9 @@ async function person(
 }
 
 /** Whether the holder of a verified token may call operations declared for `who`. */
-export function mayUse(who: 'member' | 'operator' | 'manager', caller: Caller): boolean {
+export function mayUse(who: 'member' | TeamRole, caller: Caller): boolean {
   if (who === 'member') return caller.kind === 'member';
-  return caller.kind === 'operator' && (who === 'operator' || caller.role === 'manager');
+  return caller.kind === 'operator' && isAtLeast(caller.role, who);
 }
 
 export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TeamRole } from '@emberline/contracts';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -23,7 +24,7 @@ export interface TestKeys {
   stop: () => Promise<void>;
 }
 
-export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: 'operator' | 'manager' }) & {
+export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: TeamRole }) & {
   sessionId?: string;
   /** Default 3600. */
   expiresInSeconds?: number;

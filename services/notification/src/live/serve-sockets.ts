@@ -2,6 +2,7 @@ import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
+import { mayUse } from '@emberline/kit/identity/who';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { watchBacklog } from './backlog.ts';
@@ -33,7 +34,7 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   async function admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
-    if (caller) socket.data.caller = caller;
+    if (caller && mayUse(caller.kind, caller)) socket.data.caller = caller;
   }
 
   const pages = countAtOnce();

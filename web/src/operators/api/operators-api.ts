@@ -15,13 +15,16 @@ import type {
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
-export type Operator = AnswerOf<typeof adminMe>;
+export type Operator = AnswerOf<typeof listOperators>[number];
 export type OperatorSession = AnswerOf<typeof listOwnOperatorSessions>['sessions'][number];
 
 /** The operator who is logged in, and the others. */
 export const operatorsApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
-    operator: build.query<Operator, void>({ query: () => call('adminMe'), providesTags: ['Operators'] }),
+    operator: build.query<AnswerOf<typeof adminMe>, void>({
+      query: () => call('adminMe'),
+      providesTags: ['Operators'],
+    }),
     operators: build.query<AnswerOf<typeof listOperators>, void>({
       query: () => call('listOperators'),
       providesTags: ['Operators'],

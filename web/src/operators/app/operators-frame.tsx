@@ -25,12 +25,14 @@ export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [loggedOff, setLoggedOff] = useState(false);
+  const { data: me } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
+  const isAdmitted = signedIn && me !== undefined && !me.isNewcomer;
   useEffect(() => {
-    if (!signedIn) return;
+    if (!isAdmitted) return;
     // After the first paint, so that it does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
-  }, [signedIn]);
+  }, [isAdmitted]);
   if (!signedIn) {
     // After logging off, the login page leads home; after an ended session, it leads back here.
     return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
@@ -41,9 +43,9 @@ export function OperatorsFrame() {
         <SkipLink />
         <header className={classes.bar}>
           <Brand to="/admin/dashboard" />
-          <Links />
+          {isAdmitted && <Links />}
           <div className={classes.tools}>
-            <LiveState />
+            {isAdmitted && <LiveState />}
             <KeysButton />
             <MyAccess />
             <LogOff onLogOff={() => setLoggedOff(true)} />
@@ -51,9 +53,10 @@ export function OperatorsFrame() {
         </header>
         <main id="main" className={classes.main} tabIndex={-1}>
           <PasswordBanner />
+          <NewcomerBanner />
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
-              <Outlet />
+              {me?.isNewcomer && pathname !== '/admin/me' ? <Navigate to="/admin/me" replace /> : <Outlet />}
             </Suspense>
           </ErrorBoundary>
         </main>
@@ -97,6 +100,16 @@ function PasswordBanner() {
   return (
     <p className={classes.banner} role="status">
       A manager chose your password. <Link to="/admin/me">Choose your own</Link>
+    </p>
+  );
+}
+
+function NewcomerBanner() {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  if (!me?.isNewcomer) return null;
+  return (
+    <p className={classes.banner} role="status">
+      Set up a second step at login first. Everything else opens then.
     </p>
   );
 }

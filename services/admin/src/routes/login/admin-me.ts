@@ -2,6 +2,7 @@ import { adminMe } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../../context.ts';
 
-export const adminMeRoute = route(adminMe, ({ others }: Context, { bearer }) =>
-  others.for(bearer).operator(),
-);
+export const adminMeRoute = route(adminMe, async ({ others }: Context, { bearer, caller }) => ({
+  ...(await others.for(bearer).operator()),
+  isNewcomer: caller.role === 'newcomer',
+}));

@@ -1,12 +1,13 @@
 import { confirmSecondFactor } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { describeOrigin } from '../../actions/describe-origin.ts';
 import { orderElsewhere } from '../../actions/order-elsewhere.ts';
 import type { Context } from '../../context.ts';
 
 export const confirmSecondFactorRoute = route(
   confirmSecondFactor,
-  (context: Context, { body, caller, bearer }) =>
+  (context: Context, { body, caller, bearer, request }) =>
     orderElsewhere(context, { operatorId: caller.id, action: 'add-second-factor' }, () =>
-      context.others.for(bearer).confirmSecondFactor(body),
+      context.others.for(bearer).confirmSecondFactor({ ...body, ...describeOrigin(request) }),
     ),
 );

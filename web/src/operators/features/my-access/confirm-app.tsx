@@ -3,7 +3,9 @@ import { confirmSecondFactor } from '@emberline/contracts/generated/forms.js?con
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
+import { expectSessionEnd } from '../../../api/navigation.ts';
 import type { ApiError } from '../../../api/send.ts';
+import { startSession } from '../../../api/session.ts';
 import { checkForm } from '../../../ui/forms/check-form.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
@@ -27,7 +29,11 @@ export function ConfirmApp({ offer: { secret, uri }, cancel, onConfirmed }: Conf
   );
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
+    // The current token ends too; the answer holds a new one.
+    const { stay } = expectSessionEnd();
     const { data, error } = await confirm(body);
+    if (data) startSession(data.token);
+    stay();
     if (data) return onConfirmed(data.recoveryCodes);
     const { code, message } = error as ApiError;
     if (code === 'CODE_INVALID') showErrors(form, { code: message });

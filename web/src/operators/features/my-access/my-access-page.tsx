@@ -21,7 +21,7 @@ export function MyAccessPage() {
           <OwnPassword username={me?.username ?? ''} />
         </Panel>
         <Panel title="Second step at login">
-          {me && <SecondStep isOn={me.secondFactor === true} username={me.username} />}
+          <SecondStep me={me} />
         </Panel>
         <Panel title="Where you are logged in">
           <OwnSessions />

@@ -1,7 +1,7 @@
 import type { AnswerOf, offerSecondFactor } from '@emberline/contracts';
 import { useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { operatorsApi } from '../../api/operators-api.ts';
+import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import { ConfirmApp } from './confirm-app.tsx';
 import { OfferApp } from './offer-app.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -9,8 +9,11 @@ import { RemoveApp } from './remove-app.tsx';
 
 type Offer = AnswerOf<typeof offerSecondFactor>;
 
-/** Sets up a code of an app as the second step of the login, or takes it off. */
-export function SecondStep({ isOn, username }: { isOn: boolean; username: string }) {
+/**
+ * Sets up a code of an app as the second step of the login, or takes it off. Keeps the recovery codes while the operator is
+ * read again: setting up opens a new session.
+ */
+export function SecondStep({ me }: { me: Operator | undefined }) {
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();
   const dispatch = useAppDispatch();
@@ -20,12 +23,13 @@ export function SecondStep({ isOn, username }: { isOn: boolean; username: string
         codes={codes}
         close={() => {
           setCodes(undefined);
-          dispatch(operatorsApi.util.invalidateTags(['Operators']));
+          dispatch(operatorsApi.util.invalidateTags(['Operators', 'Sessions']));
         }}
       />
     );
-  if (isOn) return <RemoveApp username={username} />;
-  if (!offer) return <OfferApp username={username} onOffer={setOffer} />;
+  if (!me) return null;
+  if (me.secondFactor) return <RemoveApp username={me.username} />;
+  if (!offer) return <OfferApp username={me.username} onOffer={setOffer} />;
   return (
     <ConfirmApp
       offer={offer}

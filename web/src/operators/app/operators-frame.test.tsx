@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { api } from '../../api/api.ts';
+import { store } from '../../store/store.ts';
+import { answering, apiDouble } from '../../testing/api-double.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { OperatorsFrame } from './operators-frame.tsx';
+
+const server = apiDouble();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+  delete document.documentElement.dataset.audience;
+});
+afterAll(() => server.close());
+
+test('who has to set up a second step first is led to My access, and shown no other page', async () => {
+  document.documentElement.dataset.audience = 'operator';
+  localStorage.setItem('adminToken', 'a token');
+  const operator = { id: '66a0000000000000000000ff', username: 'olga', role: 'operator', isNewcomer: true };
+  server.use(answering('adminMe', operator));
+  const { where } = renderPage(
+    <Routes>
+      <Route path="/admin" element={<OperatorsFrame />}>
+        <Route path="me" element={<h1>My access</h1>} />
+        <Route path="reports" element={<h1>Reports</h1>} />
+      </Route>
+    </Routes>,
+    { path: '/admin/reports' },
+  );
+  expect(await screen.findByRole('heading', { name: 'My access' })).toBeVisible();
+  expect(where()).toBe('/admin/me');
+  expect(screen.getByText(/Set up a second step at login first/)).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
