@@ -9,6 +9,8 @@ export interface EventKind<N extends string = string, D extends TObject = TObjec
   saidBy: readonly ServiceName[];
   /** The services that handle it. At its start, each service checks its handlers against this list. */
   heardBy: readonly ServiceName[];
+  /** Its topic is a journal: kept for `journalDays`, and read again after a restore by those who say it. */
+  journal?: true;
   summary: string;
   /** Which field of the data orders events of this type (the Kafka key). */
   key: keyof Static<D> & string;

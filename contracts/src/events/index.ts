@@ -50,4 +50,6 @@ export const sharedTopics: ReadonlySet<EventType> = new Set([
 ]);
 /** How many days topics keep events. */
 export const retentionDays = 7;
+/** How many days journals do: no backup is older. */
+export const journalDays = 400;
 export const deadLetterTopic = 'dead-letters';

@@ -39,6 +39,7 @@ export const memberDeleted = eventKind({
   version: 1,
   saidBy: ['auth'],
   heardBy: ['profile', 'mailbox', 'payment', 'notification', 'admin'],
+  journal: true,
   summary: 'An account was deleted, or ended without a verified email; everybody erases what they keep.',
   key: 'memberId',
   data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff', 'expiry'] as const) }),

@@ -7,6 +7,8 @@ import { accountKey } from '../store/login-attempts.ts';
 type Orderer =
   | { by: 'member'; address: string; epoch: number }
   | { by: 'staff'; operatorId: string }
+  /** Was erased before; see `replayErasures`. */
+  | { by: 'member' | 'staff' | 'expiry'; again: true }
   | { by: 'expiry' };
 
 /**
@@ -22,8 +24,8 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   const { by, ...facts } = orderer;
   const which = {
     _id: id,
-    ...(orderer.by === 'member' && { epoch: orderer.epoch }),
-    ...(by === 'expiry' && { isVerified: false }),
+    ...('epoch' in orderer && { epoch: orderer.epoch }),
+    ...(by === 'expiry' && !('again' in orderer) && { isVerified: false }),
   };
   const done = await inTransaction(mongo.client, async (session) => {
     const account = await accounts.erase(which, session);

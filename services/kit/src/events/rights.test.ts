@@ -1,4 +1,4 @@
-import { type EventType, eventKinds } from '@emberline/contracts';
+import { type EventKind, type EventType, eventKinds } from '@emberline/contracts';
 import { expect, test } from 'vitest';
 import { type AclAdmin, type Right, rightsOfAll, setRights } from './rights.ts';
 
@@ -8,11 +8,11 @@ const users = (name: string, may: Right['may']) =>
   );
 
 test.each(Object.keys(eventKinds) as EventType[])(
-  '%s is written by those who say it, read by those who hear it',
+  '%s is written by those who say it, read by those who hear it or keep it as a journal',
   (type) => {
-    const { saidBy, heardBy } = eventKinds[type];
+    const { saidBy, heardBy, journal }: EventKind = eventKinds[type];
     expect(users(type, 'write')).toEqual(saidBy);
-    expect(users(type, 'read')).toEqual(heardBy);
+    expect(users(type, 'read')).toEqual(journal ? [...heardBy, ...saidBy] : heardBy);
   },
 );
 

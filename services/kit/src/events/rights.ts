@@ -1,4 +1,4 @@
-import { deadLetterTopic, type EventType, eventKinds, type ServiceCaller } from '@emberline/contracts';
+import { deadLetterTopic, type EventKind, eventKinds, type ServiceCaller } from '@emberline/contracts';
 
 /** What a user may do at Kafka (an ACL that allows). Names are without the bus's prefix. */
 export interface Right {
@@ -11,15 +11,16 @@ export interface Right {
 
 /**
  * From who says and hears what in contracts: a service writes what it says, reads what it hears, in groups that begin with
- * its name, and puts aside what it cannot handle. Commands of ops make topics and send dead letters again.
+ * its name, and puts aside what it cannot handle. It reads its own journals. Commands of ops make topics and send dead letters again.
  */
 export function rightsOfAll(): Right[] {
-  const kinds = Object.entries(eventKinds) as [EventType, (typeof eventKinds)[EventType]][];
-  const rights = kinds.flatMap(([name, { saidBy, heardBy }]) => [
-    ...saidBy.map((user): Right => ({ user, on: 'topic', name, may: 'write' })),
-    ...heardBy.map((user): Right => ({ user, on: 'topic', name, may: 'read' })),
+  const kinds = Object.entries<EventKind>(eventKinds);
+  const readers = ({ heardBy, journal, saidBy }: EventKind) => [...heardBy, ...(journal ? saidBy : [])];
+  const rights = kinds.flatMap(([name, kind]) => [
+    ...kind.saidBy.map((user): Right => ({ user, on: 'topic', name, may: 'write' })),
+    ...readers(kind).map((user): Right => ({ user, on: 'topic', name, may: 'read' })),
   ]);
-  const hearers = new Set(kinds.flatMap(([, { heardBy }]) => heardBy));
+  const hearers = new Set(kinds.flatMap(([, kind]) => readers(kind)));
   return [
     ...rights,
     ...[...hearers].flatMap((user): Right[] => [

@@ -1,8 +1,21 @@
-import { deadLetterTopic, type EventType, retentionDays, sharedTopics } from '@emberline/contracts';
+import {
+  deadLetterTopic,
+  type EventKind,
+  type EventType,
+  eventKinds,
+  journalDays,
+  retentionDays,
+  sharedTopics,
+} from '@emberline/contracts';
 import type { TopicSpec } from './bus-types.ts';
 
 export function topicOf(type: EventType): TopicSpec {
-  return { topic: type, retentionDays, ...(!sharedTopics.has(type) && { partitions: 1 }) };
+  const { journal }: EventKind = eventKinds[type];
+  return {
+    topic: type,
+    retentionDays: journal ? journalDays : retentionDays,
+    ...(!sharedTopics.has(type) && { partitions: 1 }),
+  };
 }
 
 export const deadLetters: TopicSpec = { topic: deadLetterTopic, partitions: 1, retentionDays: 30 };
