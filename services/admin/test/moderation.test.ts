@@ -76,3 +76,19 @@ test('an order that was carried out stands, though the profile’s facts do not 
   expect((await suspend()).statusCode).toBe(200);
   world.others.away.delete('/internal/profiles');
 });
+
+test('of two operators who close a report at once, the second is told who was first', async () => {
+  const reportId = newId();
+  await world.hear('member-reported', { reportId, reporterId: newId(), memberId: member });
+  const other = await world.operator();
+  const both = [operator, other];
+  const close = ({ call }: typeof operator) =>
+    call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' });
+  const answers = await Promise.all(both.map(close));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const first = both[answers.findIndex(({ statusCode }) => statusCode === 200)];
+  const late = answers.find(({ statusCode }) => statusCode === 409);
+  expect(late?.json().message).toBe(`${first?.username} has closed this report already.`);
+  const entries = await world.rowsOf('audit').find({ 'details.reportId': reportId }).toArray();
+  expect(entries).toMatchObject([{ action: 'resolve-report', operatorId: first?.id }]);
+});

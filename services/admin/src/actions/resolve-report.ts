@@ -8,7 +8,7 @@ interface Resolution extends BodyOf<typeof operation> {
   bearer: string | undefined;
 }
 
-/** @throws NOT_FOUND; CONFLICT when it is already resolved */
+/** @throws NOT_FOUND; CONFLICT with the name of the operator who closed it first */
 export async function resolveReport(
   { reports, operatorNames, audit, now }: Context,
   { reportId, outcome, operatorId, bearer }: Resolution,
@@ -18,9 +18,13 @@ export async function resolveReport(
   await audit.transaction(async (session) => {
     const row = await reports.find(reportId, session);
     if (!row) throw new ProblemError('NOT_FOUND');
-    if (row.resolvedAt !== null) throw new ProblemError('CONFLICT');
+    if (row.resolvedAt !== null) throw conflict(row.resolvedBy);
     await reports.resolve(row._id, resolved, session);
     const about = { targetId: row.memberId, details: { reportId: row._id } };
     await audit.append({ operatorId, action: 'resolve-report', ...about }, session);
   });
+}
+
+function conflict(resolvedBy: string | null): ProblemError {
+  return new ProblemError('CONFLICT', `${resolvedBy ?? 'Another operator'} has closed this report already.`);
 }
