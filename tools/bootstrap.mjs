@@ -32,6 +32,7 @@ const commands = {
   large: ['tests/large/main.ts'],
   seed: ['tools/seed/main.ts'],
   replay: ['services/admin/src/commands/rebuild.ts'],
+  drill: ['tests/drill/main.ts'],
   faults: ['tests/faults/main.ts'],
   bench: ['tests/bench/main.ts'],
   capacity: ['tests/capacity/main.ts'],

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs';
+import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { dataFolder } from '@emberline/tools/test/data-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { runDrill } from '../drill/run-drill.ts';
+import { manyAtOneAddress } from '../support/one-address.ts';
+
+test('after all databases are lost a backup brings back what it held, and nobody who was erased since', async () => {
+  const dir = dataFolder('drill');
+  const product = await startProduct({ dir, ports: 'free', seed: 'none', env: manyAtOneAddress });
+  onTestFinished(async () => {
+    await product.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const results = await runDrill(product, dir);
+  expect(results.placesBack).toBeGreaterThan(0);
+  expect(results.accepted).toBeGreaterThan(0);
+  expect(results).toMatchObject({
+    lostFromBackup: 0,
+    journal: '2 accounts are erased again, of 2 erasures that the journal knows',
+    leftOfThem: [],
+    letIn: 0,
+    photosChanged: 0,
+  });
+});

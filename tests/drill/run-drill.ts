@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@emberline/contracts';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { run } from '@emberline/tools/engines/run.ts';
+import type { SupervisedProcess } from '@emberline/tools/process/supervised-process.ts';
+import type { Product } from '@emberline/tools/start/start-product.ts';
+import { describePerson } from '../support/describe-person.ts';
+import { makeHistory, makePeople, type Pair, type Person, pairUp } from '../support/people.ts';
+import { drillPeople, type Written } from './drill-people.ts';
+import type { DrillResults } from './report.ts';
+import { storedIn } from './stored.ts';
+
+const within = { within: 60_000 };
+/** Until the leases of killed services have ended; restore waits for that. */
+const leasesEndMs = 4_500;
+
+/** Loses everything but Kafka and brings it back. @param dir the product's data folder */
+export async function runDrill(product: Product, dir: string): Promise<DrillResults> {
+  const { addresses } = product;
+  const { write, eraseOwn, enter, mayEnter, photosOf, say } = drillPeople(addresses);
+  const stored = storedIn(addresses, dir);
+  const people = await makePeople(addresses, 20);
+  const pairs = pairUp(people);
+  for (const pair of pairs) await makeHistory(addresses, pair, 200);
+  for (const { token } of people) await describePerson(addresses, token);
+  const erased = people.slice(0, 2);
+  const survivors = people.slice(2);
+  const names = erased.map(({ username }) => username);
+  const nothingIsStored = async () => (await stored.about(names)).length === 0;
+  const photos = await photosOf(survivors);
+
+  const before = await write(pairs, 5_000);
+  const backup = join(dir, 'backup');
+  await program('tools/backup/backup.ts', [backup], { MONGO_URL: addresses.mongoUrl });
+  const backedUpAt = Date.now();
+  const after = await write(pairs, 10_000);
+  for (const person of erased) await eraseOwn(person);
+  await eventually(nothingIsStored, within);
+
+  const lostAt = Date.now();
+  const services = serviceNames.map((name) => processOf(product, name));
+  const doors = ['gateway', 'web'].map((name) => processOf(product, name));
+  for (const one of [...doors, ...services]) {
+    one.hold();
+    one.kill('SIGKILL');
+  }
+  await stored.lose();
+  await sleep(leasesEndMs);
+  await program('tools/backup/restore.ts', [backup], { MONGO_URL: addresses.mongoUrl });
+  const placesBack = (await stored.about(names)).length;
+  const journal = await program(
+    'services/auth/src/commands/replay-erasures.ts',
+    [],
+    product.settingsFor('auth'),
+  );
+  const restoredMs = Date.now() - lostAt;
+
+  await release(services);
+  await eventually(nothingIsStored, within);
+  const leftOfThem = await stored.about(names);
+  await release(doors);
+  const [{ a, b }] = pairs.slice(1) as [Pair];
+  const sender = await enter(a);
+  await eventually(() => say(sender, b, 'after the drill'), within);
+  const backMs = Date.now() - lostAt;
+
+  const kept = await stored.texts(/^drill /);
+  const textsOf = (written: Written[]) =>
+    written.filter(({ from }) => !erased.includes(from)).map(({ text }) => text);
+  const lostOf = (written: Written[]) => textsOf(written).filter((text) => !kept.has(text)).length;
+  const entered: Person[] = [];
+  for (const person of survivors) entered.push(await enter(person));
+  const photosNow = await photosOf(entered);
+  return {
+    lostFromBackup: lostOf(before),
+    accepted: textsOf(after).length,
+    lostSince: lostOf(after),
+    lastSeconds: (lostAt - backedUpAt) / 1_000,
+    restoredMs,
+    backMs,
+    placesBack,
+    journal: journal.trim().split('\n').at(-1) ?? '',
+    letIn: (await Promise.all(erased.map(mayEnter))).filter(Boolean).length,
+    leftOfThem,
+    photosChanged: [...photos].filter(([id, hash]) => photosNow.get(id) !== hash).length,
+    photos: photos.size,
+  };
+}
+
+/** Runs one of the commands of the runbook, from the repository's root. @returns what it printed */
+function program(file: string, args: string[], settings: Record<string, string>): Promise<string> {
+  const env = { ...process.env, APP_ENV: 'local', ...settings };
+  return run(process.execPath, [join(import.meta.dirname, '../..', file), ...args], { env });
+}
+
+function processOf({ processes }: Product, name: string): SupervisedProcess {
+  const found = processes[name];
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+async function release(held: SupervisedProcess[]): Promise<void> {
+  const restarted = held.map((one) => one.restarted);
+  for (const one of held) one.release();
+  await Promise.all(restarted);
+}
