@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { cachedFolder } from '@emberline/tools/engines/cache.ts';
 import { onPath, run } from '@emberline/tools/engines/run.ts';
-import { freePort } from './free-port.ts';
+import { freePorts } from '@emberline/tools/process/ports.ts';
 
 const version = '0.203.0';
 
@@ -17,7 +17,7 @@ export async function startStripeMock(): Promise<{ url: string; stop: () => void
     const module = `github.com/stripe/stripe-mock@v${version}`;
     await run('nice', ['-n', '10', go, 'install', module], { env: { ...process.env, GOBIN } });
   });
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const child = spawn(join(folder, 'stripe-mock'), ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   await eventually(async () => (await fetch(url)).status > 0);

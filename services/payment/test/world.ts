@@ -10,12 +10,12 @@ import { testEnvironment, testService } from '@emberline/kit/testing/service';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { anotherCard, readyMadeMethods } from '@emberline/tools/payment-sandbox/src/cards.ts';
 import { startSandbox } from '@emberline/tools/payment-sandbox/src/start-sandbox.ts';
+import { freePorts } from '@emberline/tools/process/ports.ts';
 import Stripe from 'stripe';
 import { createContext } from '../src/context.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { payment } from '../src/service.ts';
 import { settingsFrom } from '../src/settings.ts';
-import { freePort } from './free-port.ts';
 import { otherServices } from './other-services.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function paymentWorld(
 ) {
   const keys = await testKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const sandbox = await startSandbox({
     port: 0,
     dataDir,
