@@ -11,8 +11,9 @@ export type ServiceCaller = (typeof serviceCallers)[number];
 /**
  * Who may call an operation. The gateway and the service both enforce it.
  * `guest` anyone · `member` a member's token · `newcomer`, `operator`, `manager` an operator's token with that role or a
- * higher one; a newcomer is an operator who has to set up a second step first · `link` a single-use link token as bearer · `photo` a member's token or a signed address · `provider` a
- * webhook's signature · `service` the services that `callers` names, each by its own key; never through the gateway.
+ * higher one; a newcomer is an operator who has to set up a second step first · `link` a single-use link token as bearer ·
+ * `photo` a member's token or a signed address · `provider` a webhook's signature · `service` the services that `callers`
+ * names, each by its own key; never through the gateway.
  */
 export type Who = 'guest' | 'member' | TeamRole | 'link' | 'photo' | 'provider' | 'service';
 

@@ -108,7 +108,7 @@ test('a code of an app is the second step of the login, until it is turned off',
   await field(page, /^Your password/).fill(other.password);
   await page.getByLabel(/^Code of your app/).fill(recovery);
   await page.getByRole('button', { name: 'Turn it off' }).click();
-  await page.getByText('You log in by password alone now.').waitFor();
+  await page.getByText('The second step is off.').waitFor();
   const third = await browser.visitor();
   await enter(third, other, other.password);
   await isInside(third.page);

@@ -25,14 +25,15 @@ export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
   const [loggedOff, setLoggedOff] = useState(false);
-  const { data: me } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
-  const isAdmitted = signedIn && me !== undefined && !me.isNewcomer;
+  const { data: me, isLoading } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
+  // Also when the operator cannot be read: the pages then say what is wrong.
+  const mayBeLive = signedIn && !isLoading && !me?.isNewcomer;
   useEffect(() => {
-    if (!isAdmitted) return;
+    if (!mayBeLive) return;
     // After the first paint, so that it does not delay the page.
     void import('../../live/start-live.ts').then(({ startLive }) => startLive());
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
-  }, [isAdmitted]);
+  }, [mayBeLive]);
   if (!signedIn) {
     // After logging off, the login page leads home; after an ended session, it leads back here.
     return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
@@ -43,9 +44,9 @@ export function OperatorsFrame() {
         <SkipLink />
         <header className={classes.bar}>
           <Brand to="/admin/dashboard" />
-          {isAdmitted && <Links />}
+          {!me?.isNewcomer && <Links />}
           <div className={classes.tools}>
-            {isAdmitted && <LiveState />}
+            {!me?.isNewcomer && <LiveState />}
             <KeysButton />
             <MyAccess />
             <LogOff onLogOff={() => setLoggedOff(true)} />

@@ -22,7 +22,7 @@ export function RemoveApp({ username }: { username: string }) {
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
     const { error } = await remove(body);
-    if (!error) return toast('You log in by password alone now.');
+    if (!error) return toast('The second step is off.');
     const { code, message } = error as ApiError;
     if (code === 'CREDENTIALS_INVALID') showErrors(form, { currentPassword: 'This is not your password.' });
     else if (code === 'CODE_INVALID') showErrors(form, { code: message });
