@@ -4,15 +4,16 @@
   let held = null;
   const hold = (event) => {
     event.preventDefault();
-    held = event.target;
-    held.setAttribute('aria-busy', 'true');
+    held = { form: event.target, button: event.submitter };
+    held.form.setAttribute('aria-busy', 'true');
   };
   addEventListener('submit', hold);
   globalThis.sendHeldForm = () => {
     removeEventListener('submit', hold);
-    const form = held;
+    if (!held) return;
+    const { form, button } = held;
     held = null;
-    form?.removeAttribute('aria-busy');
-    if (form?.isConnected) form.requestSubmit();
+    form.removeAttribute('aria-busy');
+    if (form.isConnected) form.requestSubmit(button?.isConnected ? button : null);
   };
 })();

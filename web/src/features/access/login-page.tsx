@@ -1,6 +1,6 @@
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
 import { texts } from '../../texts.ts';
@@ -75,6 +75,14 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
     setBusy(false);
   };
 
+  // Both buttons send the form, so that a press before the scripts are there is kept.
+  const onEitherSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute('name') !== 'login-link') return submit(event);
+    event.preventDefault();
+    void sendLoginLink(event.currentTarget);
+  };
+
   return (
     <FormCard
       title="Welcome back"
@@ -88,7 +96,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
         </>
       }
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={onEitherSubmit} noValidate>
         <TextInput
           label="Email or username"
           required
@@ -102,12 +110,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
         <Button type="submit" loading={busy} fullWidth>
           Log in
         </Button>
-        <Button
-          variant="default"
-          disabled={busy}
-          fullWidth
-          onClick={({ currentTarget }) => void (currentTarget.form && sendLoginLink(currentTarget.form))}
-        >
+        <Button type="submit" name="login-link" variant="default" disabled={busy} fullWidth>
           Email me a login link
         </Button>
       </form>
