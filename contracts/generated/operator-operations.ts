@@ -44,6 +44,7 @@ export const operatorOperations = {
   randomOnline: 'POST /admin/messaging/random-online',
   refundPayment: 'POST /admin/payments/:chargeId/refunds 30000',
   removeSecondFactor: 'POST /admin/second-factor/remove',
+  removeUserPart: 'POST /admin/users/:id/removals',
   resetSecondFactor: 'DELETE /admin/operators/:id/second-factor',
   resolveReport: 'POST /admin/reports/:id/resolve',
   saveReply: 'POST /admin/replies',

@@ -151,4 +151,5 @@ export const choices = {
 } as const;
 
 export type ChoiceList = keyof typeof choices;
+export type ReportReason = (typeof choices.reportReason)[number];
 export type Choice<L extends ChoiceList> = (typeof choices)[L][number];

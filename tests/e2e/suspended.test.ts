@@ -1,4 +1,4 @@
-import { reportMember, sendMessage, setPaused } from '@emberline/contracts';
+import { reportMember, saveProfile, sendMessage, setPaused } from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -94,4 +94,40 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
   expect(await banner.count()).toBe(0);
   await other.open(`/view/${eve.id}`);
   await other.page.getByRole('heading', { level: 1, name: new RegExp(eve.firstname) }).waitFor();
+});
+
+test('an operator removes a text by keys, others no longer read it, and its writer is told why', async () => {
+  const text = 'Call me at 555 0100';
+  expect((await apiAt(product.api, eve.token)(saveProfile, { body: { aboutMe: text } })).status).toBe(200);
+  await openAdmin(`/admin/users/${eve.id}`);
+  await operator.getByText(text).waitFor();
+  const late = await operator.context().newPage();
+  await late.goto(operator.url());
+  await late.getByText(text).waitFor();
+  const keys = keyboardOf(operator);
+  const button = operator.getByRole('button', { name: 'Remove the “About me” text' });
+  await keys.pressUntil('Tab', button);
+  await keys.press('Enter');
+  const dialog = operator.getByRole('dialog');
+  await keys.pressUntil('Tab', dialog.getByRole('button', { name: 'Remove', exact: true }));
+  await keys.press('Enter');
+  await dialog.getByText('Please choose a reason.').waitFor();
+  await expectAccessibleInBothSchemes(operator);
+  await dialog.getByLabel('Reason').selectOption('Scam or spam');
+  await keys.pressUntil('Tab', dialog.getByRole('button', { name: 'Remove', exact: true }));
+  await keys.press('Enter');
+  await operator.getByText('It is removed.').waitFor();
+  await expect.poll(() => button.count()).toBe(0);
+  await operator.getByText('removed a part of a profile', { exact: false }).first().waitFor();
+  await late.getByRole('button', { name: 'Remove the “About me” text' }).click();
+  await late.getByLabel('Reason').selectOption('Harassment');
+  await late.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await late.getByText('Somebody has removed it already.').waitFor();
+  await expect.poll(() => late.getByRole('dialog').count()).toBe(0);
+  await late.close();
+  expect((await emailTo(eve.email, /removed a text/)).text).toContain('scam or spam');
+  const { page, open } = await browser.visitor({ token: bob.token });
+  await open(`/view/${eve.id}`);
+  await page.getByRole('heading', { level: 1, name: new RegExp(eve.firstname) }).waitFor();
+  expect(await page.getByText(text).count()).toBe(0);
 });

@@ -12,6 +12,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { useBrowser, type Visitor } from '../support/browser.ts';
+import { emailTo } from '../support/emails.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -244,7 +245,13 @@ test('reports: reading one and closing it', async () => {
   await row.getByText('Please say what was decided.').waitFor();
   await keys.type('Asked for another picture.');
   await keys.press('Enter');
+  await row.getByText('Please choose what they hear.').waitFor();
+  await keys.pressUntil('Tab', row.getByRole('combobox', { name: 'The reporter is told, by email' }));
+  await keys.type('We have acted');
+  await keys.pressUntil('Tab', row.getByRole('button', { name: 'Close report' }));
+  await keys.press('Enter');
   await row.getByText(`Closed by ${me.username}`).waitFor();
+  expect((await emailTo(reporter.email, /looked at your report/)).text).toContain('we have acted on it');
   await expectAccessibleInBothSchemes(page);
 });
 

@@ -42,7 +42,7 @@ export const presenceOrdered = eventKind({
 export const emailRequested = eventKind({
   type: 'email-requested',
   version: 1,
-  saidBy: ['auth', 'payment', 'profile'],
+  saidBy: ['auth', 'payment', 'profile', 'admin'],
   heardBy: ['notification'],
   summary: 'An email is to be sent to a member.',
   key: 'memberId',
@@ -67,6 +67,8 @@ export const emailRequested = eventKind({
       'profile-suspended',
       'suspension-lifted',
       'appeal-answered',
+      'part-removed',
+      'report-closed',
     ] as const),
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       description: 'dates and amounts, never texts of members',

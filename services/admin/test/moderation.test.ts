@@ -77,13 +77,31 @@ test('an order that was carried out stands, though the profile’s facts do not 
   world.others.away.delete('/internal/profiles');
 });
 
+test('a photo or text is removed with its reason in the audit list, and one that is gone is refused', async () => {
+  const path = `/internal/profiles/${member}/removals`;
+  const removal = { part: 'photo', name: 'a.webp', reason: 'Inappropriate photo' };
+  const noted = { part: 'photo', fileId: 'a.webp', reason: 'Inappropriate photo' };
+  const remove = (body: object) => operator.call('POST', `/admin/users/${member}/removals`, body);
+  const entries = () =>
+    world.rowsOf('audit').find({ action: 'remove-part', targetId: member }).sort({ _id: 1 }).toArray();
+  carriesOut(path, { ok: true }, null);
+  expect((await remove(removal)).statusCode).toBe(200);
+  expect((await entries()).map(({ details }) => details)).toMatchObject([
+    { ...noted, outcome: 'ordered' },
+    { ...noted, outcome: 'done' },
+  ]);
+  expect((await remove({ ...removal, reason: undefined })).statusCode).toBe(400);
+  expect((await remove({ ...removal, part: 'email' })).statusCode).toBe(400);
+  expect(await entries()).toHaveLength(2);
+});
+
 test('of two operators who close a report at once, the second is told who was first', async () => {
-  const reportId = newId();
-  await world.hear('member-reported', { reportId, reporterId: newId(), memberId: member });
+  const [reportId, reporterId] = [newId(), newId()];
+  await world.hear('member-reported', { reportId, reporterId, memberId: member });
   const other = await world.operator();
   const both = [operator, other];
   const close = ({ call }: typeof operator) =>
-    call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' });
+    call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see', tell: 'allowed' });
   const answers = await Promise.all(both.map(close));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const first = both[answers.findIndex(({ statusCode }) => statusCode === 200)];
@@ -91,4 +109,9 @@ test('of two operators who close a report at once, the second is told who was fi
   expect(late?.json().message).toBe(`${first?.username} has closed this report already.`);
   const entries = await world.rowsOf('audit').find({ 'details.reportId': reportId }).toArray();
   expect(entries).toMatchObject([{ action: 'resolve-report', operatorId: first?.id }]);
+  const outbox = world.context.mongo.db.collection('outbox');
+  const told = await outbox.find({ 'envelope.data.memberId': reporterId }).toArray();
+  expect(told.map(({ envelope }) => envelope.data)).toMatchObject([
+    { kind: 'report-closed', facts: { outcome: 'allowed' } },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { choices } from '@emberline/contracts/choice-lists';
+import { choices, type ReportReason } from '@emberline/contracts/choice-lists';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/send.ts';
@@ -25,7 +25,7 @@ export function ReportDialog({ id, name, close }: ReportDialogProps) {
     const details = String(form.get('details')).trim();
     const answer = await report({
       id,
-      reason: form.get('reason') as (typeof choices.reportReason)[number],
+      reason: form.get('reason') as ReportReason,
       ...(details === '' ? {} : { details }),
     });
     if (answer.error) return setError((answer.error as ApiError).message);

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, Time } from '../../schemas.ts';
-import { Appeal, AppealDecision, AppealsQuery, SuspensionOrder } from '../profile/moderation.ts';
+import {
+  Appeal,
+  AppealDecision,
+  AppealsQuery,
+  RemovalOrder,
+  SuspensionOrder,
+} from '../profile/moderation.ts';
 import { OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
@@ -27,6 +33,18 @@ export const liftUserSuspension = operation({
   who: 'operator',
   summary: 'End a member’s suspension before its date.',
   params: OfUser,
+  answer: Done,
+});
+
+export const removeUserPart = operation({
+  id: 'removeUserPart',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/removals',
+  who: 'operator',
+  summary: 'Remove a photo or a text from a user’s profile. An email tells the member why.',
+  params: OfUser,
+  body: RemovalOrder,
   answer: Done,
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, Page, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 
 export const ReviewedReport = Type.Object({
@@ -38,8 +38,12 @@ export const resolveReport = operation({
   method: 'POST',
   path: '/admin/reports/:id/resolve',
   who: 'operator',
-  summary: 'Close a report.',
+  summary: 'Close a report, and tell the reporter by email what became of it.',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ outcome: Type.String({ minLength: 1, maxLength: 500 }) }),
+  body: Type.Object({
+    outcome: Type.String({ minLength: 1, maxLength: 500, description: 'for operators only' }),
+    /** What the email to the reporter says: the team has acted, or the rules allow it. Absent: no email. */
+    tell: Type.Optional(OneOf(['acted', 'allowed'] as const)),
+  }),
   answer: Done,
 });

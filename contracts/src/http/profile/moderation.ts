@@ -23,6 +23,15 @@ export const SuspensionOrder = Type.Object({
   reason: OneOf(choices.reportReason),
 });
 
+/** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
+export const RemovalOrder = Type.Object({
+  part: OneOf(['photo', 'aboutMe', 'prompt'] as const),
+  name: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'the photo’s file, or the prompt' }),
+  ),
+  reason: OneOf(choices.reportReason),
+});
+
 /** `lifted`: the suspension ends with the answer. */
 export const AppealDecision = Type.Object({
   outcome: OneOf(['lifted', 'stays'] as const),
@@ -89,6 +98,20 @@ export const liftSuspension = operation({
   onBehalfOf: 'operator',
   summary: 'End a suspension before its date.',
   params: OfMember,
+  answer: Done,
+});
+
+export const removeProfilePart = operation({
+  id: 'removeProfilePart',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/profiles/:id/removals',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Remove a photo or a text from a profile. An email tells the member why.',
+  params: OfMember,
+  body: RemovalOrder,
   answer: Done,
 });
 

@@ -1,4 +1,10 @@
-import type { AnswerOf, BodyOf, decideAppeal as decideOperation, suspendUser } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  decideAppeal as decideOperation,
+  removeUserPart,
+  suspendUser,
+} from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
@@ -34,6 +40,21 @@ export async function liftSuspension(
 ): Promise<void> {
   await order(context, { operatorId, action: 'lift-suspension', targetId }, async () => {
     await context.others.for(bearer).liftSuspension(targetId);
+    return { memberId: targetId };
+  });
+}
+
+/** @throws NOT_FOUND when the photo or text is not there any more */
+export async function removePart(
+  context: Context,
+  targetId: string,
+  removal: BodyOf<typeof removeUserPart>,
+  { operatorId, bearer }: Orderer,
+): Promise<void> {
+  const { part, name = null, reason } = removal;
+  const details = { part, reason, ...(part === 'photo' ? { fileId: name } : { prompt: name }) };
+  await order(context, { operatorId, action: 'remove-part', targetId, details }, async () => {
+    await context.others.for(bearer).removePart(targetId, removal);
     return { memberId: targetId };
   });
 }

@@ -1,5 +1,7 @@
 import type { BodyOf, resolveReport as operation } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
+import { newEvent } from '@emberline/kit/events/outbox';
+import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
 
 interface Resolution extends BodyOf<typeof operation> {
@@ -8,10 +10,13 @@ interface Resolution extends BodyOf<typeof operation> {
   bearer: string | undefined;
 }
 
-/** @throws NOT_FOUND; CONFLICT with the name of the operator who closed it first */
+/**
+ * Closes a report, once. With `tell` an email tells the reporter.
+ * @throws NOT_FOUND; CONFLICT with the name of the operator who closed it first
+ */
 export async function resolveReport(
-  { reports, operatorNames, audit, now }: Context,
-  { reportId, outcome, operatorId, bearer }: Resolution,
+  { reports, operatorNames, audit, outbox, now }: Context,
+  { reportId, outcome, tell, operatorId, bearer }: Resolution,
 ): Promise<void> {
   const resolvedBy = (await operatorNames.all(bearer)).get(operatorId) ?? operatorId;
   const resolved = { resolvedAt: now(), resolvedBy, outcome };
@@ -20,9 +25,15 @@ export async function resolveReport(
     if (!row) throw new ProblemError('NOT_FOUND');
     if (row.resolvedAt !== null) throw conflict(row.resolvedBy);
     await reports.resolve(row._id, resolved, session);
-    const about = { targetId: row.memberId, details: { reportId: row._id } };
+    const about = { targetId: row.memberId, details: { reportId: row._id, ...(tell && { told: tell }) } };
     await audit.append({ operatorId, action: 'resolve-report', ...about }, session);
+    if (tell) await outbox.add(session, [emailTo(row.reporterId, tell)]);
   });
+}
+
+function emailTo(memberId: string, outcome: 'acted' | 'allowed') {
+  const facts = { outcome };
+  return newEvent('email-requested', { emailId: newId(), memberId, kind: 'report-closed', facts });
 }
 
 function conflict(resolvedBy: string | null): ProblemError {

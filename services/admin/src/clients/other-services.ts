@@ -36,6 +36,7 @@ import {
   type QueryOf,
   refundCharge,
   removeOperatorSecondFactor,
+  removeProfilePart,
   resetOperatorSecondFactor,
   sendAs,
   setOperatorAccountPassword,
@@ -106,6 +107,8 @@ export function createOtherServices(
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
       liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
+      removePart: (id: string, body: BodyOf<typeof removeProfilePart>) =>
+        callService(removeProfilePart, { ...profile, onBehalfOf, params: { id }, body }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>
         callService(listAppealRows, { ...profile, onBehalfOf, query }),
       decideAppeal: (id: string, body: BodyOf<typeof decideAppealRow>) =>

@@ -24,6 +24,7 @@ import { setUserStatusRoute } from './messaging/set-user-status.ts';
 import { decideAppealRoute } from './moderation/decide-appeal.ts';
 import { liftUserSuspensionRoute } from './moderation/lift-user-suspension.ts';
 import { listAppealsRoute } from './moderation/list-appeals.ts';
+import { removeUserPartRoute } from './moderation/remove-user-part.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { listUserPaymentsRoute } from './money/list-user-payments.ts';
 import { refundPaymentRoute } from './money/refund-payment.ts';
@@ -85,6 +86,7 @@ export const routes: Route<Context>[] = [
   listReportsRoute,
   resolveReportRoute,
   suspendUserRoute,
+  removeUserPartRoute,
   liftUserSuspensionRoute,
   listAppealsRoute,
   decideAppealRoute,

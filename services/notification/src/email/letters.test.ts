@@ -19,6 +19,8 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
   refunded: { amount: 3000, endsMembership: false },
+  'part-removed': { part: 'photo', reason: 'Something else' },
+  'report-closed': { outcome: 'allowed' },
   'profile-suspended': { until: time, reason: 'Harassment' },
   'suspension-lifted': {},
   'appeal-answered': { outcome: 'stays' },

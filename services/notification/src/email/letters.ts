@@ -194,6 +194,31 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'Log in', url: `${webOrigin}/home` },
   }),
 
+  'part-removed': ({ webOrigin, part, reason }) => ({
+    subject: `We have removed a ${part} from your profile`,
+    preview: 'And why.',
+    paragraphs: [
+      `Our team has removed a ${part} from your profile. The reason: ${String(reason).toLowerCase()}.`,
+      'Everything else is as you left it, and you can add another one that everybody is glad to see.',
+    ],
+    button: {
+      label: 'See my profile',
+      url: `${webOrigin}${part === 'photo' ? '/photo' : '/profile/edit'}`,
+    },
+  }),
+
+  'report-closed': ({ webOrigin, outcome }) => ({
+    subject: 'We have looked at your report',
+    preview: 'Thank you for telling us.',
+    paragraphs: [
+      outcome === 'acted'
+        ? 'You told us about another member. Somebody of our team has looked at it, and we have acted on it. What we do with another person’s profile stays between that person and us; thank you for helping to keep this a good place.'
+        : 'You told us about another member. Somebody of our team has looked at it, and found nothing that our rules forbid. Thank you for telling us all the same.',
+      'If you would rather not meet somebody here, you can block them on their profile: neither of you sees the other any more.',
+    ],
+    button: { label: 'Go on', url: `${webOrigin}/home` },
+  }),
+
   'unread-messages': ({ link }) => ({
     subject: 'Somebody has written to you',
     preview: `A message is waiting on ${productName}.`,

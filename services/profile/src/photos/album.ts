@@ -66,11 +66,20 @@ export function orderPhotos(parts: Parts, ownerId: string, files: readonly strin
   });
 }
 
-/** @throws ProblemError NOT_FOUND when the photo is not the owner's. */
-export async function removePhoto(parts: Parts, ownerId: string, file: string): Promise<void> {
+/**
+ * @param also runs in the same transaction
+ * @throws ProblemError NOT_FOUND when the photo is not the owner's.
+ */
+export async function removePhoto(
+  parts: Parts,
+  ownerId: string,
+  file: string,
+  also: (session: ClientSession) => Promise<void> = async () => {},
+): Promise<void> {
   await changeImages(parts, ownerId, async (session) => {
     if (!(await parts.photos.belongsTo(session, file, ownerId))) throw new ProblemError('NOT_FOUND');
     await parts.photos.remove(session, file);
+    await also(session);
     return (profile) => {
       const photos = profile.photos.filter((one) => one.file !== file);
       return {

@@ -4,6 +4,7 @@ import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
 import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';
 import { liftSuspensionRoute } from './moderation/lift-suspension.ts';
 import { listAppealRowsRoute } from './moderation/list-appeal-rows.ts';
+import { removeProfilePartRoute } from './moderation/remove-profile-part.ts';
 import { suspendMemberRoute } from './moderation/suspend-member.ts';
 import { addToHotlistRoute } from './others/add-to-hotlist.ts';
 import { blockMemberRoute } from './others/block-member.ts';
@@ -77,6 +78,7 @@ export const routes: Route<Context>[] = [
   signPhotosRoute,
   getReportRoute,
   suspendMemberRoute,
+  removeProfilePartRoute,
   liftSuspensionRoute,
   listAppealRowsRoute,
   decideAppealRowRoute,

@@ -1,4 +1,4 @@
-import type { choices, SeedMemberProfile } from '@emberline/contracts';
+import type { ReportReason, SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import { isComplete } from '../domain/complete.ts';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
@@ -13,7 +13,7 @@ export interface Image {
 export interface Suspension {
   at: Date;
   until: Date;
-  reason: (typeof choices.reportReason)[number];
+  reason: ReportReason;
   /** The operator. */
   by: string;
 }

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, decideAppeal, listAppeals, suspendUser } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  decideAppeal,
+  listAppeals,
+  removeUserPart,
+  suspendUser,
+} from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
@@ -15,6 +22,10 @@ export const moderationApi = operatorApi.injectEndpoints({
     liftSuspension: build.mutation<unknown, string>({
       query: (id) => call('liftUserSuspension', { params: { id } }),
       invalidatesTags: ['Users', 'Reports', 'Appeals'],
+    }),
+    removePart: build.mutation<unknown, { id: string } & BodyOf<typeof removeUserPart>>({
+      query: ({ id, ...body }) => call('removeUserPart', { params: { id }, body }),
+      invalidatesTags: ['Users'],
     }),
     appeals: build.query<Appeals, { page: number }>({
       query: (query) => call('listAppeals', { query }),

@@ -1,4 +1,4 @@
-import type { AnswerOf, listReports, QueryOf } from '@emberline/contracts';
+import type { AnswerOf, BodyOf, listReports, QueryOf, resolveReport } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
@@ -11,8 +11,8 @@ export const reportsApi = operatorApi.injectEndpoints({
       query: (query) => call('listReports', { query }),
       providesTags: ['Reports', 'Live'],
     }),
-    resolveReport: build.mutation<unknown, { id: string; outcome: string }>({
-      query: ({ id, outcome }) => call('resolveReport', { params: { id }, body: { outcome } }),
+    resolveReport: build.mutation<unknown, { id: string } & BodyOf<typeof resolveReport>>({
+      query: ({ id, ...body }) => call('resolveReport', { params: { id }, body }),
       invalidatesTags: ['Reports'],
     }),
   }),

@@ -1,14 +1,14 @@
-import { choices } from '@emberline/contracts/choice-lists';
+import type { ReportReason } from '@emberline/contracts/choice-lists';
 import { suspensionDays } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../api/send.ts';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../ui/forms/fields.ts';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { moderationApi } from '../api/moderation-api.ts';
 import type { OperatorUser } from '../api/users-api.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
 import { When } from './when.tsx';
 
@@ -68,54 +68,33 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
   );
 }
 
-function SuspendDialog({ user, reason, close }: SuspendUserProps & { close: () => void }) {
-  const [suspend, { isLoading }] = moderationApi.useSuspendMutation();
-  const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const { error } = await suspend({
-      id: user.id,
-      days: Number(form.get('days')),
-      reason: form.get('reason') as (typeof choices.reportReason)[number],
-    });
-    if (error) return setProblem((error as ApiError).message);
-    close();
+function SuspendDialog({ user, reason: known, close }: SuspendUserProps & { close: () => void }) {
+  const [suspend] = moderationApi.useSuspendMutation();
+  const submit = async (form: FormData) => {
+    const reason = form.get('reason') as ReportReason | '';
+    if (!reason) return 'Please choose a reason.';
+    const { error } = await suspend({ id: user.id, days: Number(form.get('days')), reason });
+    if (error) return (error as ApiError).message;
     toast(`${user.username} is suspended.`);
   };
   return (
-    <Dialog title={`Suspend ${user.firstname} (${user.username})`} onClose={close}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <p className={classes.intro}>
-          Nobody sees them and they write to nobody until it ends. They are told why, by email too, and may
-          appeal. Their membership goes on.
-        </p>
-        <NativeSelect
-          label="Reason"
-          name="reason"
-          required
-          defaultValue={reason ?? ''}
-          data={[{ value: '', label: 'Choose a reason' }, ...choices.reportReason]}
-        />
-        <NativeSelect
-          label="For how long"
-          name="days"
-          defaultValue="7"
-          data={suspensionDays.map((days) => ({
-            value: String(days),
-            label: days === 1 ? '1 day' : `${days} days`,
-          }))}
-        />
-        <FormOutcome kind="error">{problem}</FormOutcome>
-        <DialogButtons>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" color="danger" loading={isLoading}>
-            Suspend
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <OrderDialog
+      title={`Suspend ${user.firstname} (${user.username})`}
+      intro="Nobody sees them and they write to nobody until it ends. They are told why, by email too, and may appeal. Their membership goes on."
+      action="Suspend"
+      onSubmit={submit}
+      close={close}
+    >
+      <ReasonField known={known} />
+      <NativeSelect
+        label="For how long"
+        name="days"
+        defaultValue="7"
+        data={suspensionDays.map((days) => ({
+          value: String(days),
+          label: days === 1 ? '1 day' : `${days} days`,
+        }))}
+      />
+    </OrderDialog>
   );
 }

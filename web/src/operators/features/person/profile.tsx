@@ -4,6 +4,7 @@ import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import classes from './profile.module.css';
 import { profileFacts } from './profile-facts.ts';
+import { RemovePart } from './remove-part.tsx';
 
 /** Photos, facts and words of the profile, as its owner wrote them. */
 export function Profile({ person: { user, profile: found } }: { person: PersonAnswer }) {
@@ -22,7 +23,10 @@ export function Profile({ person: { user, profile: found } }: { person: PersonAn
         <ul className={classes.photos} aria-label="Photos">
           {profile.photos.map((photo, n) => (
             <li key={photo.file}>
-              <Photo photo={photo} alt={`${user.firstname}, photo ${n + 1}`} sizes="120px" />
+              <div className={classes.photo}>
+                <Photo photo={photo} alt={`${user.firstname}, photo ${n + 1}`} sizes="120px" />
+              </div>
+              <RemovePart user={user} part="photo" name={photo.file} title={`photo ${n + 1}`} />
             </li>
           ))}
         </ul>
@@ -37,13 +41,21 @@ export function Profile({ person: { user, profile: found } }: { person: PersonAn
           </div>
         ))}
       </dl>
-      {profile.aboutMe && <p className={classes.text}>{profile.aboutMe}</p>}
+      {profile.aboutMe && (
+        <>
+          <p className={classes.text}>{profile.aboutMe}</p>
+          <RemovePart user={user} part="aboutMe" title="the “About me” text" />
+        </>
+      )}
       {profile.prompts?.map(({ prompt, answer }) => (
-        <p key={prompt} className={classes.text}>
-          <b>{prompt}</b>
-          <br />
-          {answer}
-        </p>
+        <div key={prompt}>
+          <p className={classes.text}>
+            <b>{prompt}</b>
+            <br />
+            {answer}
+          </p>
+          <RemovePart user={user} part="prompt" name={prompt} title={`the answer to “${prompt}”`} />
+        </div>
       ))}
     </Panel>
   );

@@ -6,7 +6,7 @@ import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { TextInput } from '../../../ui/forms/fields.ts';
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Report, reportsApi } from '../../api/reports-api.ts';
@@ -67,7 +67,7 @@ function OneReport({ report }: { report: Report }) {
           </>
         )
       }
-      form={(onClosed) => <Resolve id={report.id} onClosed={onClosed} />}
+      form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
       {report.details && <p className={classes.details}>{report.details}</p>}
       <div className={classes.people}>
@@ -88,14 +88,18 @@ function Somebody({ user, what }: { user: OperatorUser | null; what: string }) {
   );
 }
 
-function Resolve({ id, onClosed }: { id: string; onClosed: () => void }) {
+function Resolve({ report: { id, reporter }, onClosed }: { report: Report; onClosed: () => void }) {
   const [resolve, { isLoading }] = reportsApi.useResolveReportMutation();
   const [outcome, setOutcome] = useState('');
+  const [told, setTold] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [missing, setMissing] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (outcome.trim() === '') return setProblem('Please say what was decided.');
-    const { error } = await resolve({ id, outcome: outcome.trim() });
+    if (reporter && told === '') return setMissing('Please choose what they hear.');
+    const tell = told === 'acted' || told === 'allowed' ? told : undefined;
+    const { error } = await resolve({ id, outcome: outcome.trim(), ...(tell && { tell }) });
     if (error) return setProblem((error as ApiError).message);
     onClosed();
     toast('The report is closed.');
@@ -115,7 +119,33 @@ function Resolve({ id, onClosed }: { id: string; onClosed: () => void }) {
           setOutcome(event.currentTarget.value);
         }}
       />
-      <Button type="submit" size="sm" variant="default" loading={isLoading} data-attend>
+      {reporter && (
+        <NativeSelect
+          size="sm"
+          className={classes.told}
+          label="The reporter is told, by email"
+          value={told}
+          error={missing}
+          onChange={(event) => {
+            setMissing(undefined);
+            setTold(event.currentTarget.value);
+          }}
+          data={[
+            { value: '', label: 'Please choose' },
+            { value: 'acted', label: 'We have acted' },
+            { value: 'allowed', label: 'The rules allow it' },
+            { value: 'nothing', label: 'Nothing' },
+          ]}
+        />
+      )}
+      <Button
+        type="submit"
+        size="sm"
+        variant="default"
+        className={classes.close}
+        loading={isLoading}
+        data-attend
+      >
         Close report
       </Button>
     </form>
