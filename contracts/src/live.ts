@@ -1,10 +1,14 @@
 import type { PaymentStatus } from './choices.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** The live connection (socket.io, path /socket.io/): what each side emits. Everything the server says is a hint. */
 
 export const livePath = '/socket.io/';
 /** Largest message a client may emit, in bytes. */
 export const liveMaxBytes = 16 * 1024;
+
+/** Why a handshake fails: the message of the error (`connect_error`). Only the first means that the session is over. */
+export type LiveRefusal = Extract<ErrorCode, 'UNAUTHENTICATED' | 'TOO_MANY' | 'UNAVAILABLE'>;
 
 export interface ClientEvents {
   /** Must be emitted first after connecting; a userId that is not the token’s closes the connection. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { login, signup } from '@emberline/contracts';
-import type { Page } from 'playwright-core';
+import { login, logoff, signup } from '@emberline/contracts';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
-import { logIn, useBrowser } from '../support/browser.ts';
+import { isLive, logIn, useBrowser } from '../support/browser.ts';
 import { emailTo, pathIn } from '../support/emails.ts';
 import { known } from '../support/known.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -132,6 +132,20 @@ test('changing the password keeps this session with its live connection and ends
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
 });
 
+test('a page whose session ended while it had no live connection is led to the login as soon as it has one', async () => {
+  const { token } = await somebody();
+  const { page, open } = await browser.visitor({ token });
+  const { socket, reopen } = await holdSockets(page);
+  const live = isLive(page);
+  await open('/help');
+  await live;
+  await (await socket).close();
+  await apiAt(inject('product').services.auth, token)(logoff);
+  reopen();
+  await page.waitForURL('**/login?*ended=1');
+  await page.getByText('Your session has ended.').waitFor();
+});
+
 test('a wrong password shows an error and keeps the session; the right one deletes the account', async () => {
   const { username, password, token } = await somebody();
   const visitor = await browser.visitor({ token });
@@ -202,6 +216,24 @@ async function newcomer(): Promise<{ email: string; token: string }> {
   await api(signup, { body: { ...person, username, email, password, confirmPassword: password } });
   const { body } = await api(login, { body: { identifier: username, password } });
   return { email, token: body.token };
+}
+
+/** After its first live connection the page gets no other one until `reopen` is called. */
+async function holdSockets(page: Page): Promise<{ socket: Promise<WebSocketRoute>; reopen: () => void }> {
+  const { promise: socket, resolve: first } = Promise.withResolvers<WebSocketRoute>();
+  let count = 0;
+  let closed = true;
+  await page.routeWebSocket(/socket\.io/, (route) => {
+    if (count++ > 0 && closed) return void route.close();
+    route.connectToServer();
+    first(route);
+  });
+  return {
+    socket,
+    reopen: () => {
+      closed = false;
+    },
+  };
 }
 
 /** The page's scripts arrive only when the returned function is called. */

@@ -1,3 +1,4 @@
+import type { LiveRefusal } from '@emberline/contracts/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveConnection, openConnection } from './connection.ts';
 
@@ -70,12 +71,22 @@ test('a notice becomes an action', () => {
 
 test('a refused token or an ended session is reported, without another attempt', () => {
   socket.active = false;
-  socket.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
+  socket.hear('connect_error', refused('UNAUTHENTICATED'));
   socket.hear('ended', { reason: 'revoked' });
   expect(handlers.onRefused).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(10_000);
   expect(socket.connect).not.toHaveBeenCalled();
 });
+
+test('refused for another reason, it tries again', () => {
+  socket.active = false;
+  socket.hear('connect_error', refused('TOO_MANY'));
+  expect(handlers.onRefused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(4_100);
+  expect(socket.connect).toHaveBeenCalledOnce();
+});
+
+const refused = (code: LiveRefusal) => new Error(code);
 
 function socketDouble() {
   const heard = new Map<string, (...values: unknown[]) => void>();

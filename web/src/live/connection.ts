@@ -1,5 +1,5 @@
 import { timings } from '@emberline/contracts/choices';
-import { type ClientEvents, livePath, type ServerEvents } from '@emberline/contracts/live';
+import { type ClientEvents, type LiveRefusal, livePath, type ServerEvents } from '@emberline/contracts/live';
 import { io, type Socket } from 'socket.io-client';
 import { clientConfig } from '../api/client-config.ts';
 import { tokenSubject } from '../api/session.ts';
@@ -23,6 +23,7 @@ export interface LiveConnection {
   close: () => void;
 }
 
+const sessionOver: LiveRefusal = 'UNAUTHENTICATED';
 const longestWaitMs = 60_000;
 /** A first connection within this time misses nothing to speak of: catching up would fetch each page's data twice. */
 const promptMs = 1_000;
@@ -62,8 +63,8 @@ export function openConnection(
     connectedBefore = true;
   });
   socket.on('disconnect', lost);
-  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    if (error.data?.code === 'UNAUTHENTICATED') handlers.onRefused();
+  socket.on('connect_error', ({ message }) => {
+    if (message === sessionOver) handlers.onRefused();
     else lost();
   });
   socket.on('ended', handlers.onRefused);

@@ -1,3 +1,4 @@
+import type { LiveRefusal } from '@emberline/contracts/live';
 import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
@@ -26,11 +27,10 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
-      () => next(new Error('UNAVAILABLE')),
+      () => next(refusal('UNAVAILABLE')),
     );
   });
 
-  /** Refuses by failing the handshake with an error code as its message. */
   async function admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
@@ -41,8 +41,8 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
 
   io.use((socket, next) => {
     const { caller } = socket.data;
-    if (!caller) return next(new Error('UNAUTHENTICATED'));
-    if (!pages.enter(caller.id, mostPagesEach)) return next(new Error('TOO_MANY'));
+    if (!caller) return next(refusal('UNAUTHENTICATED'));
+    if (!pages.enter(caller.id, mostPagesEach)) return next(refusal('TOO_MANY'));
     const room = roomOf(caller);
     socket.conn.once('close', () => {
       pages.leave(caller.id);
@@ -79,6 +79,8 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     live.channels.stop();
   });
 }
+
+const refusal = (code: LiveRefusal) => new Error(code);
 
 function roomOf({ kind, id }: Caller): string {
   return kind === 'operator' ? operatorsRoom : memberRoom(id);
