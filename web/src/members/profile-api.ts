@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, getOwnProfile, getProfile, saveProfile } from '@emberline/contracts';
-import { api, call } from '../../api/api.ts';
-import { currentUserId } from '../../api/session.ts';
+import { api, call } from '../api/api.ts';
+import { currentUserId } from '../api/session.ts';
 
 export type MemberProfile = AnswerOf<typeof getProfile>;
 export type OwnProfile = AnswerOf<typeof getOwnProfile>;

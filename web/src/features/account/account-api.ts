@@ -1,9 +1,7 @@
 import type {
   AnswerOf,
   BodyOf,
-  changeEmail,
   changePassword,
-  getEmailChange,
   getNoticeSettings,
   listBlocked,
   listSessions,
@@ -13,83 +11,65 @@ import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
-export type EmailChange = NonNullable<AnswerOf<typeof getEmailChange>['change']>;
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
 /** Switches change at once; after a failure they go back, and the server's state is fetched. */
-export const accountApi = api
-  .enhanceEndpoints({ addTagTypes: ['EmailChange', 'Notices', 'Sessions'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      noticeSettings: build.query<NoticeSettings, void>({
-        query: () => call('getNoticeSettings'),
-        providesTags: ['Notices'],
-      }),
-      setNotices: build.mutation<NoticeSettings, Partial<NoticeSettings>>({
-        query: (body) => call('setNoticeSettings', { body }),
-        invalidatesTags: (_, error) => (error ? ['Notices'] : ['Members', 'Viewed', 'Contacts']),
-        onQueryStarted: async (changes, { dispatch, queryFulfilled }) => {
-          const change = dispatch(
-            accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
-              Object.assign(settings, changes);
-            }),
-          );
-          await queryFulfilled.catch(change.undo);
-        },
-      }),
-      setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
-        query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
-        invalidatesTags: (_, error) => (error ? ['Me'] : []),
-        onQueryStarted: async (allowed, { dispatch, queryFulfilled }) => {
-          const change = dispatch(
-            meApi.util.updateQueryData('me', undefined, (me) => {
-              me.assistedReplies = allowed;
-            }),
-          );
-          await queryFulfilled.catch(change.undo);
-        },
-      }),
-      changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
-        query: (body) => call('changePassword', { body }),
-      }),
-      emailChange: build.query<AnswerOf<typeof getEmailChange>, void>({
-        query: () => call('getEmailChange'),
-        providesTags: ['EmailChange'],
-      }),
-      changeEmail: build.mutation<AnswerOf<typeof changeEmail>, BodyOf<typeof changeEmail>>({
-        query: (body) => call('changeEmail', { body }),
-        invalidatesTags: ['EmailChange'],
-      }),
-      stopEmailChange: build.mutation<unknown, void>({
-        query: () => call('stopEmailChange'),
-        invalidatesTags: ['EmailChange'],
-      }),
-      sessions: build.query<AnswerOf<typeof listSessions>, void>({
-        query: () => call('listSessions'),
-        providesTags: ['Sessions'],
-      }),
-      endSession: build.mutation<unknown, string>({
-        query: (id) => call('endSession', { params: { id } }),
-        invalidatesTags: ['Sessions'],
-      }),
-      logoffEverywhere: build.mutation<unknown, void>({
-        query: () => call('logoffEverywhere'),
-      }),
-      blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
-        query: () => call('listBlocked'),
-        providesTags: ['Members'],
-      }),
+export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessions'] }).injectEndpoints({
+  endpoints: (build) => ({
+    noticeSettings: build.query<NoticeSettings, void>({
+      query: () => call('getNoticeSettings'),
+      providesTags: ['Notices'],
     }),
-  });
+    setNotices: build.mutation<NoticeSettings, Partial<NoticeSettings>>({
+      query: (body) => call('setNoticeSettings', { body }),
+      invalidatesTags: (_, error) => (error ? ['Notices'] : ['Members', 'Viewed', 'Contacts']),
+      onQueryStarted: async (changes, { dispatch, queryFulfilled }) => {
+        const change = dispatch(
+          accountApi.util.updateQueryData('noticeSettings', undefined, (settings) => {
+            Object.assign(settings, changes);
+          }),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+    setAssisted: build.mutation<AnswerOf<typeof setAssistedReplies>, boolean>({
+      query: (allowed) => call('setAssistedReplies', { body: { allowed } }),
+      invalidatesTags: (_, error) => (error ? ['Me'] : []),
+      onQueryStarted: async (allowed, { dispatch, queryFulfilled }) => {
+        const change = dispatch(
+          meApi.util.updateQueryData('me', undefined, (me) => {
+            me.assistedReplies = allowed;
+          }),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+    changePassword: build.mutation<AnswerOf<typeof changePassword>, BodyOf<typeof changePassword>>({
+      query: (body) => call('changePassword', { body }),
+    }),
+    sessions: build.query<AnswerOf<typeof listSessions>, void>({
+      query: () => call('listSessions'),
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<unknown, string>({
+      query: (id) => call('endSession', { params: { id } }),
+      invalidatesTags: ['Sessions'],
+    }),
+    logoffEverywhere: build.mutation<unknown, void>({
+      query: () => call('logoffEverywhere'),
+    }),
+    blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
+      query: () => call('listBlocked'),
+      providesTags: ['Members'],
+    }),
+  }),
+});
 
 export const {
   useNoticeSettingsQuery,
   useSetNoticesMutation,
   useSetAssistedMutation,
   useChangePasswordMutation,
-  useEmailChangeQuery,
-  useChangeEmailMutation,
-  useStopEmailChangeMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useLogoffEverywhereMutation,

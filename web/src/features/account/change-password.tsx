@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { expectSessionEnd } from '../../api/navigation.ts';
 import type { ApiError } from '../../api/send.ts';
 import { startSession } from '../../api/session.ts';
+import classes from '../../members/email-change/change-email.module.css';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../ui/forms/check-form.ts';
@@ -12,7 +13,6 @@ import { PasswordInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { accountApi, useChangePasswordMutation } from './account-api.ts';
-import classes from './change-password.module.css';
 import { Setting } from './setting.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import type { ApiError } from '../../api/send.ts';
+import { ChangeEmail } from '../../members/email-change/change-email.tsx';
+import {
+  type EmailChange,
+  useEmailChangeQuery,
+  useStopEmailChangeMutation,
+} from '../../members/email-change/email-change-api.ts';
 import { dayAndHour } from '../../members/money-words.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
-import { type EmailChange, useEmailChangeQuery, useStopEmailChangeMutation } from './account-api.ts';
-import { ChangeEmail } from './change-email.tsx';
 import classes from './email-address.module.css';
 import { Setting } from './setting.tsx';
 

@@ -2,10 +2,10 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
+import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useFreshPhoto } from '../../members/use-fresh-photo.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import classes from './background-choice.module.css';
-import { PhotoPicker } from './photo-picker.tsx';
 import { useChooseImageMutation } from './photos-api.ts';
 import page from './photos-page.module.css';
 

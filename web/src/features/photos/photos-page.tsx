@@ -1,6 +1,7 @@
 import { limits } from '@emberline/contracts/choices';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
+import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { FrameDrawing } from '../../ui/drawings/drawings.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { sortedBy, withHidden } from './photo-order.ts';
-import { PhotoPicker } from './photo-picker.tsx';
 import { type MyPhotos, photosApi, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
 import { UploadTile } from './upload-tile.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useObjectUrl } from '../../members/photo-upload/use-object-url.ts';
 import tile from './photo-tile.module.css';
 import classes from './upload-tile.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 import type { UploadItem } from './use-uploads.ts';
 
 interface UploadTileProps {

@@ -1,8 +1,8 @@
 import { limits } from '@emberline/contracts/choices';
 import { useEffect, useRef, useState } from 'react';
+import { problemOf } from '../../members/photo-upload/check-photo.ts';
+import { upload } from '../../members/photo-upload/upload.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
-import { problemOf } from './check-photo.ts';
-import { upload } from './upload.ts';
 
 /** A photo of several that were chosen at once. */
 export interface UploadItem {

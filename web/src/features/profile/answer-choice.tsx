@@ -1,5 +1,5 @@
 import { undisclosed } from '@emberline/contracts/filter-choices';
-import classes from './answer-choice.module.css';
+import classes from '../../ui/forms/choice-chips.module.css';
 
 interface AnswerChoiceProps {
   name: string;

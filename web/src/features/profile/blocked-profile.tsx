@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../api/send.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
+import type { MemberProfile } from '../../members/profile-api.ts';
 import { useUnblockMemberMutation } from '../../members/safety-api.ts';
 import { SafetyMenu } from '../../members/safety-menu.tsx';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import type { MemberProfile } from './profile-api.ts';
 
 /** The profile of a member whom the reader has blocked, with a button to unblock. */
 export function BlockedProfile({ member }: { member: MemberProfile }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { OwnProfile } from '../../members/profile-api.ts';
 import classes from './completion-meter.module.css';
-import type { OwnProfile } from './profile-api.ts';
 import { nextSteps } from './profile-form.ts';
 
 /** How complete the profile is, and the field that would help most next. */

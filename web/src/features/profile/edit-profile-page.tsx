@@ -1,9 +1,9 @@
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
+import { useOwnProfileQuery } from '../../members/profile-api.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
 import classes from './edit-profile-page.module.css';
-import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileFields } from './profile-fields.tsx';
 
 export function EditProfilePage() {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
+import { useOwnProfileQuery } from '../../members/profile-api.ts';
 import { IconEye, IconPencil, IconPhoto } from '../../ui/drawings/icons.ts';
 import { CompletionMeter } from './completion-meter.tsx';
-import { useOwnProfileQuery } from './profile-api.ts';
 import { ProfileSheet } from './profile-sheet.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 

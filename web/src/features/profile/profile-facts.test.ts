@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberProfile } from './profile-api.ts';
+import type { MemberProfile } from '../../members/profile-api.ts';
 import { factSections, lookingFor, wordSections } from './profile-facts.ts';
 
 const bare = { gender: 'female', preference: 'both' } as MemberProfile;

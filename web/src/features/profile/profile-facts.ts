@@ -1,5 +1,5 @@
 import { undisclosed } from '@emberline/contracts/filter-choices';
-import type { MemberProfile, OwnProfile } from './profile-api.ts';
+import type { MemberProfile, OwnProfile } from '../../members/profile-api.ts';
 
 type Profile = MemberProfile | OwnProfile;
 

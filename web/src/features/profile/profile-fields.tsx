@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import type { ApiError } from '../../api/send.ts';
+import { type OwnProfile, useSaveProfileMutation } from '../../members/profile-api.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { HeightInput } from './height-input.tsx';
-import { type OwnProfile, useSaveProfileMutation } from './profile-api.ts';
 import classes from './profile-fields.module.css';
 import {
   type AnswerField,

@@ -2,8 +2,8 @@ import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { errors as problems } from '@emberline/contracts/errors';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
+import type { OwnProfile, ProfileEdit } from '../../members/profile-api.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
-import type { OwnProfile, ProfileEdit } from './profile-api.ts';
 
 /** The label of each field. */
 export const fieldNames = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PhotoData } from '../../api/people.ts';
+import type { MemberProfile } from '../../members/profile-api.ts';
 import { Gallery } from './gallery.tsx';
-import type { MemberProfile } from './profile-api.ts';
 import classes from './profile-sheet.module.css';
 
 export type Prompt = NonNullable<MemberProfile['prompts']>[number];

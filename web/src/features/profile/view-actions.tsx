@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import type { MemberProfile } from '../../members/profile-api.ts';
 import { useHotlist } from '../../members/use-hotlist.ts';
 import { useOpenChat } from '../../members/use-open-chat.ts';
 import { IconHeart, IconHeartFilled, IconMessage, IconPictureInPicture } from '../../ui/drawings/icons.ts';
-import type { MemberProfile } from './profile-api.ts';
 import classes from './view-actions.module.css';
 
 /** Message and hotlist, always in reach on phones. */

@@ -7,8 +7,8 @@ import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { useChangeEmailMutation } from './account-api.ts';
-import classes from './change-password.module.css';
+import classes from './change-email.module.css';
+import { useChangeEmailMutation } from './email-change-api.ts';
 
 interface ChangeEmailProps {
   isVerified: boolean;

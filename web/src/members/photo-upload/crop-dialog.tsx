@@ -71,7 +71,7 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
           onChange={({ target }) => setZoom(Number(target.value))}
         />
       </label>
-      {!isBackground && (
+      {as === 'photo' && (
         <Checkbox
           label="Make it my profile image"
           checked={asProfileImage}
