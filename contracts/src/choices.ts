@@ -102,6 +102,8 @@ export const timings = {
   operatorRefresh: 5,
   resetRedirectMs: 2500,
   mailClaim: 90,
+  /** How long an operator's answer can be taken back before it is sent. */
+  undoAnswer: 8,
   randomOnline: 60 * 60,
   memberToken: 24 * 60 * 60,
   operatorToken: 8 * 60 * 60,

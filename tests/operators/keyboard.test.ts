@@ -93,8 +93,21 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await keys.press('Enter');
   await expect.poll(() => field(first).inputValue()).toContain(`Hello ${first.firstname},`);
   await keys.press('Control+Enter');
-  await page.getByText(`Response sent to ${first.username}.`).waitFor();
+  // It can be taken back for a while, from the field of the next one too; then it is sent at once by a key.
   await keys.focusOn(field(second));
+  await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.press('Alt+Z');
+  await keys.focusOn(field(first));
+  await keys.type(' And you?');
+  await keys.press('Control+Enter');
+  await keys.focusOn(field(second));
+  await keys.press('Alt+Enter');
+  await page.getByText(`Response sent to ${first.username}.`).waitFor();
+  await page
+    .getByText(`Hello ${first.firstname},`)
+    .and(page.getByText(/ And you\?$/))
+    .waitFor();
 
   // While one operator writes, no other can answer. After the claim expires another one answers: the text stays but is refused.
   await keys.type('It was lovely, thank you.');
@@ -130,20 +143,27 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
   await keys.press('r');
   await keys.type('Warm enough to swim.');
   await keys.press('Control+Enter');
+  // The claim is asked for at once: nobody waits for an answer that cannot be sent.
   await page.getByText('Error sending response.').waitFor();
   expect(await field(third).inputValue()).toBe('Warm enough to swim.');
   await expectAccessibleInBothSchemes(page);
   await colleague.api(releaseMail, mailOfThird);
+  // The work went on with the next one meanwhile.
+  await keys.focusOn(field(fourth));
   await keys.press('Escape');
-  await keys.focusOn(row(third));
+  await keys.pressUntil('k', row(third));
   await keys.press('e');
-  await page.getByText(`Response sent to ${third.username}.`).waitFor();
   await keys.focusOn(row(fourth));
+  await keys.press('Alt+Enter');
+  await page.getByText(`Response sent to ${third.username}.`).waitFor();
   await keys.press('r');
   await keys.type('See you there!');
   await keys.press('Tab');
   await keys.focusOn(row(fourth).getByRole('button', { name: 'Attend' }));
   await keys.press('Enter');
+  await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
+  // A reload while it waits neither loses nor doubles it.
+  await page.reload();
   await page.getByText(`Response sent to ${fourth.username}.`).waitFor();
   const attended = page.getByRole('listitem').filter({ hasText: 'Response Sent' });
   await attended.filter({ hasText: 'See you there!' }).waitFor();

@@ -124,6 +124,10 @@ test('answering: send, see it read, send and next; windows are moved and closed'
   await keys.press('Shift+Enter');
   await keys.type('they close.');
   await keys.press('Enter');
+  await window.getByText(/^Sent in \d s$/).waitFor();
+  await keys.press('Alt+Z');
+  expect(await field(first).inputValue()).toBe('I dance until\nthey close.');
+  await keys.press('Enter', 'Alt+Enter');
   await window.getByRole('log').getByText('I dance until').waitFor();
   await window.getByText('Unread', { exact: true }).waitFor();
   await expectAccessibleInBothSchemes(page);

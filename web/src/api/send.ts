@@ -17,6 +17,8 @@ export interface Call {
   token?: string | null;
   /** A 402 normally leads to /payment; with `stay` the caller gets it as an error. */
   on402?: 'leave' | 'stay';
+  /** Goes on when the page closes; its answer may never be seen. */
+  keepalive?: boolean;
 }
 
 /** Every failure in one shape. `status` 0: no answer. `message` can be shown to the member. */
@@ -44,6 +46,7 @@ export async function send<T>(call: Call, signal?: AbortSignal): Promise<Answer<
       method,
       headers: headersOf(call),
       body: bodyOf(call),
+      ...(call.keepalive && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) return { error: await errorOf(response) };

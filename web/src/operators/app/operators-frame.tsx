@@ -18,6 +18,8 @@ import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import { useOperatorLinks } from '../shared/use-operator-links.ts';
+import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
+import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
 import classes from './operators-frame.module.css';
 
 /** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
@@ -61,6 +63,7 @@ export function OperatorsFrame() {
             </Suspense>
           </ErrorBoundary>
         </main>
+        <WaitingBar />
       </div>
     </KeysProvider>
   );
@@ -128,6 +131,7 @@ function MyAccess() {
 function LogOff({ onLogOff }: { onLogOff: () => void }) {
   const logOff = () => {
     const token = readToken();
+    sendAllInPassing();
     onLogOff();
     endSession();
     if (token) void send({ id: 'adminLogoff', token });

@@ -16,6 +16,10 @@ export function useDrafts(): Readonly<Record<string, string>> {
   return useSyncExternalStore(subscribe, () => drafts);
 }
 
+export function readDraft(key: string): string {
+  return drafts[key] ?? '';
+}
+
 /** An empty text removes the draft. */
 export function writeDraft(key: string, text: string): void {
   const { [key]: _, ...others } = drafts;

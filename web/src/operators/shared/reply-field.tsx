@@ -22,6 +22,8 @@ interface ReplyFieldProps {
   readOnly?: boolean;
   fieldRef?: Ref<HTMLTextAreaElement>;
   describedBy?: string;
+  /** Marks the field whose text it is, for an answer that is taken back. */
+  draftKey?: string;
 }
 
 /** The field for an answer. A slash at its beginning opens the list of canned replies. */
@@ -43,7 +45,7 @@ export function ReplyField(props: ReplyFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter picks a word and must not send.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (offered.length > 0 && step) setChosen((current + step + offered.length) % offered.length);
     else if (offered.length > 0 && event.key === 'Escape') setClosedFor(value);
@@ -61,6 +63,7 @@ export function ReplyField(props: ReplyFieldProps) {
         id={props.id}
         ref={props.fieldRef}
         data-reply
+        data-draft={props.draftKey}
         className={classes.field}
         rows={props.rows ?? 2}
         maxLength={limits.messageMax}

@@ -10,6 +10,8 @@ export const keyWords = [
   ['?', 'This list'],
   ['Ctrl + K', 'Go to any page or user'],
   ['Ctrl + Enter', 'In a reply: send, and go on to the next'],
+  ['Alt + Z', 'Take back the answer that is about to be sent'],
+  ['Alt + Enter', 'Send it at once'],
   ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
   ['Esc', 'In a reply: back to its line; in a chat: close the window'],
   ['Arrow keys', 'On the handle of a chat: move the window'],
@@ -24,6 +26,8 @@ type Pressed = 'done' | 'help' | 'finder' | undefined;
  */
 export function pressKey(event: KeyboardEvent, single: boolean): Pressed {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'finder';
+  if (event.altKey && event.code === 'KeyZ') return pressLast('[data-undo]');
+  if (event.altKey && event.key === 'Enter') return pressLast('[data-send-now]');
   if (event.key === 'Escape' && leaveReply(event.target)) return 'done';
   if (!single || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return undefined;
   if (isTyping(event)) return undefined;
@@ -78,6 +82,10 @@ function focusOn(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
   return true;
+}
+
+function pressLast(buttons: string): Pressed {
+  return press([...document.querySelectorAll(buttons)].at(-1)) ? 'done' : undefined;
 }
 
 function press(element: Element | null | undefined): boolean {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
-import type { ApiError } from '../../../../api/send.ts';
-import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { type Mail, mailsApi } from '../../../api/mails-api.ts';
+import { useId } from 'react';
+import { toastError } from '../../../../ui/feedback/toast.tsx';
+import type { Mail } from '../../../api/mails-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { Face } from '../../../shared/person.tsx';
 import { PersonLink } from '../../../shared/person-link.tsx';
@@ -12,6 +11,14 @@ import { relativeTime } from '../../../shared/times.ts';
 import { useClaim } from '../../../shared/use-claim.ts';
 import { useSecond } from '../../../shared/use-second.ts';
 import { WaitClock } from '../../../shared/wait-clock.tsx';
+import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
+import {
+  clearProblem,
+  holdAnswer,
+  useProblem,
+  useWaitingAnswers,
+} from '../../../shared/waiting/waiting-answers.ts';
+import { undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './mail-card.module.css';
 
 interface MailCardProps {
@@ -27,39 +34,25 @@ export const responseId = (mailId: string) => `response-${mailId}`;
 
 /** A waiting mail: its writer, its receiver, how long it waits, and the field for the answer. */
 export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
-  const [text, write] = useDraft(mailDraft(mail._id));
-  const [respond, { isLoading }] = mailsApi.useRespondMutation();
-  const [problem, setProblem] = useState<string>();
-  // Kept for retries, so that sending again after a lost answer stores one message.
-  const clientMessageId = useRef(crypto.randomUUID());
+  const draftKey = mailDraft(mail._id);
+  const [draft, write] = useDraft(draftKey);
+  const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
+  const problem = useProblem(draftKey);
   const claim = useClaim(mail.attendedAt ? undefined : mail._id);
   const why = useId();
-  const overtaken = mail.attendedAt !== null;
+  const overtaken = mail.attendedAt !== null && !given;
+  const text = given ? textOf(given) : draft;
 
-  const attend = async (then?: 'next') => {
-    if (isLoading) return;
+  const attend = (then?: 'next') => {
+    if (given) return;
     if (text.trim() === '') {
       toastError(operatorTexts.emptyResponse);
       document.getElementById(responseId(mail._id))?.focus();
       return;
     }
-    const { error } = await respond({
-      mailId: mail._id,
-      response: text.trim(),
-      receiver: mail.receiver,
-      originalSender: mail.sender,
-      originalContent: mail.content,
-      originalTimestamp: mail.timestamp,
-      clientMessageId: clientMessageId.current,
-    });
-    if (error) {
-      toastError(operatorTexts.respondFailed);
-      setProblem((error as ApiError).message);
-      return;
-    }
     claim.done();
+    holdAnswer({ to: mail.senderUsername, draftKey, mailId: mail._id, call: responseTo(mail, text.trim()) });
     write('');
-    toast(`Response sent to ${mail.senderUsername}.`);
     onNext(nextId, then ? 'response' : 'mail');
   };
 
@@ -78,32 +71,63 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
           placeholder="Type your response"
           name={mail.senderFirstname}
           value={text}
-          readOnly={overtaken}
+          draftKey={draftKey}
+          readOnly={overtaken || given !== undefined}
           describedBy={said ? why : undefined}
           onChange={(value) => {
-            setProblem(undefined);
+            clearProblem(draftKey);
             write(value);
             void claim.hold();
           }}
-          onFocus={() => void claim.hold()}
+          onFocus={() => given || void claim.hold()}
           onBlur={() => text.trim() === '' && claim.letGo()}
-          onSendAndNext={() => void attend('next')}
+          onSendAndNext={() => attend('next')}
         />
-        {overtaken ? (
-          <Button size="sm" variant="default" onClick={() => write('')}>
-            Discard
-          </Button>
-        ) : (
-          <Button size="sm" data-attend onClick={() => void attend()}>
-            Attend
-          </Button>
-        )}
+        <CardButton
+          given={given}
+          overtaken={overtaken}
+          onDiscard={() => write('')}
+          onAttend={() => attend()}
+        />
       </div>
       <p id={why} className={classes.why} role="alert">
         {said}
       </p>
     </li>
   );
+}
+
+interface CardButtonProps {
+  given: WaitingAnswer | undefined;
+  overtaken: boolean;
+  onDiscard: () => void;
+  onAttend: () => void;
+}
+
+function CardButton({ given, overtaken, onDiscard, onAttend }: CardButtonProps) {
+  if (given)
+    return (
+      <Button size="sm" variant="default" onClick={() => undo(given)}>
+        Undo
+      </Button>
+    );
+  if (overtaken)
+    return (
+      <Button size="sm" variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+    );
+  return (
+    <Button size="sm" data-attend onClick={onAttend}>
+      Attend
+    </Button>
+  );
+}
+
+function responseTo(mail: Mail, response: string): AnswerCall {
+  const { _id: mailId, receiver, sender, content, timestamp } = mail;
+  const original = { originalSender: sender, originalContent: content, originalTimestamp: timestamp };
+  return { id: 'respondToMail', body: { mailId, response, receiver, ...original } };
 }
 
 function MailHead({ mail }: { mail: Mail }) {

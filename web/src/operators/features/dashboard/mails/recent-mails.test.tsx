@@ -8,6 +8,7 @@ import type { Dashboard } from '../../../api/dashboard-api.ts';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
+import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
 import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
 import { RecentMails } from './recent-mails.tsx';
@@ -32,8 +33,18 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+const render = () =>
+  renderPage(
+    <>
+      <RecentMails />
+      <WaitingBar />
+    </>,
+  );
+const sendNow = async (user: ReturnType<typeof render>['user']) =>
+  user.click(await screen.findByRole('button', { name: /Send now/ }));
+
 test('an empty response is not sent, and the page says so', async () => {
-  const { user } = renderPage(<RecentMails />);
+  const { user } = render();
   await user.click((await screen.findAllByRole('button', { name: 'Attend' }))[0] as HTMLElement);
   expect(await screen.findByText('Please enter a response.')).toBeVisible();
 });
@@ -49,28 +60,55 @@ test('Ctrl and Enter sends the response and goes on to the next mail', async () 
       return { message: {}, mail: mails[0] } as never;
     }),
   );
-  const { user } = renderPage(<RecentMails />);
+  const { user } = render();
   await user.type(await screen.findByLabelText('Response to demo'), 'Hi{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.getByLabelText('Response to nora')).toHaveFocus());
+  await sendNow(user);
   expect(await screen.findByText('Response Sent')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ mailId: mails[0]?._id, response: 'Hi', clientMessageId: expect.any(String) }),
   );
-  await waitFor(() => expect(screen.getByLabelText('Response to nora')).toHaveFocus());
+});
+
+test('an answer that is taken back is not sent, and its text is in the field again', async () => {
+  const sent = vi.fn();
+  server.use(answering('respondToMail', sent));
+  const { user } = render();
+  const field = await screen.findByLabelText('Response to demo');
+  await user.type(field, 'Too early{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/Answer to/)).toHaveTextContent(/is sent in \d s/);
+  expect(field).toHaveAttribute('readonly');
+  await user.click(screen.getByRole('button', { name: /Undo Alt/ }));
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('Too early');
+  expect(screen.queryByText(/Answer to/)).toBeNull();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('whoever has the mail is named at once, not after the wait', async () => {
+  server.use(failing('claimMail', 409, 'MAIL_CLAIMED', 'olga is answering this mail.'));
+  const { user } = render();
+  const field = await screen.findByLabelText('Response to demo');
+  await user.type(field, 'My words{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Error sending response.')).toBeVisible();
+  expect(screen.getAllByText('olga is answering this mail.')[0]).toBeVisible();
+  expect(field).toHaveValue('My words');
 });
 
 test('a mail that another operator answers keeps the text and says why', async () => {
   server.use(failing('respondToMail', 409, 'MAIL_CLAIMED', 'Another operator is answering this mail.'));
-  const { user } = renderPage(<RecentMails />);
+  const { user } = render();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, 'My words');
   await user.click(screen.getAllByRole('button', { name: 'Attend' })[0] as HTMLElement);
+  await sendNow(user);
   expect(await screen.findByText('Error sending response.')).toBeVisible();
   expect(screen.getByText('Another operator is answering this mail.')).toBeVisible();
   expect(field).toHaveValue('My words');
 });
 
 test('mails and drafts stay while the mailbox does not answer', async () => {
-  const { user } = renderPage(<RecentMails />);
+  const { user } = render();
   await user.type(await screen.findByLabelText('Response to demo'), 'My words');
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
   store.dispatch(operatorApi.util.invalidateTags(['Dashboard']));
@@ -81,7 +119,7 @@ test('mails and drafts stay while the mailbox does not answer', async () => {
 
 test('"every mail is answered" is not shown while mails could not be loaded', async () => {
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
-  renderPage(<RecentMails />);
+  render();
   expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
   expect(screen.queryByText('Every mail is answered')).toBeNull();
 });
@@ -97,7 +135,7 @@ test('the use of a canned reply is counted', async () => {
       return { ok: true as const };
     }),
   );
-  const { user } = renderPage(<RecentMails />);
+  const { user } = render();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, '/hel');
   await screen.findByRole('option', { name: /hello/ });

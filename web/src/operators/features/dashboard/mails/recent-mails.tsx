@@ -14,6 +14,7 @@ import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
+import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { AttendedMail } from './attended-mail.tsx';
 import { MailCard, mailDraft, responseId } from './mail-card.tsx';
 import { sortMails } from './mails.ts';
@@ -65,6 +66,12 @@ export function RecentMails() {
 
 function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
   const { data: operator } = operatorsApi.useOperatorQuery();
+  const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
+  const open = mails.filter(({ _id }) => !given.has(mailDraft(_id)));
+  const nextOf = (mail: Mail) => {
+    const others = open.filter(({ _id }) => _id !== mail._id);
+    return (others.find((other) => mails.indexOf(other) > mails.indexOf(mail)) ?? others.at(-1))?._id;
+  };
   const goTo = useCallback((mailId: string | undefined, what: 'mail' | 'response') => {
     const field = mailId ? document.getElementById(responseId(mailId)) : null;
     const next = what === 'mail' ? field?.closest<HTMLElement>('[data-row]') : field;
@@ -79,14 +86,8 @@ function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
     );
   return (
     <ul className={classes.cards} data-rows>
-      {mails.map((mail, index) => (
-        <MailCard
-          key={mail._id}
-          mail={mail}
-          operatorId={operator?.id}
-          nextId={(mails[index + 1] ?? mails[index - 1])?._id}
-          onNext={goTo}
-        />
+      {mails.map((mail) => (
+        <MailCard key={mail._id} mail={mail} operatorId={operator?.id} nextId={nextOf(mail)} onNext={goTo} />
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { answering, apiDouble, failing } from '../../../../testing/api-double.ts
 import { renderPage } from '../../../../testing/render-page.tsx';
 import type { OperatorUser } from '../../../api/users-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
+import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 
 const server = apiDouble();
@@ -37,14 +38,25 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const render = () => renderPage(<ChatComposer chat={chat} shownSeq={3} onNext={vi.fn()} onClose={vi.fn()} />);
+const render = (shownSeq = 3) =>
+  renderPage(
+    <>
+      <ChatComposer chat={chat} shownSeq={shownSeq} onNext={vi.fn()} onClose={vi.fn()} />
+      <WaitingBar />
+    </>,
+  );
+const sendNow = () => screen.findByRole('button', { name: /Send now/ });
 const field = () => screen.getByRole('textbox', { name: 'Message to Daniel' });
 
 test('a reply sends the newest shown seq, and a second message is a new mail', async () => {
   const { user: hands } = render();
   await hands.type(field(), 'Good evening{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
+  // The second sends the first.
   await hands.type(field(), 'And you?{Enter}');
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await screen.findByText('And you?');
+  await hands.click(await sendNow());
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls).toMatchObject([
     ['reply', { content: 'Good evening', seenSeq: 3 }],
@@ -57,8 +69,9 @@ test.each([
   ['MAIL_CLAIMED', 'Another operator is answering this mail.'],
 ])('a text that is refused by %s stays in the field, with the reason', async (code, reason) => {
   server.use(failing('messagingReply', 409, code, reason));
-  const { user: hands } = render();
+  const { user: hands } = render(9);
   await hands.type(field(), 'My words{Enter}');
+  await hands.click(await sendNow());
   expect(await screen.findByText(reason)).toBeVisible();
   expect(field()).toHaveValue('My words');
 });

@@ -1,14 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ApiError } from '../../../../api/send.ts';
+import { useEffect, useId, useRef } from 'react';
 import { IconSend } from '../../../../ui/drawings/icons.ts';
-import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
-import { messagingApi } from '../../../api/messaging-api.ts';
-import { useDraft } from '../../../shared/drafts.ts';
+import { toast } from '../../../../ui/feedback/toast.tsx';
+import { readDraft, useDraft } from '../../../shared/drafts.ts';
 import { ReplyField } from '../../../shared/reply-field.tsx';
 import { useClaim } from '../../../shared/use-claim.ts';
+import { textOf } from '../../../shared/waiting/kept-answers.ts';
+import {
+  clearProblem,
+  holdAnswer,
+  lastWritten,
+  sendAnswer,
+  useProblem,
+  useWaitingAnswers,
+} from '../../../shared/waiting/waiting-answers.ts';
+import { Countdown, undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './chat-composer.module.css';
 import { useQueue } from './use-queue.ts';
-import type { Chat } from './windows.ts';
+import { type Chat, chatDraft } from './windows.ts';
 
 interface ChatComposerProps {
   chat: Chat;
@@ -18,17 +26,16 @@ interface ChatComposerProps {
   onClose: () => void;
 }
 
-/** Enter sends; Ctrl+Enter sends and opens the chat that waits longest. A refused text stays in the field. */
+/** Enter sends; Ctrl+Enter sends and opens the chat that waits longest. A refused text comes back to the field. */
 export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerProps) {
   const { user, recipient, as } = chat;
-  const [text, write] = useDraft(`chat ${user.id} ${recipient.id}`);
-  const [sendAs, { isLoading }] = messagingApi.useSendAsMutation();
-  const [problem, setProblem] = useState<string>();
+  const draftKey = chatDraft(user.id, recipient.id);
+  const [text, write] = useDraft(draftKey);
+  const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
+  const problem = useProblem(draftKey);
   const { waiting, next } = useQueue(chat);
   const claim = useClaim(as === 'reply' ? waiting?.waitingMailId : undefined);
   const field = useRef<HTMLTextAreaElement>(null);
-  const clientMessageId = useRef(crypto.randomUUID());
-  const writtenSeq = useRef(0);
   const why = useId();
 
   // Focus the field, except on touch screens, where the keyboard would cover the messages.
@@ -39,29 +46,25 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
 
   const send = async (then?: 'next') => {
     const content = text.trim();
-    if (content === '' || isLoading) return;
-    // A second message before a new one has come answers no mail.
-    const follows = writtenSeq.current > 0 && writtenSeq.current >= shownSeq;
-    const { data, error } = await sendAs({
-      as: follows ? 'new' : as,
-      senderId: user.id,
-      receiverId: recipient.id,
-      content,
-      clientMessageId: clientMessageId.current,
-      seenSeq: Math.max(shownSeq, writtenSeq.current),
-    });
-    if (error) {
-      setProblem((error as ApiError).message);
-      toastError('The message was not sent.');
-      return;
-    }
-    writtenSeq.current = data.message.seq;
-    clientMessageId.current = crypto.randomUUID();
-    claim.done();
+    if (content === '') return;
     write('');
+    // Messages of one conversation keep their order. When the one before comes back, this one goes back behind it.
+    if (given && !(await sendAnswer(given.id))) return write(`${readDraft(draftKey)}\n${content}`);
+    const seenSeq = Math.max(shownSeq, lastWritten(draftKey));
+    // A second message before a new one has come answers no mail.
+    const follows = lastWritten(draftKey) > 0 && lastWritten(draftKey) >= shownSeq;
+    const isReply = as === 'reply' && !follows;
+    claim.done();
+    holdAnswer({
+      ...{ to: recipient.firstname, draftKey, mailId: isReply ? waiting?.waitingMailId : undefined },
+      call: {
+        id: isReply ? 'messagingReply' : 'messagingSend',
+        body: { senderId: user.id, receiverId: recipient.id, content, seenSeq },
+      },
+    });
     if (then !== 'next') return field.current?.focus();
     if (next) return onNext({ user, recipient: next, as });
-    toast(as === 'reply' ? `No other mail to ${user.firstname} waits.` : 'Message sent.');
+    toast(as === 'reply' ? `No other mail to ${user.firstname} waits.` : 'The message is on its way.');
     onClose();
   };
 
@@ -74,6 +77,17 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
         void send();
       }}
     >
+      {given && (
+        <div className={classes.given}>
+          <p>{textOf(given)}</p>
+          <span>
+            Sent <Countdown dueAt={given.dueAt} />
+          </span>
+          <button type="button" onClick={() => undo(given)}>
+            Undo
+          </button>
+        </div>
+      )}
       <div className={classes.line}>
         <ReplyField
           fieldRef={field}
@@ -82,9 +96,10 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
           name={recipient.firstname}
           rows={1}
           value={text}
+          draftKey={draftKey}
           describedBy={said ? why : undefined}
           onChange={(value) => {
-            setProblem(undefined);
+            clearProblem(draftKey);
             write(value);
             void claim.hold();
           }}
@@ -97,7 +112,7 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
           type="submit"
           className={classes.send}
           data-attend
-          aria-disabled={text.trim() === '' || isLoading || undefined}
+          aria-disabled={text.trim() === '' || undefined}
         >
           <IconSend size={18} aria-hidden />
           Send

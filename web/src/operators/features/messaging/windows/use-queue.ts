@@ -1,7 +1,8 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { useEffect } from 'react';
 import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
-import type { Chat } from './windows.ts';
+import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
+import { type Chat, chatDraft } from './windows.ts';
 
 interface Queue {
   /** The mail of this chat, while it waits. */
@@ -16,7 +17,8 @@ export function useQueue({ user, recipient, as }: Chat): Queue {
     { maleId: user.id, page: 1, limit: pageSizes.operators },
     { skip: as !== 'reply', selectFromResult: ({ data }) => ({ users: data?.users }) },
   );
-  const others = users?.filter(({ id }) => id !== recipient.id) ?? [];
+  const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
+  const others = users?.filter(({ id }) => id !== recipient.id && !given.has(chatDraft(user.id, id))) ?? [];
   const prefetch = messagingApi.usePrefetch('adminConversation', { ifOlderThan: 60 });
   const coming = others
     .slice(0, 2)

@@ -77,6 +77,11 @@ export function titleOf({ user, recipient, as }: Chat): string {
   return `${user.firstname} vs ${recipient.firstname} (${as === 'reply' ? 'Reply' : 'New Mail'})`;
 }
 
+/** The key of a chat's draft. */
+export function chatDraft(userId: string, recipientId: string): string {
+  return `chat ${userId} ${recipientId}`;
+}
+
 function keyOf({ user, recipient }: Chat): string {
   return `${user.id}:${recipient.id}`;
 }

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../api/api.ts';
+import { endSession, startSession } from '../../../api/session.ts';
+import { store } from '../../../store/store.ts';
+import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { readDraft, writeDraft } from '../drafts.ts';
+import { keepAnswer, type WaitingAnswer } from './kept-answers.ts';
+import { WaitingBar } from './waiting-bar.tsx';
+
+const server = apiDouble();
+const sent = vi.fn();
+const token = `x.${btoa(JSON.stringify({ sub: 'me' }))}.x`;
+const left: WaitingAnswer = {
+  ...{ id: 'answer-0001', operatorId: 'me', to: 'demo', draftKey: 'mail 1', dueAt: 0 },
+  call: { id: 'respondToMail', body: { mailId: '66a000000000000000000001', response: 'Hi' } },
+};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  sent.mockReset();
+  startSession(token);
+  server.use(
+    answering('respondToMail', async (request) => {
+      sent(await request.json());
+      return { message: { seq: 2 }, mail: {} } as never;
+    }),
+  );
+});
+afterEach(() => {
+  writeDraft('mail 1', '');
+  localStorage.clear();
+  endSession();
+  server.resetHandlers();
+  store.dispatch(api.util.resetApiState());
+});
+afterAll(() => server.close());
+
+test('what a closed page has left is sent by the next one, once, with the same id', async () => {
+  keepAnswer(left);
+  renderPage(<WaitingBar />);
+  expect(await screen.findByText('Response sent to demo.')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ response: 'Hi', clientMessageId: left.id }),
+  );
+  expect(Object.keys(localStorage)).not.toContain(`operatorAnswer:${left.id}`);
+});
+
+test('what another operator has left on this browser is not sent', async () => {
+  keepAnswer({ ...left, operatorId: 'somebody else' });
+  keepAnswer({ ...left, id: 'answer-0002' });
+  renderPage(<WaitingBar />);
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ clientMessageId: 'answer-0002' }));
+});
+
+test('what was answered meanwhile is a draft again', async () => {
+  server.use(failing('respondToMail', 409, 'MAIL_ANSWERED', 'This mail has already been answered.'));
+  keepAnswer(left);
+  renderPage(<WaitingBar />);
+  expect(await screen.findByText('Error sending response.')).toBeVisible();
+  expect(readDraft('mail 1')).toBe('Hi');
+});
