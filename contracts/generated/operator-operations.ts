@@ -10,6 +10,7 @@ export const operatorOperations = {
   adminLogin: 'POST /admin/login',
   adminLogoff: 'POST /admin/logoff',
   adminMe: 'GET /admin/me',
+  banUser: 'POST /admin/users/:id/ban',
   changeOperator: 'PUT /admin/operators/:id',
   changeOwnOperatorPassword: 'POST /admin/password',
   confirmSecondFactor: 'PUT /admin/second-factor',
@@ -52,4 +53,5 @@ export const operatorOperations = {
   setOperatorPassword: 'PUT /admin/operators/:id/password',
   setUserStatus: 'POST /admin/messaging/status',
   suspendUser: 'POST /admin/users/:id/suspension',
+  unbanUser: 'DELETE /admin/users/:id/ban',
 } as const;

@@ -112,6 +112,8 @@ export const timings = {
   /** An account is deleted if its email is not verified by then. */
   unverifiedAccount: 7 * 24 * 60 * 60,
   awayBeforeEmail: 10 * 60,
+  /** Until then a ban can be undone; then the account is erased. */
+  banUndo: 24 * 60 * 60,
 } as const;
 
 export const qualifierQuestions = [

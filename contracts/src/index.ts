@@ -27,6 +27,7 @@ export * from './http/rebuild.ts';
 export * from './http/refunds.ts';
 export * from './http/seed-rows.ts';
 export * from './live.ts';
+export * from './mailbox-of.ts';
 export * from './names.ts';
 export * from './operation.ts';
 export * as schemas from './schemas.ts';

@@ -13,6 +13,9 @@ export const securityEvents = [
   'email-change-asked',
   'email-changed',
   'account-deleted',
+  'member-banned',
+  /** Somebody joined or changed to an address that is banned; no link is sent to it. */
+  'banned-address',
   /** The archive of all data about a member, handed to that member. */
   'data-exported',
   'operator-added',

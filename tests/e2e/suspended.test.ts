@@ -131,3 +131,33 @@ test('an operator removes a text by keys, others no longer read it, and its writ
   await page.getByRole('heading', { level: 1, name: new RegExp(eve.firstname) }).waitFor();
   expect(await page.getByText(text).count()).toBe(0);
 });
+
+test('a banned member is told when the account is erased, and is back when the ban is undone', async () => {
+  await openAdmin(`/admin/users/${eve.id}`);
+  const keys = keyboardOf(operator);
+  await operator.getByRole('button', { name: `Ban ${eve.username}` }).waitFor();
+  await keys.pressUntil('Tab', operator.getByRole('button', { name: `Ban ${eve.username}` }));
+  await keys.press('Enter');
+  const dialog = operator.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('Scam or spam');
+  await expectAccessibleInBothSchemes(operator);
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await operator.getByText(`${eve.username} is banned.`).waitFor();
+  await operator.getByText(/^Banned\. Erased/).waitFor();
+  expect((await write(eve, bob)).status).toBe(403);
+  expect((await emailTo(eve.email, /account is closed/)).text).toContain('scam or spam');
+
+  const { page, open } = await browser.visitor({ token: eve.token, width: 390, height: 844 });
+  await open('/home');
+  const banner = page.getByRole('region', { name: 'Your suspension' });
+  await banner.getByText(/Our team has closed your account: scam or spam\. It is erased on/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSideScroll(page);
+
+  await operator.getByRole('button', { name: `Undo the ban of ${eve.username}` }).click();
+  await operator.getByText(`${eve.username} is back.`).waitFor();
+  await open('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await expect.poll(async () => (await write(eve, bob)).status).toBe(200);
+});

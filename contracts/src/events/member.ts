@@ -42,7 +42,13 @@ export const memberDeleted = eventKind({
   journal: true,
   summary: 'An account was deleted, or ended without a verified email; everybody erases what they keep.',
   key: 'memberId',
-  data: Type.Object({ memberId: Id, by: OneOf(['member', 'staff', 'expiry'] as const) }),
+  data: Type.Object({
+    memberId: Id,
+    by: OneOf(['member', 'staff', 'expiry'] as const),
+    banned: Type.Optional(
+      Type.Boolean({ description: 'the person may not come back: keyed hashes of address and card stay' }),
+    ),
+  }),
 });
 
 export const memberErased = eventKind({

@@ -6,6 +6,7 @@ let world: World;
 let operator: Awaited<ReturnType<World['operator']>>;
 let member: string;
 let until: string | null;
+let erasedAt: string | null;
 let version: number;
 
 beforeAll(async () => {
@@ -14,13 +15,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await world.user();
-  [until, version] = [null, 1];
+  [until, erasedAt, version] = [null, null, 1];
   world.others.answers['/internal/profiles'] = () => [
     {
       ...{ id: member, version, kind: 'member', firstname: 'Una', lastname: 'Moss', username: 'una' },
       ...{ email: 'una@example.test', gender: 'female', preference: 'male', age: 30, location: null },
       ...{ profileImage: null, photo: null, isVerified: true, complete: true, assistedReplies: false },
-      ...{ suspendedUntil: until, createdAt: '2026-01-01T00:00:00.000Z' },
+      ...{ suspendedUntil: until, erasureDue: erasedAt, createdAt: '2026-01-01T00:00:00.000Z' },
     },
   ];
 });
@@ -67,6 +68,58 @@ test('whoever comes second is told who was first, and the order is noted as refu
   expect(refused.json().message).toContain(first.username);
   const [entry] = await world.rowsOf('audit').find({ action: 'suspend-user' }).sort({ _id: -1 }).toArray();
   expect(entry).toMatchObject({ targetId: member, details: { outcome: 'refused', code: 'CONFLICT' } });
+});
+
+test('a ban is auth’s first, which may ask for a code, then hides the profile; both are undone together', async () => {
+  const asked: string[] = [];
+  const { answers } = world.others;
+  const banPath = `/internal/members/${member}/ban`;
+  answers[banPath] = () => {
+    asked.push('auth');
+    return { erasedAt: date(2), by: operator.id, isNew: true };
+  };
+  answers[`/internal/profiles/${member}/suspension`] = () => {
+    asked.push('profile');
+    [until, erasedAt] = until ? [null, null] : [date(30), date(2)];
+    version++;
+    return { until: date(30), by: operator.id, isNew: true, ok: true };
+  };
+  const ban = () => operator.call('POST', `/admin/users/${member}/ban`, { reason: 'Scam or spam' });
+  expect((await ban()).json()).toEqual({ erasedAt: date(2) });
+  const user = async () => (await operator.call('GET', `/admin/users/${member}`)).json();
+  expect(await user()).toMatchObject({ suspendedUntil: date(30), erasureDue: date(2) });
+  answers[banPath] = () => {
+    asked.push('auth');
+    return { ok: true };
+  };
+  expect((await operator.call('DELETE', `/admin/users/${member}/ban`)).statusCode).toBe(200);
+  expect(await user()).toMatchObject({ suspendedUntil: null, erasureDue: null });
+  expect(asked).toEqual(['auth', 'profile', 'auth', 'profile']);
+  const first = await world.operator();
+  answers[banPath] = () => ({ erasedAt: date(2), by: first.id, isNew: false });
+  const late = await ban();
+  expect(late.statusCode).toBe(409);
+  expect(late.json().message).toBe(`${first.username} has banned this member already.`);
+  expect(asked).toHaveLength(4);
+});
+
+test('an appeal that undoes a ban undoes it at auth too, and one that does not leaves it', async () => {
+  const undone: string[] = [];
+  world.others.answers[`/internal/members/${member}/ban`] = () => {
+    undone.push(member);
+    return { ok: true };
+  };
+  for (const undoesBan of [false, true]) {
+    const appeal = newId();
+    carriesOut(
+      `/internal/appeals/${appeal}/decision`,
+      { memberId: member, decidedBy: operator.id, isNew: true, undoesBan },
+      null,
+    );
+    const decision = { outcome: 'lifted', answer: 'We believe you.' };
+    expect((await operator.call('POST', `/admin/appeals/${appeal}/decision`, decision)).statusCode).toBe(200);
+  }
+  expect(undone).toEqual([member]);
 });
 
 test('an order that was carried out stands, though the profile’s facts do not come', async () => {

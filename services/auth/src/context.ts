@@ -1,11 +1,10 @@
-import { hkdfSync } from 'node:crypto';
 import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
 import { createHasher, type Hasher } from './passwords/hashing.ts';
 import type { Settings } from './settings.ts';
-import { type Seal, sealWith } from './store/seal.ts';
+import { keyFrom, type Seal, sealWith } from './store/seal.ts';
 import { createStores, type Stores } from './store/stores.ts';
 
 export interface Context extends Foundation, Stores {
@@ -27,13 +26,9 @@ export async function createContext(foundation: Foundation, settings: Settings):
     callers: seen.recordUse(sessionCallers(stores)),
     settings,
     seen,
-    hasher: createHasher({ saltKey: saltKeyOf(settings) }),
+    hasher: createHasher({ saltKey: keyFrom(settings.KEY_SEAL_SECRET, 'emberline password salts') }),
     secondFactorSeal: sealWith(settings.KEY_SEAL_SECRET, 'emberline second factors'),
   };
-}
-
-function saltKeyOf({ KEY_SEAL_SECRET }: Settings): Buffer {
-  return Buffer.from(hkdfSync('sha256', KEY_SEAL_SECRET, '', 'emberline password salts', 32));
 }
 
 /** Checks sessions in the own database, so that a revoked session ends here even while Redis is down. */

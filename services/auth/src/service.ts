@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
 import { endingUnverified } from './jobs/end-unverified.ts';
+import { erasingBanned } from './jobs/erase-banned.ts';
 import { repairingRevocations } from './jobs/repair-revocations.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -13,5 +14,5 @@ export const auth: ServiceDefinition<Settings, Context> = {
   schema,
   context: createContext,
   routes,
-  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified],
+  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, erasingBanned],
 };

@@ -139,3 +139,15 @@ test('a banned person is not asked for a card, and a banned card starts nothing'
   expect((await byCard.post('subscription', { setupIntentId, trial: false })).status).toBe(403);
   expect(await byCard.status()).toMatchObject({ status: null });
 });
+
+test('no membership starts with the card of a banned member, whose other cards are not known', async () => {
+  const number = visa();
+  const member = await subscribeWith(number);
+  await world.hearDeletion(member, { banned: true });
+  const again = await world.member();
+  const { setupIntentId } = await confirm(again, number);
+  expect((await again.post('subscription', { setupIntentId, trial: false })).status).toBe(403);
+  const other = await world.member();
+  const fresh = await confirm(other, visa());
+  expect((await other.post('subscription', { setupIntentId: fresh.setupIntentId })).status).toBe(200);
+});

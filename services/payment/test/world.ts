@@ -87,12 +87,12 @@ export async function paymentWorld(
         return_url: 'http://localhost:3000/payment',
       }),
     /** Delivers the deletion of a member twice, as can happen. */
-    hearDeletion: ({ id: memberId }: { id: string }) =>
+    hearDeletion: ({ id: memberId }: { id: string }, how: { banned?: boolean } = {}) =>
       handleTwice(
         context.mongo,
         { transactional: (event, session) => onMemberDeleted.handle(context, event, session) },
         'member-deleted',
-        { memberId, by: 'member' },
+        { memberId, by: 'member', ...how },
       ),
     events: (type: string) => context.outbox.rows.find({ topic: type }).sort({ _id: 1 }).toArray(),
     sign: (payload: string, secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1_000)) =>

@@ -35,9 +35,9 @@ beforeEach(async () => {
 afterAll(() => profile.stop());
 
 const url = () => `/internal/profiles/${member}/suspension`;
-const suspend = async (days = 7) => {
+const suspend = async (days = 7, ban: { erasedAt?: string } = {}) => {
   const headers = await serviceHeaders(suspendOperation, { onBehalfOf: await profile.operator() });
-  return profile.ask({ method: 'POST', url: url(), payload: { days, reason }, headers });
+  return profile.ask({ method: 'POST', url: url(), payload: { days, reason, ...ban }, headers });
 };
 const lift = async () => {
   const headers = await serviceHeaders(liftSuspension, { onBehalfOf: await profile.operator() });
@@ -148,6 +148,22 @@ test('a member appeals once; the first answer counts, and lifts the suspension i
   expect(row).toMatchObject({ text: 'That was not me.', reason, answer: 'We have looked at it.' });
   expect(await isSeen()).toBe(row?.outcome === 'lifted');
   expect(await emails()).toEqual(['profile-suspended', 'appeal-answered']);
+});
+
+test('a ban takes the place of a suspension, no suspension that of a ban, and an appeal can undo it', async () => {
+  const erasedAt = new Date(Date.now() + day).toISOString();
+  await suspend(1);
+  expect((await suspend(90, { erasedAt })).json()).toMatchObject({ isNew: true });
+  expect((await suspend(3)).json()).toMatchObject({ isNew: false });
+  expect((await suspend(90, { erasedAt })).json()).toMatchObject({ isNew: false });
+  expect(await me()).toMatchObject({ suspension: { erasedAt, reason } });
+  await endSuspensions({ ...profile.context, now: () => new Date(Date.now() + 2 * day) });
+  expect(await isSeen()).toBe(false);
+  await appeal('It was somebody else.');
+  const [{ id }] = (await appeals()) as [AppealAnswer];
+  expect(await appeals()).toMatchObject([{ erasedAt }]);
+  expect((await decide(id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: true });
+  expect(await isSeen()).toBe(true);
 });
 
 test('a late answer to an old appeal does not lift a newer suspension', async () => {

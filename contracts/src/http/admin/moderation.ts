@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, Time } from '../../schemas.ts';
+import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 import {
   Appeal,
   AppealDecision,
@@ -8,7 +9,7 @@ import {
   RemovalOrder,
   SuspensionOrder,
 } from '../profile/moderation.ts';
-import { OperatorUser } from './users.ts';
+import { erasureLimit, OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
 
@@ -32,6 +33,32 @@ export const liftUserSuspension = operation({
   path: '/admin/users/:id/suspension',
   who: 'operator',
   summary: 'End a member’s suspension before its date.',
+  params: OfUser,
+  answer: Done,
+});
+
+export const banUser = operation({
+  id: 'banUser',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/ban',
+  who: 'operator',
+  summary:
+    'Ban a member: hidden at once, erased after a day, and nobody joins with that address or card again. Can be undone until then.',
+  params: OfUser,
+  body: Type.Object({ reason: OneOf(choices.reportReason) }),
+  answer: Type.Object({ erasedAt: Time }),
+  errors: ['CODE_NEEDED', 'CONFLICT'],
+  limit: erasureLimit,
+});
+
+export const unbanUser = operation({
+  id: 'unbanUser',
+  service: 'admin',
+  method: 'DELETE',
+  path: '/admin/users/:id/ban',
+  who: 'operator',
+  summary: 'Undo a ban before the member is erased.',
   params: OfUser,
   answer: Done,
 });

@@ -36,6 +36,7 @@ export const OperatorUser = Type.Object(
     paymentStatus: Type.Optional(PaymentStatusCode),
     isVerified: Type.Boolean(),
     suspendedUntil: Type.Optional(Nullable(Time)),
+    erasureDue: Type.Optional(Nullable(Time)),
     online: Type.Boolean(),
     lastOnline: Nullable(Time),
     totalMailsCount: Type.Integer(),
@@ -96,6 +97,9 @@ export const getUser = operation({
   answer: OperatorUser,
 });
 
+/** One operator cannot empty the place. */
+export const erasureLimit = { count: 10, seconds: 3600, per: 'account', pool: 'erasures' } as const;
+
 export const deleteUser = operation({
   id: 'deleteUser',
   service: 'admin',
@@ -106,6 +110,7 @@ export const deleteUser = operation({
   params: Type.Object({ id: Id }),
   answer: Sentence,
   errors: ['CODE_NEEDED'],
+  limit: erasureLimit,
   timeoutMs: 30_000,
 });
 

@@ -1,6 +1,7 @@
 /** Accounts, sessions and the links in emails. */
 
 export * from './accounts.ts';
+export * from './bans.ts';
 export * from './email-change.ts';
 export * from './operators.ts';
 export * from './passwords.ts';

@@ -23,6 +23,7 @@ export const ProfileFacts = Type.Object(
     assistedReplies: Type.Boolean(),
     paused: Type.Optional(Type.Boolean()),
     suspendedUntil: Type.Optional(Nullable(Time)),
+    erasureDue: Type.Optional(Nullable(Time)),
     createdAt: Time,
   },
   shape('facts'),

@@ -5,10 +5,17 @@ import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
+/** A ban is a suspension that ends with the account. */
+export const ErasedAt = Type.String({
+  format: 'date-time',
+  description: 'of a ban: when the account is erased',
+});
+
 /** What a suspended member is told. */
 export const Suspension = Type.Object({
   until: Time,
   reason: OneOf(choices.reportReason),
+  erasedAt: Type.Optional(ErasedAt),
   appeal: Nullable(
     Type.Object({
       text: Type.String(),
@@ -21,6 +28,7 @@ export const Suspension = Type.Object({
 export const SuspensionOrder = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: Math.max(...suspensionDays) }),
   reason: OneOf(choices.reportReason),
+  erasedAt: Type.Optional(ErasedAt),
 });
 
 /** A photo by its file, or a text: what members say about themselves, or the answer to a prompt. */
@@ -45,6 +53,7 @@ export const Appeal = Type.Object({
   at: Time,
   reason: OneOf(choices.reportReason),
   until: Type.String({ format: 'date-time', description: 'the end of the suspension' }),
+  erasedAt: Type.Optional(ErasedAt),
   suspendedBy: Id,
   decidedAt: Nullable(Time),
   decidedBy: Nullable(Id),
@@ -78,7 +87,7 @@ export const suspendMember = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'Suspend a member until a date: neither seen by others nor able to write.',
+  summary: 'Suspend a member until a date, or for good: neither seen by others nor able to write.',
   params: OfMember,
   body: SuspensionOrder,
   answer: Type.Object({
@@ -139,5 +148,12 @@ export const decideAppealRow = operation({
   summary: 'Answer an appeal. The first answer counts; the others are told whose it was.',
   params: OfMember,
   body: AppealDecision,
-  answer: Type.Object({ memberId: Id, decidedBy: Id, isNew: Type.Boolean() }),
+  answer: Type.Object({
+    memberId: Id,
+    decidedBy: Id,
+    isNew: Type.Boolean(),
+    undoesBan: Type.Optional(
+      Type.Boolean({ description: 'it has lifted a ban, which auth must forget too' }),
+    ),
+  }),
 });

@@ -1,10 +1,12 @@
 import type {
   AnswerOf,
   BodyOf,
+  banUser,
   decideAppeal as decideOperation,
   removeUserPart,
   suspendUser,
 } from '@emberline/contracts';
+import { suspensionDays } from '@emberline/contracts/choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
@@ -44,6 +46,44 @@ export async function liftSuspension(
   });
 }
 
+/**
+ * Bans a member: out of sight and unable to write when the call answers, erased after a day. Auth comes first, since it asks for a code.
+ * @throws CODE_NEEDED; CONFLICT with the other operator's name when another ban stands
+ */
+export async function ban(
+  context: Context,
+  targetId: string,
+  { reason }: BodyOf<typeof banUser>,
+  { operatorId, bearer }: Orderer,
+): Promise<AnswerOf<typeof banUser>> {
+  const fact = { operatorId, action: 'ban-user', targetId, details: { reason } };
+  const { erasedAt } = await order(context, fact, async () => {
+    const others = context.others.for(bearer);
+    const given = await others.ban(targetId);
+    if (!given.isNew && given.by !== operatorId)
+      throw await conflict(context, { by: given.by, bearer }, 'has banned this member already.');
+    await others.suspend(targetId, { days: bannedDays, reason, erasedAt: given.erasedAt });
+    return { memberId: targetId, erasedAt: given.erasedAt };
+  });
+  return { erasedAt };
+}
+
+/** Longer than the account exists. */
+const bannedDays = Math.max(...suspensionDays);
+
+export async function unban(
+  context: Context,
+  targetId: string,
+  { operatorId, bearer }: Orderer,
+): Promise<void> {
+  await order(context, { operatorId, action: 'unban-user', targetId }, async () => {
+    const others = context.others.for(bearer);
+    await others.unban(targetId);
+    await others.liftSuspension(targetId);
+    return { memberId: targetId };
+  });
+}
+
 /** @throws NOT_FOUND when the photo or text is not there any more */
 export async function removePart(
   context: Context,
@@ -69,8 +109,10 @@ export async function decideAppeal(
   const details = { appealId, decision: decision.outcome };
   await order(context, { operatorId, action: 'decide-appeal', details }, async () => {
     const given = await context.others.for(bearer).decideAppeal(appealId, decision);
-    if (given.isNew || given.decidedBy === operatorId) return given;
-    throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
+    if (!given.isNew && given.decidedBy !== operatorId)
+      throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
+    if (given.undoesBan) await context.others.for(bearer).unban(given.memberId);
+    return given;
   });
 }
 

@@ -12,7 +12,7 @@ export async function storeFacts(
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
-  const { id, version, photo, age, location, complete, paused, suspendedUntil, ...shown } = facts;
+  const { id, version, photo, age, location, complete, paused, suspendedUntil, erasureDue, ...shown } = facts;
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);
   if (known && known.factsVersion >= version) return;
@@ -22,6 +22,7 @@ export async function storeFacts(
   const row = {
     ...{ ...shown, _id: id, createdAt, factsVersion: version, search: searchWords(facts) },
     suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
+    erasureDue: erasureDue ? new Date(erasureDue) : null,
     ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...counts },
   };
   await users.put([row], session);

@@ -22,6 +22,7 @@ export function userAnswer(row: UserRow, photo: Answer['photo']): Answer {
     ...(row.paymentStatus !== null && { paymentStatus: row.paymentStatus }),
     isVerified: row.isVerified,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    erasureDue: row.erasureDue?.toISOString() ?? null,
     online: row.online,
     lastOnline: row.lastOnline?.toISOString() ?? null,
     totalMailsCount: row.totalMails,

@@ -1,6 +1,7 @@
 import {
   addOperatorAccount,
   type BodyOf,
+  banMember,
   changeOperatorAccount,
   changeOperatorAccountPassword,
   checkRecentCode,
@@ -42,6 +43,7 @@ import {
   setOperatorAccountPassword,
   signPhotos,
   suspendMember,
+  unbanMember,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -107,6 +109,8 @@ export function createOtherServices(
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
       liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
+      ban: (id: string) => callService(banMember, { ...auth, onBehalfOf, params: { id } }),
+      unban: (id: string) => callService(unbanMember, { ...auth, onBehalfOf, params: { id } }),
       removePart: (id: string, body: BodyOf<typeof removeProfilePart>) =>
         callService(removeProfilePart, { ...profile, onBehalfOf, params: { id }, body }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>

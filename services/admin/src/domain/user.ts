@@ -15,6 +15,8 @@ export interface UserRow {
   isVerified: boolean;
   /** Absent in older rows. */
   suspendedUntil?: Date | null;
+  /** Of a banned member. */
+  erasureDue?: Date | null;
   createdAt: Date;
   factsVersion: number;
   paymentStatus: PaymentStatus | null;

@@ -21,11 +21,13 @@ import { messagingUnattendedRoute } from './messaging/messaging-unattended.ts';
 import { messagingUsersRoute } from './messaging/messaging-users.ts';
 import { randomOnlineRoute } from './messaging/random-online.ts';
 import { setUserStatusRoute } from './messaging/set-user-status.ts';
+import { banUserRoute } from './moderation/ban-user.ts';
 import { decideAppealRoute } from './moderation/decide-appeal.ts';
 import { liftUserSuspensionRoute } from './moderation/lift-user-suspension.ts';
 import { listAppealsRoute } from './moderation/list-appeals.ts';
 import { removeUserPartRoute } from './moderation/remove-user-part.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
+import { unbanUserRoute } from './moderation/unban-user.ts';
 import { listUserPaymentsRoute } from './money/list-user-payments.ts';
 import { refundPaymentRoute } from './money/refund-payment.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
@@ -86,6 +88,8 @@ export const routes: Route<Context>[] = [
   listReportsRoute,
   resolveReportRoute,
   suspendUserRoute,
+  banUserRoute,
+  unbanUserRoute,
   removeUserPartRoute,
   liftUserSuspensionRoute,
   listAppealsRoute,

@@ -28,7 +28,7 @@ export async function confirmEmailChange(context: Context, token: string): Promi
 }
 
 async function confirm(context: Context, token: string, session: ClientSession): Promise<EmailChange> {
-  const { accounts, emailChanges, links, outbox } = context;
+  const { accounts, bans, emailChanges, links, outbox } = context;
   const link = await links.consume(token, emailChangePurposes, session);
   const account = link && (await accounts.find(link.accountId, session));
   if (!account || link.epoch !== account.epoch) throw linkInvalid();
@@ -37,6 +37,7 @@ async function confirm(context: Context, token: string, session: ClientSession):
   const change = await emailChanges.confirm(memberId, side, session);
   if (!change) throw linkInvalid();
   if (change.waitsFor.length > 0) return change;
+  if (await bans.has(change.email, session)) throw linkInvalid();
   if (!(await accounts.setEmail(account, change.email, session))) throw linkInvalid();
   await emailChanges.remove(memberId, session);
   await links.endOf(memberId, session);

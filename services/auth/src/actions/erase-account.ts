@@ -7,25 +7,37 @@ import { accountKey } from '../store/login-attempts.ts';
 type Orderer =
   | { by: 'member'; address: string; epoch: number }
   | { by: 'staff'; operatorId: string }
+  /** Whose ban has ended by then. */
+  | { by: 'staff'; bannedUntil: Date }
   /** Was erased before; see `replayErasures`. */
-  | { by: 'member' | 'staff' | 'expiry'; again: true }
+  | { by: 'member' | 'staff' | 'expiry'; again: true; banned?: boolean }
   | { by: 'expiry' };
 
 /**
  * Erases an account for good: deletes its row, ends its sessions and links, and tells every service. Only the id
- * remains.
+ * remains, and of a banned member a keyed hash of the address.
  * @param orderer a member's order holds under the epoch of the password check, an expiry only while the account is
  * unverified
  * @returns whether there was such an account.
  */
 export async function eraseAccount(context: Context, id: string, orderer: Orderer): Promise<boolean> {
-  const { accounts, emailChanges, loginAttempts, links, mongo, openEmails, outbox, security, sessions } =
-    context;
-  const { by, ...facts } = orderer;
+  const {
+    accounts,
+    bans,
+    emailChanges,
+    loginAttempts,
+    links,
+    mongo,
+    openEmails,
+    outbox,
+    security,
+    sessions,
+  } = context;
   const which = {
     _id: id,
     ...('epoch' in orderer && { epoch: orderer.epoch }),
-    ...(by === 'expiry' && !('again' in orderer) && { isVerified: false }),
+    ...(orderer.by === 'expiry' && !('again' in orderer) && { isVerified: false }),
+    ...('bannedUntil' in orderer && { 'ban.erasedAt': { $lte: orderer.bannedUntil } }),
   };
   const done = await inTransaction(mongo.client, async (session) => {
     const account = await accounts.erase(which, session);
@@ -34,8 +46,10 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     await emailChanges.remove(id, session);
     await openEmails.eraseOf(id, session);
     await sessions.forgetPlacesOf(id, session);
+    const banned = account.ban !== undefined || ('banned' in orderer && orderer.banned === true);
+    if (banned) await bans.add(account.email, session);
     await outbox.add(session, [
-      newEvent('member-deleted', { memberId: id, by }),
+      newEvent('member-deleted', { memberId: id, by: orderer.by, ...(banned && { banned }) }),
       newEvent('member-erased', { memberId: id, service: 'auth' }),
     ]);
     return { account, ended: await sessions.revoke(id, null, session) };
@@ -45,6 +59,12 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   await sessions.publishRevoked(ended);
   // An unverified account must not reset the count of guesses at the owner of the email.
   if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
-  security.note('account-deleted', { subjectId: id, by, ended: ended.length, ...facts });
+  security.note('account-deleted', { subjectId: id, ended: ended.length, ...noteOf(orderer) });
   return true;
+}
+
+/** For the security log. */
+function noteOf(orderer: Orderer) {
+  if (!('bannedUntil' in orderer)) return orderer;
+  return { by: orderer.by, banned: true };
 }

@@ -9,9 +9,9 @@ import { eraseAccount } from './erase-account.ts';
  */
 export async function replayErasures(context: Context): Promise<{ known: number; erased: number }> {
   const events = await readJournal(context.bus, { type: 'member-deleted', reader: 'auth' });
-  const erasures = new Map(events.map(({ data: { memberId, by } }) => [memberId, by]));
+  const erasures = new Map(events.map(({ data: { memberId, ...how } }) => [memberId, how]));
   let erased = 0;
-  for (const [memberId, by] of erasures)
-    if (await eraseAccount(context, memberId, { by, again: true })) erased++;
+  for (const [memberId, how] of erasures)
+    if (await eraseAccount(context, memberId, { ...how, again: true })) erased++;
   return { known: erasures.size, erased };
 }

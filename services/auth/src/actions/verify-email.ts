@@ -63,11 +63,12 @@ async function verify(
   { token, proof, isOwn, client }: { token: string; proof: LinkProof; isOwn: boolean; client: Client },
   session: ClientSession,
 ): Promise<Verified> {
-  const { accounts, links, outbox } = context;
+  const { accounts, bans, links, outbox } = context;
   const link = await links.consume(token, ['verify-email'], session, proof);
   const account = link && (await accounts.find(link.accountId, session));
   if (account?.kind !== 'member' || link?.epoch !== account.epoch) throw linkInvalid();
   if (account.isVerified) return logIn(context, { account, redirectUrl: link.redirectUrl }, client, session);
+  if (await bans.has(account.email, session)) throw linkInvalid();
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
   if (!isOwn) return takeOver(context, account, client, session);
   await accounts.verify(account._id, session);

@@ -38,8 +38,15 @@ async function answerEmailRequests(context: Context): Promise<void> {
  * Limits the emails of a kind to an address to `emailsAnHour`, whoever asks. A logged-in member has one more of
  * their own an hour, so that strangers who sign up with the address cannot block the owner's email.
  */
-async function withinQuota({ accounts, quotas }: Context, request: EmailRequest): Promise<Email[]> {
+async function withinQuota(
+  { accounts, bans, quotas, security }: Context,
+  request: EmailRequest,
+): Promise<Email[]> {
   const { emailKey, redirectUrl } = request;
+  if (request.kind === 'verify-email' && (await bans.has(emailKey))) {
+    security.note('banned-address', { subjectId: request.accountId });
+    return [];
+  }
   const under = await accounts.findByEmail(emailKey);
   const joined = request.kind === 'verify-email' ? await accounts.find(request.accountId) : null;
   const facts: Record<string, string> = redirectUrl === undefined ? {} : { redirectUrl };

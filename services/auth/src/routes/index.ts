@@ -1,5 +1,6 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { banMemberRoute } from './account/ban-member.ts';
 import { changeEmailRoute } from './account/change-email.ts';
 import { changePasswordRoute } from './account/change-password.ts';
 import { checkPasswordRoute } from './account/check-password.ts';
@@ -13,6 +14,7 @@ import { getEmailChangeRoute } from './account/get-email-change.ts';
 import { isErasedRoute } from './account/is-erased.ts';
 import { signupRoute } from './account/signup.ts';
 import { stopEmailChangeRoute } from './account/stop-email-change.ts';
+import { unbanMemberRoute } from './account/unban-member.ts';
 import { createLinkRoute } from './links/create-link.ts';
 import { loginByLinkRoute } from './links/login-by-link.ts';
 import { requestLoginLinkRoute } from './links/request-login-link.ts';
@@ -68,6 +70,8 @@ export const routes: Route<Context>[] = [
   getAccountRoute,
   createStaffAccountRoute,
   deleteMemberRoute,
+  banMemberRoute,
+  unbanMemberRoute,
   createLinkRoute,
   isErasedRoute,
   checkPasswordRoute,

@@ -25,10 +25,21 @@ export interface AccountRow {
   epoch: number;
   /** How often a session was opened; see `confirmEpoch`. */
   logins?: number;
+  /** An operator has banned the member; can be undone until the account is erased. */
+  ban?: Ban;
+}
+
+export interface Ban {
+  /** The operator. */
+  by: string;
+  erasedAt: Date;
 }
 
 /** An account as it was read. */
 export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
+
+/** Matches only while the ban stands. */
+type WhileBanned = { 'ban.erasedAt'?: { $lte: Date } };
 
 /** The only trace of a deleted account. */
 interface Tombstone {
@@ -66,11 +77,16 @@ export interface Accounts {
    * @throws a duplicate key error when the email belongs to another account.
    */
   setEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
+  /** Bans a member, unless a ban stands. @returns the account afterwards; null for anybody but a member */
+  ban: (id: string, ban: Ban) => Promise<AccountRow | null>;
+  unban: (id: string) => Promise<void>;
+  /** Ids of banned members who are to be erased by now. */
+  findBanned: (before: Date, limit: number) => Promise<string[]>;
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
   /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
   erase: (
-    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>>,
+    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>> & WhileBanned,
     session: ClientSession,
   ) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
@@ -92,6 +108,7 @@ export const accountIndexes: Record<string, Index[]> = {
     },
     { key: { emailKey: 1, createdAt: 1 } },
     { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
+    { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
   ],
   deletedAccounts: [],
 };
@@ -138,6 +155,17 @@ export function createAccounts(db: Db): Accounts {
     setEmail: async ({ _id, epoch }, email, session) => {
       const changes = { email, emailKey: keyOf(email), isVerified: true };
       return (await rows.updateOne({ _id, epoch }, { $set: changes }, { session })).matchedCount === 1;
+    },
+    ban: async (_id, ban) => {
+      await rows.updateOne({ _id, kind: 'member', ban: { $exists: false } }, { $set: { ban } });
+      return rows.findOne({ _id, kind: 'member' });
+    },
+    unban: async (_id) => {
+      await rows.updateOne({ _id }, { $unset: { ban: true } });
+    },
+    findBanned: async (before, limit) => {
+      const found = rows.find({ 'ban.erasedAt': { $lte: before } }, { projection: { _id: 1 } });
+      return (await found.limit(limit).toArray()).map(({ _id }) => _id);
     },
     renewHash: async (_id, from, to) => {
       await rows.updateOne({ _id, passwordHash: from }, { $set: { passwordHash: to } });

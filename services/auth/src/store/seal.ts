@@ -8,7 +8,7 @@ export type Seal = ReturnType<typeof sealWith>;
  * @param purpose what is sealed; each has a key of its own
  */
 export function sealWith(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = keyFrom(secret, purpose);
   return {
     close: (bytes: Buffer): string => {
       const nonce = randomBytes(12);
@@ -31,4 +31,9 @@ export function sealWith(secret: string, purpose: string) {
       }
     },
   };
+}
+
+/** A key of its own for each purpose, 32 bytes. @param secret KEY_SEAL_SECRET */
+export function keyFrom(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -3,6 +3,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
+import { banIndexes, createBans } from './bans.ts';
 import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
 import { createLinks, linkIndexes } from './links.ts';
@@ -11,6 +12,7 @@ import { migrations } from './migrations/index.ts';
 import { createOpenEmails, openEmailIndexes } from './open-emails.ts';
 import { createOperators, operatorIndexes } from './operators.ts';
 import { createQuotas, quotaIndexes } from './quotas.ts';
+import { keyFrom } from './seal.ts';
 import { createSessions, sessionIndexes } from './sessions.ts';
 import { createSigningKeys, signingKeyIndexes } from './signing-keys.ts';
 
@@ -21,6 +23,7 @@ export const schema: Schema = {
   indexes: {
     ...eventIndexes,
     ...accountIndexes,
+    ...banIndexes,
     ...sessionIndexes,
     ...linkIndexes,
     ...loginAttemptIndexes,
@@ -38,6 +41,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
   const { db } = foundation.mongo;
   return {
     accounts: createAccounts(db),
+    bans: createBans(db, keyFrom(settings.KEY_SEAL_SECRET, 'emberline bans')),
     sessions: createSessions(foundation),
     links: createLinks(db),
     loginAttempts: createLoginAttempts(db),

@@ -73,3 +73,19 @@ it('tells amounts and times as people read them', () => {
   expect(text).toContain('March 1, 2026 at 8:30 AM UTC');
   expect(text).toContain('$30.00');
 });
+
+it('tells a banned member when the account is erased', () => {
+  const given = {
+    webOrigin,
+    link: webOrigin,
+    until: time,
+    erasedAt: '2026-03-02T08:30:00.000Z',
+    reason: 'Harassment',
+  };
+  const { subject, paragraphs } = letterOf('profile-suspended', given);
+  expect(subject).toBe('Your account is closed');
+  const text = paragraphs.join(' ').replaceAll('\u202f', ' ');
+  expect(text).toContain('The reason: harassment.');
+  expect(text).toContain('March 2, 2026 at 8:30 AM UTC');
+  expect(text.length).toBeLessThan(420);
+});

@@ -164,15 +164,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
-  'profile-suspended': ({ webOrigin, until, reason }) => ({
-    subject: 'Your profile is suspended',
-    preview: `Until ${day(until)}.`,
-    paragraphs: [
-      `Our team has suspended your profile until ${dateTime(until)}. The reason: ${String(reason).toLowerCase()}.`,
-      'Until then others do not see your profile and you cannot write. You can log in, read, and tell us why you think we are wrong: somebody who can change it reads your answer.',
-    ],
-    button: { label: 'Answer our team', url: `${webOrigin}/account` },
-  }),
+  'profile-suspended': (facts) => (facts.erasedAt ? banned(facts) : suspended(facts)),
 
   'suspension-lifted': ({ webOrigin }) => ({
     subject: 'Your profile is back',
@@ -227,3 +219,28 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     note: `The link works once, within ${hours(timings.longLinkToken)}, and logs you in; please do not pass it on. We write once for each conversation, until you have read it.`,
   }),
 };
+
+function suspended({ webOrigin, until, reason }: LetterFacts): Letter {
+  return {
+    subject: 'Your profile is suspended',
+    preview: `Until ${day(until)}.`,
+    paragraphs: [
+      `Our team has suspended your profile until ${dateTime(until)}. The reason: ${String(reason).toLowerCase()}.`,
+      'Until then others do not see your profile and you cannot write. You can log in, read, and tell us why you think we are wrong: somebody who can change it reads your answer.',
+    ],
+    button: { label: 'Answer our team', url: `${webOrigin}/account` },
+  };
+}
+
+function banned({ webOrigin, erasedAt, reason }: LetterFacts): Letter {
+  return {
+    subject: 'Your account is closed',
+    preview: `It is erased on ${day(erasedAt)}.`,
+    paragraphs: [
+      `Our team has closed your account. The reason: ${String(reason).toLowerCase()}.`,
+      `On ${dateTime(erasedAt)} it is erased with everything in it, and your membership ends. You cannot join again.`,
+      'If you think that we are wrong, log in before that and tell us why: somebody who can change it reads your answer.',
+    ],
+    button: { label: 'Answer our team', url: `${webOrigin}/account` },
+  };
+}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mailboxOf } from '@emberline/contracts';
 
 /** Equal cards or addresses have equal fingerprints, which reveal nothing without the secret. */
 export type FingerprintKind = 'card' | 'email';
@@ -6,15 +7,6 @@ export type FingerprintKind = 'card' | 'email';
 export function fingerprintOf(secret: string, kind: FingerprintKind, value: string): string {
   const known = kind === 'email' ? mailboxOf(value) : value;
   return createHmac('sha256', secret).update(`${kind}:${known}`).digest('base64url');
-}
-
-const gmail = new Set(['gmail.com', 'googlemail.com']);
-
-/** Normalizes addresses of the same mailbox to one spelling: lower case, no "+tag", and no dots for Gmail. */
-export function mailboxOf(address: string): string {
-  const [name = '', domain = ''] = address.trim().toLowerCase().split('@');
-  const withoutTag = name.replace(/(?<=.)\+.*$/, '');
-  return gmail.has(domain) ? `${withoutTag.replaceAll('.', '')}@gmail.com` : `${withoutTag}@${domain}`;
 }
 
 /** Recognizes a person by card or address, even after an erasure. */

@@ -14,17 +14,20 @@ export async function decideAppeal(
   { outcome, answer }: BodyOf<typeof operation>,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
-  const { appeal, row } = await inTransaction(mongo.client, async (session) => {
+  const { appeal, row, undoesBan } = await inTransaction(mongo.client, async (session) => {
     const appeal = await appeals.find(id, session);
     if (!appeal) throw new ProblemError('NOT_FOUND');
-    if (appeal.decidedBy !== null) return { appeal };
     const { memberId, suspension } = appeal;
+    const undoesBan = suspension.erasedAt !== undefined && (appeal.outcome ?? outcome) === 'lifted';
+    if (appeal.decidedBy !== null) return { appeal, undoesBan };
     await appeals.decide(session, id, { outcome, answer, decidedAt: now(), decidedBy: by });
     await outbox.add(session, [emailEvent(memberId, 'appeal-answered', { outcome })]);
     const stands = (await profiles.find(memberId, session))?.suspension?.at.getTime();
-    if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal };
-    return { appeal, row: await profiles.change(session, memberId, () => ({ suspension: null })) };
+    if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal, undoesBan: false };
+    const row = await profiles.change(session, memberId, () => ({ suspension: null }));
+    return { appeal, row, undoesBan };
   });
   if (row) await mailbox.applyProfile(row);
-  return { memberId: appeal.memberId, decidedBy: appeal.decidedBy ?? by, isNew: appeal.decidedBy === null };
+  const { memberId, decidedBy } = appeal;
+  return { memberId, decidedBy: decidedBy ?? by, isNew: decidedBy === null, undoesBan };
 }

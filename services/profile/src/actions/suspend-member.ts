@@ -2,31 +2,35 @@ import type { AnswerOf, BodyOf, suspendMember as operation } from '@emberline/co
 import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import type { ProfileRow } from '../store/profile-rows.ts';
+import type { ProfileRow, Suspension } from '../store/profile-rows.ts';
 import { emailEvent } from './email-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Suspends a member, unless another suspension stands. The mailbox applies it before the operator gets the answer: from
- * then on the member writes nothing. An email tells the member.
+ * Suspends a member, unless another suspension stands; a ban (`erasedAt`) takes the place of any other. The mailbox applies it before
+ * the operator gets the answer: from then on the member writes nothing. An email tells the member.
  * @param by the operator
  */
 export async function suspendMember(
   { mongo, profiles, mailbox, outbox, now }: Context,
   memberId: string,
-  { days, reason }: BodyOf<typeof operation>,
+  { days, reason, erasedAt }: BodyOf<typeof operation>,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
   const at = now();
-  const wanted = { at, until: new Date(at.getTime() + days * dayMs), reason, by };
+  const wanted: Suspension = {
+    ...{ at, until: new Date(at.getTime() + days * dayMs), reason, by },
+    ...(erasedAt !== undefined && { erasedAt: new Date(erasedAt) }),
+  };
   const { row, suspension } = await inTransaction(mongo.client, async (session) => {
     const before = await profiles.find(memberId, session);
     if (!before) throw new ProblemError('NOT_FOUND');
     if (before.kind === 'staff') throw new ProblemError('INVALID', 'A team profile cannot be suspended.');
     const standing = before.suspension;
-    if (standing && standing.until > at) return { row: before, suspension: standing };
-    const facts = { until: wanted.until.toISOString(), reason };
+    const stays = standing && standing.until > at && (standing.erasedAt || !wanted.erasedAt);
+    if (stays) return { row: before, suspension: standing };
+    const facts = { until: wanted.until.toISOString(), reason, ...(erasedAt !== undefined && { erasedAt }) };
     await outbox.add(session, [emailEvent(memberId, 'profile-suspended', facts)]);
     const row = (await profiles.change(session, memberId, () => ({ suspension: wanted }))) as ProfileRow;
     return { row, suspension: wanted };

@@ -114,6 +114,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       assistedReplies,
       paused,
       suspendedUntil: row.suspension?.until.toISOString() ?? null,
+      erasureDue: row.suspension?.erasedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     });
   }

@@ -5,12 +5,13 @@ import type { Suspension as Row } from '../store/profile-rows.ts';
 
 /** A suspension as the member sees it: not who ordered it. */
 export function suspensionAnswer(
-  { until, reason }: Row,
+  { until, reason, erasedAt }: Row,
   appeal: AppealRow | null,
 ): Static<typeof Suspension> {
   return {
     until: until.toISOString(),
     reason,
+    ...(erasedAt && { erasedAt: erasedAt.toISOString() }),
     appeal: appeal && { text: appeal.text, at: appeal.at.toISOString(), answer: appeal.answer },
   };
 }
@@ -21,6 +22,7 @@ export function appealAnswer(row: AppealRow): Static<typeof Appeal> {
   return {
     ...{ id, memberId, text, at: at.toISOString(), reason: suspension.reason },
     until: suspension.until.toISOString(),
+    ...(suspension.erasedAt && { erasedAt: suspension.erasedAt.toISOString() }),
     suspendedBy: suspension.by,
     decidedAt: decidedAt?.toISOString() ?? null,
     ...{ decidedBy, outcome, answer },

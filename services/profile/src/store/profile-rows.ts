@@ -16,6 +16,8 @@ export interface Suspension {
   reason: ReportReason;
   /** The operator. */
   by: string;
+  /** Of a ban: when auth erases the account. */
+  erasedAt?: Date;
 }
 
 export interface ProfileRow {

@@ -16,14 +16,13 @@ type Suspension = NonNullable<Me['suspension']>;
 
 /** On every page while the profile is suspended: until when, why, and the way to object. */
 export function SuspendedBanner({ suspension }: { suspension: Suspension }) {
-  const { until, reason, appeal } = suspension;
+  const { appeal } = suspension;
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.banner} aria-label="Your suspension">
       <IconEyeOff size={22} aria-hidden />
       <p>
-        Our team has suspended your profile until <time dateTime={until}>{dayAndTime(until)}</time>:{' '}
-        {reason.toLowerCase()}. Others do not see you, and you cannot write.{' '}
+        <What suspension={suspension} /> Others do not see you, and you cannot write.{' '}
         {appeal && (appeal.answer ?? 'We have your answer and look at it.')}
       </p>
       {!appeal && (
@@ -33,6 +32,22 @@ export function SuspendedBanner({ suspension }: { suspension: Suspension }) {
       )}
       {isOpen && <AppealDialog close={() => setOpen(false)} />}
     </section>
+  );
+}
+
+function What({ suspension: { until, reason, erasedAt } }: { suspension: Suspension }) {
+  if (erasedAt)
+    return (
+      <>
+        Our team has closed your account: {reason.toLowerCase()}. It is erased on{' '}
+        <time dateTime={erasedAt}>{dayAndTime(erasedAt)}</time>.
+      </>
+    );
+  return (
+    <>
+      Our team has suspended your profile until <time dateTime={until}>{dayAndTime(until)}</time>:{' '}
+      {reason.toLowerCase()}.
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type {
   AnswerOf,
   BodyOf,
+  banUser,
   decideAppeal,
   listAppeals,
   removeUserPart,
@@ -12,7 +13,7 @@ import { operatorApi } from './operator-api.ts';
 type Appeals = AnswerOf<typeof listAppeals>;
 export type Appeal = Appeals['appeals'][number];
 
-/** Suspensions of members, and their appeals. */
+/** Suspensions and bans of members, and their appeals. */
 export const moderationApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     suspend: build.mutation<AnswerOf<typeof suspendUser>, { id: string } & BodyOf<typeof suspendUser>>({
@@ -21,6 +22,14 @@ export const moderationApi = operatorApi.injectEndpoints({
     }),
     liftSuspension: build.mutation<unknown, string>({
       query: (id) => call('liftUserSuspension', { params: { id } }),
+      invalidatesTags: ['Users', 'Reports', 'Appeals'],
+    }),
+    ban: build.mutation<AnswerOf<typeof banUser>, { id: string } & BodyOf<typeof banUser>>({
+      query: ({ id, ...body }) => call('banUser', { params: { id }, body }),
+      invalidatesTags: ['Users', 'Reports'],
+    }),
+    unban: build.mutation<unknown, string>({
+      query: (id) => call('unbanUser', { params: { id } }),
       invalidatesTags: ['Users', 'Reports', 'Appeals'],
     }),
     removePart: build.mutation<unknown, { id: string } & BodyOf<typeof removeUserPart>>({

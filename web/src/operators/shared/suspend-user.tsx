@@ -11,8 +11,12 @@ import { OrderDialog } from './order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
 import { When } from './when.tsx';
+import { withCode } from './with-code.tsx';
 
-type Somebody = Pick<OperatorUser, 'id' | 'kind' | 'firstname' | 'username' | 'suspendedUntil'>;
+type Somebody = Pick<
+  OperatorUser,
+  'id' | 'kind' | 'firstname' | 'username' | 'suspendedUntil' | 'erasureDue'
+>;
 
 interface SuspendUserProps {
   user: Somebody;
@@ -20,26 +24,88 @@ interface SuspendUserProps {
   reason?: string;
 }
 
-/** Suspends a member, or ends the suspension that stands. Team profiles have none. */
+/** Suspends or bans a member, or ends what stands. Team profiles have none. */
 export function SuspendUser({ user, reason }: SuspendUserProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'suspend' | 'ban'>();
   if (user.kind === 'staff') return null;
+  const { suspendedUntil, erasureDue: erasedAt } = user;
+  const close = () => setOpen(undefined);
   return (
     <div>
-      {user.suspendedUntil ? (
-        <Suspended user={user} until={user.suspendedUntil} />
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Suspend ${user.username}`}
-          onClick={() => setOpen(true)}
-        >
-          Suspend
-        </Button>
-      )}
-      {isOpen && <SuspendDialog user={user} reason={reason} close={() => setOpen(false)} />}
+      {erasedAt && <Banned user={user} erasedAt={erasedAt} />}
+      {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
+      <div className={classes.buttons}>
+        {!suspendedUntil && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Suspend ${user.username}`}
+            onClick={() => setOpen('suspend')}
+          >
+            Suspend
+          </Button>
+        )}
+        {!erasedAt && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Ban ${user.username}`}
+            onClick={() => setOpen('ban')}
+          >
+            Ban
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' && <SuspendDialog user={user} reason={reason} close={close} />}
+      {open === 'ban' && <BanDialog user={user} reason={reason} close={close} />}
     </div>
+  );
+}
+
+function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
+  const [unban, { isLoading }] = moderationApi.useUnbanMutation();
+  const onClick = async () => {
+    const { error } = await unban(user.id);
+    if (error) return toastError((error as ApiError).message);
+    toast(`${user.username} is back.`);
+  };
+  return (
+    <>
+      <p className={classes.until}>
+        Banned. Erased <When at={erasedAt} />
+      </p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isLoading}
+        aria-label={`Undo the ban of ${user.username}`}
+        onClick={() => void onClick()}
+      >
+        Undo
+      </Button>
+    </>
+  );
+}
+
+function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: () => void }) {
+  const [ban] = moderationApi.useBanMutation();
+  const submit = async (form: FormData) => {
+    const reason = form.get('reason') as ReportReason | '';
+    if (!reason) return 'Please choose a reason.';
+    const { error } = await withCode(() => ban({ id: user.id, reason }));
+    if (error) return (error as ApiError).message;
+    toast(`${user.username} is banned.`);
+  };
+  return (
+    <OrderDialog
+      title={`Ban ${user.firstname} (${user.username})`}
+      intro="Nobody sees them and they write to nobody from now on. They are told why, by email too, and may appeal. After 24 hours they are erased and their membership ends; until then it can be undone. Nobody joins with their address or pays with their card again."
+      action="Ban"
+      onSubmit={submit}
+      close={close}
+    >
+      <ReasonField known={known} />
+    </OrderDialog>
   );
 }
 

@@ -37,7 +37,19 @@ export function userPage(context: Context, page: Profile[]): Promise<boolean> {
 }
 
 function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
-  const { id, version, photo, age, location, complete, paused, suspendedUntil, createdAt, ...rest } = profile;
+  const {
+    id,
+    version,
+    photo,
+    age,
+    location,
+    complete,
+    paused,
+    suspendedUntil,
+    erasureDue,
+    createdAt,
+    ...rest
+  } = profile;
   const { paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...facts } = rest;
   const before = known ?? { _id: id, ...unknownUser };
   return {
@@ -46,6 +58,7 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
       ...facts,
       createdAt: new Date(createdAt),
       suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
+      erasureDue: erasureDue ? new Date(erasureDue) : null,
       factsVersion: version,
       search: searchWords(facts),
     }),

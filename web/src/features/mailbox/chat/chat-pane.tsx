@@ -79,6 +79,8 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConve
   const suspension = meApi.endpoints.me.useQueryState().data?.suspension;
   if (left)
     return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
+  if (suspension?.erasedAt)
+    return <p className={classes.closed}>Your account is closed. You can read here until it is erased.</p>;
   if (suspension)
     return (
       <p className={classes.closed}>

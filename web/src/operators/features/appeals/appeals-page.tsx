@@ -53,7 +53,8 @@ export function AppealsPage() {
 }
 
 function OneAppeal({ appeal }: { appeal: Appeal }) {
-  const { id, member, text, at, reason, until, suspendedBy, decidedAt, decidedBy } = appeal;
+  const { id, member, text, at, reason, until, erasedAt, suspendedBy, decidedAt, decidedBy } = appeal;
+  const what = erasedAt ? 'Ban' : 'Suspension';
   return (
     <Case
       label={`Appeal of ${member?.username ?? 'a deleted user'}`}
@@ -66,22 +67,31 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
       decision={
         decidedAt && (
           <>
-            <b>{appeal.outcome === 'lifted' ? 'Suspension ended' : 'Suspension stays'}</b>, by {decidedBy},{' '}
-            <When at={decidedAt} />: {appeal.answer}
+            <b>
+              {what} {appeal.outcome === 'lifted' ? 'ended' : 'stays'}
+            </b>
+            , by {decidedBy}, <When at={decidedAt} />: {appeal.answer}
           </>
         )
       }
-      form={(onDecided) => <Decide id={id} onDecided={onDecided} />}
+      form={(onDecided) => <Decide id={id} what={what} onDecided={onDecided} />}
     >
       <p className={classes.why}>
-        Suspended by {suspendedBy} until <When at={until} />: {reason}
+        {erasedAt ? 'Banned' : 'Suspended'} by {suspendedBy}, {erasedAt ? 'erased' : 'until'}{' '}
+        <When at={erasedAt ?? until} />: {reason}
       </p>
       <p className={classes.text}>{text}</p>
     </Case>
   );
 }
 
-function Decide({ id, onDecided }: { id: string; onDecided: () => void }) {
+interface DecideProps {
+  id: string;
+  what: 'Ban' | 'Suspension';
+  onDecided: () => void;
+}
+
+function Decide({ id, what, onDecided }: DecideProps) {
   const [decide, { isLoading }] = moderationApi.useDecideAppealMutation();
   const [problem, setProblem] = useState<string>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,7 +102,9 @@ function Decide({ id, onDecided }: { id: string; onDecided: () => void }) {
     const { error } = await decide({ id, outcome, answer });
     if (error) return setProblem((error as ApiError).message);
     onDecided();
-    toast(outcome === 'lifted' ? 'The suspension has ended.' : 'The member is told that it stays.');
+    toast(
+      outcome === 'lifted' ? `The ${what.toLowerCase()} has ended.` : 'The member is told that it stays.',
+    );
   };
   return (
     <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
@@ -107,7 +119,7 @@ function Decide({ id, onDecided }: { id: string; onDecided: () => void }) {
       <FormOutcome kind="error">{problem}</FormOutcome>
       <div className={classes.buttons}>
         <Button type="submit" size="sm" variant="default" value="lifted" loading={isLoading}>
-          End the suspension
+          End the {what.toLowerCase()}
         </Button>
         <Button type="submit" size="sm" variant="default" value="stays" disabled={isLoading}>
           Let it stay

@@ -1,0 +1,22 @@
+import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
+import type { Job } from '@emberline/kit/service';
+import { eraseAccount } from '../actions/erase-account.ts';
+import type { Context } from '../context.ts';
+
+const everyMs = 5 * 60_000;
+const batch = 100;
+
+/** Erases banned members whose ban was not undone in time. */
+export const erasingBanned: Job<Context> = (context) =>
+  startSharedRounds({ db: context.mongo.db, name: 'erase banned', pauseMs: everyMs, log: context.log }, () =>
+    eraseBanned(context),
+  ).stop;
+
+/** Runs until nobody is due. */
+export async function eraseBanned(context: Context, now = new Date()): Promise<void> {
+  for (;;) {
+    const ids = await context.accounts.findBanned(now, batch);
+    if (ids.length === 0) return;
+    for (const id of ids) await eraseAccount(context, id, { by: 'staff', bannedUntil: now });
+  }
+}
