@@ -34,6 +34,7 @@ const commands = {
   replay: ['services/admin/src/commands/rebuild.ts'],
   drill: ['tests/drill/main.ts'],
   faults: ['tests/faults/main.ts'],
+  upgrade: ['tests/upgrade/main.ts'],
   bench: ['tests/bench/main.ts'],
   capacity: ['tests/capacity/main.ts'],
   screens: ['tests/screens/main.ts'],

@@ -9,6 +9,8 @@ export interface Driver {
   sends: Send[];
   /** Accepted messages, oldest first. */
   successes: Success[];
+  /** Why messages had to be sent again: statuses, or words about the connection. */
+  retries: string[];
   /** Lets every sender finish the current message. */
   stop: () => Promise<void>;
 }
@@ -31,6 +33,7 @@ export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driv
   const stopping = new AbortController();
   const pauseMs = (pairs.length * 2 * 1_000) / perSecond;
   const successes: Success[] = [];
+  const retries: string[] = [];
 
   async function write(sender: Person, receiver: Person, conversationId: string): Promise<void> {
     const api = apiAt(apiOrigin, sender.token);
@@ -39,7 +42,7 @@ export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driv
       const begun = Date.now();
       const send: Send = { id: randomUUID(), conversationId, sender: sender.id, n, outcome: 'unknown' };
       sends.push(send);
-      const { outcome, askedAt } = await deliver(api, receiver.id, send);
+      const { outcome, askedAt } = await deliver(api, receiver.id, send, retries);
       send.outcome = outcome;
       if (outcome !== 'ok') return;
       successes.push({ askedAt, at: Date.now() });
@@ -54,6 +57,7 @@ export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driv
   return {
     sends,
     successes,
+    retries,
     stop: async () => {
       stopping.abort();
       await Promise.all(writers);
@@ -65,6 +69,7 @@ async function deliver(
   api: ReturnType<typeof apiAt>,
   receiverId: string,
   { id, n }: Send,
+  retries: string[],
 ): Promise<{ outcome: Send['outcome']; askedAt: number }> {
   const deadline = Date.now() + retryForMs;
   let askedAt = Date.now();
@@ -75,10 +80,18 @@ async function deliver(
       });
       if (status === 200) return { outcome: 'ok', askedAt };
       if (status < 500 && status !== 429) return { outcome: 'failed', askedAt };
-    } catch {
+      retries.push(String(status));
+    } catch (error) {
       // The connection broke or timed out, so it is unknown whether the message was stored. It is sent again.
+      retries.push(reasonOf(error));
     }
     await sleep(100 + Math.random() * 200);
   }
   return { outcome: 'unknown', askedAt };
+}
+
+/** `fetch failed` hides what happened in its cause. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message;
 }

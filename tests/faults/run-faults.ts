@@ -12,8 +12,11 @@ import { listen, observe } from './observe.ts';
 export interface FaultRun {
   verdict: Verdict;
   faults: number;
-  /** For each fault: how long no message was accepted, minus the time that the fault itself takes. */
-  recoveries: { fault: string; ms: number }[];
+  /**
+   * For each fault: how long no message was accepted, minus the time that the fault itself takes; and why messages had to be sent
+   * again (see `Driver.retries`).
+   */
+  recoveries: { fault: string; ms: number; retries: string[] }[];
 }
 
 export interface FaultPlan {
@@ -42,10 +45,11 @@ export async function runFaults(
     await sleep(calmMs);
     for (const [i, fault] of faults.entries()) {
       const begun = Date.now();
+      const retriedBefore = driver.retries.length;
       await fault.strike(product);
       await nextSuccess(driver.successes);
       const ms = Math.max(0, longestSilence(driver.successes, begun) - fault.awayMs);
-      recoveries.push({ fault: fault.name, ms });
+      recoveries.push({ fault: fault.name, ms, retries: driver.retries.slice(retriedBefore) });
       const sent = driver.sends.length;
       log(
         `${i + 1}/${faults.length} ${fault.name}: ${ms} ms without an accepted message, ${sent} sent so far`,

@@ -31,6 +31,8 @@ export interface ProgramOptions {
   env: Record<string, string>;
   /** Programs start again when their source changes. */
   watch: boolean;
+  /** See `ProductOptions.folderOf`. */
+  folderOf?: ((process: string) => string | undefined) | undefined;
 }
 
 /** The programs between the engines and the browser: sandbox, six services, and what spreads calls over replicas. */
@@ -104,8 +106,9 @@ function replicaSpecs(
 ): ProcessSpec[] {
   const ports = options.replicaPorts[part.name] ?? [options.ports.programs[part.name]];
   return ports.map((port, n) => {
-    const spec = program(options, { ...part, health: `http://127.0.0.1:${port}/health/ready` });
-    return { ...spec, name: replicaName(part.name, n), env: { ...spec.env, PORT: String(port) } };
+    const replica = replicaName(part.name, n);
+    const spec = program(options, { ...part, replica, health: `http://127.0.0.1:${port}/health/ready` });
+    return { ...spec, env: { ...spec.env, PORT: String(port) } };
   });
 }
 
@@ -141,6 +144,8 @@ function webSpec(options: ProgramOptions): ProcessSpec {
 
 interface Program {
   name: keyof ProductPorts['programs'];
+  /** The process's own name, where the part has several. */
+  replica?: string;
   /** As whom it reaches the engines; none for programs that do not. */
   user?: EngineUser;
   /** From the repository's root. */
@@ -150,15 +155,17 @@ interface Program {
   health: string;
 }
 
-function program(options: ProgramOptions, { name, user, entry, env, health }: Program): ProcessSpec {
-  if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing: ${name} cannot be started`);
+function program(options: ProgramOptions, given: Program): ProcessSpec {
+  const { name, replica = name, user, entry, env, health } = given;
+  const folder = options.folderOf?.(replica) ?? root;
+  if (!existsSync(join(folder, entry))) throw new Error(`${entry} is missing: ${name} cannot be started`);
   const port = String(options.ports.programs[name]);
   return {
-    name,
+    name: replica,
     command: process.execPath,
     // Vite watches the web client's files itself.
-    args: [...(options.watch && name !== 'web' ? ['--watch'] : []), join(root, entry)],
-    cwd: root,
+    args: [...(options.watch && name !== 'web' ? ['--watch'] : []), join(folder, entry)],
+    cwd: folder,
     env: { ...environmentOf(user, options), ...env, PORT: port },
     ready: (signal) => answersWell(name, health, signal),
   };

@@ -36,6 +36,8 @@ export interface ProductOptions {
   replicated?: boolean;
   /** Parts that run more than once, behind a balancer; unless given, one of each, or `manyReplicas` when `replicated`. */
   replicas?: Replicas;
+  /** The folder in which a process of the gateway or a service finds its release; unless given, this repository. */
+  folderOf?: (process: string) => string | undefined;
   /** Programs start again when their source changes, and Vite serves the web client. */
   watch?: boolean;
   log?: (line: string) => void;
@@ -109,7 +111,7 @@ async function startParts(
   groups: Groups,
   log: (line: string) => void,
 ): Promise<Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security'>> {
-  const { dir, env = {}, watch = false, givenEngines = {}, replicated = false, seed } = options;
+  const { dir, env = {}, watch = false, givenEngines = {}, replicated = false, seed, folderOf } = options;
   const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
   await requireProgramPorts(ports);
   const webBuilt = watch ? undefined : buildWeb(log);
@@ -126,7 +128,7 @@ async function startParts(
   const { security } = engines;
   const settingsFor = security ? securedSettings(addresses, security) : openSettings(addresses);
   if (security) await writeSettings(dir, settingsFor);
-  const programs = { dir, addresses, settingsFor, ports, replicaPorts, env, watch };
+  const programs = { dir, addresses, settingsFor, ports, replicaPorts, env, watch, folderOf };
   await createTopics(brokerOf(brokerSettings(environmentOf('tools', programs))));
   await compiled;
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { serviceNames } from '@emberline/contracts';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { run } from '@emberline/tools/engines/run.ts';
+import { type Replicas, replicaName } from '@emberline/tools/start/product-ports.ts';
+import type { Product } from '@emberline/tools/start/start-product.ts';
+import { MongoClient } from 'mongodb';
+import type { Fault } from '../faults/faults.ts';
+import { type FaultRun, runFaults } from '../faults/run-faults.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile } from '../support/operators.ts';
+import { makePeople, type Person } from '../support/people.ts';
+import { type Acting, keepActing } from './acts.ts';
+import type { Release } from './check-out.ts';
+import { useWhatIsNew } from './news.ts';
+import type { runningReleases } from './running-release.ts';
+
+/** Who hears and is called comes before who says and calls; the way back is the other way round. See docs/runbook.md. */
+const order = ['notification', 'auth', 'payment', 'mailbox', 'profile', 'admin', 'gateway'] as const;
+
+/** All processes of the gateway and the services, in the order in which they are replaced. */
+export const processesOf = (replicas: Replicas): string[] =>
+  order.flatMap((part) => Array.from({ length: replicas[part] ?? 1 }, (_, n) => replicaName(part, n)));
+
+export interface UpgradeRun extends FaultRun {
+  acts: Acting;
+  /** Of all groups, with their reasons. */
+  deadLetters: string[];
+  /** Events that wait for the later release again. */
+  held: number;
+  /** Emails that could not be sent at the first attempt. */
+  failedEmails: number;
+}
+
+/** Replaces every process by the later release and then by the earlier one again, while members and an operator are at work. */
+export async function runUpgrade(
+  product: Product,
+  processes: string[],
+  releases: { before: Release; after: Release; running: ReturnType<typeof runningReleases> },
+): Promise<UpgradeRun> {
+  const { addresses } = product;
+  const { before, after, running } = releases;
+  const people = await makePeople(addresses, 8);
+  const [operator] = (await makeOperators(addresses, 1)) as [Operator];
+  const [team] = (await makeProfiles(addresses, 1)) as [Profile];
+  const [subject, reporter] = (await makePeople(addresses, 2)) as [Person, Person];
+  const acts = keepActing(addresses, { people, operator, teamProfile: team.id });
+  const faults: Fault[] = [
+    step(`migrations of ${after.name}`, (product) => migrate(product, after)),
+    ...processes.map((process) => running.replace(process, after)),
+    step('what is new', (product) => useWhatIsNew(product, subject, reporter, operator)),
+    ...processes.toReversed().map((process) => running.replace(process, before)),
+  ];
+  try {
+    const plan = { faults, pairs: 20, perSecond: 40, calmMs: 2_000, log: console.log };
+    const result = await runFaults(product, plan);
+    await acts.stop();
+    return { ...result, acts, ...(await whatIsLeft(product)) };
+  } finally {
+    await acts.stop();
+  }
+}
+
+const step = (name: string, strike: Fault['strike']): Fault => ({ name, awayMs: 0, strike });
+
+/** As the jobs `migrate-<service>` do it before a rollout. */
+async function migrate({ settingsFor }: Product, { folder }: Release): Promise<void> {
+  for (const name of serviceNames) {
+    const env = { ...process.env, APP_ENV: 'local', ...settingsFor(name) };
+    const file = join(folder, `services/${name}/src/commands/migrate.ts`);
+    await run(process.execPath, [file], { env, cwd: folder });
+  }
+}
+
+/** What did not come through, once nothing waits in an outbox any more. */
+async function whatIsLeft({
+  settingsFor,
+}: Product): Promise<Pick<UpgradeRun, 'deadLetters' | 'held' | 'failedEmails'>> {
+  await using clients = new AsyncDisposableStack();
+  const databases = serviceNames.map((name) =>
+    clients.use(new MongoClient(settingsFor(name).MONGO_URL ?? '')).db(),
+  );
+  const everywhere = async (collection: string, filter: object) =>
+    (await Promise.all(databases.map((db) => db.collection(collection).find(filter).toArray()))).flat();
+  const isEmpty = async () => (await everywhere('outbox', { state: 'pending' })).length === 0;
+  await eventually(isEmpty, { within: 60_000 });
+  const letters = await everywhere('deadLetters', { state: 'dead' });
+  return {
+    deadLetters: letters.map(({ group, record, reason }) => `${group} ${record.topic}: ${reason}`),
+    held: (await everywhere('deadLetters', { state: 'held' })).length,
+    failedEmails: (await everywhere('emails', { $or: [{ state: 'failed' }, { attempts: { $gt: 1 } }] }))
+      .length,
+  };
+}
