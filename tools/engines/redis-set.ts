@@ -5,7 +5,7 @@ import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { type EngineKeys, engineName } from './engine-keys.ts';
 import { redisAnswers, redisProgram } from './redis.ts';
-import { redisUsers } from './redis-users.ts';
+import { hashed, redisUsers } from './redis-users.ts';
 import { run } from './run.ts';
 
 /** What the Sentinels call the master; clients name it in place of a host. */
@@ -58,7 +58,11 @@ async function serverSpec(node: RedisNode, { program, isTls, dir, set, keys }: S
   const folder = await folderOf(dir, node);
   const [first] = set.servers;
   const users = join(folder, 'users.acl');
-  await writeFile(users, redisUsers(keys), { mode: 0o600 });
+  await writeFile(
+    users,
+    redisUsers((user) => hashed(keys.passwords[user])),
+    { mode: 0o600 },
+  );
   const file = await ownFile(folder, [
     `aclfile ${users}`,
     `masteruser ${engineName}`,

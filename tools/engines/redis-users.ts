@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { serviceNames } from '@emberline/contracts';
-import { type EngineKeys, type EngineUser, engineName } from './engine-keys.ts';
+import { type EngineUser, engineName } from './engine-keys.ts';
+
+export type RedisUser = Exclude<EngineUser, 'tools'>;
+/** As Redis takes it: the password itself, or its SHA-256. */
+export type AclPassword = `>${string}` | `#${string}`;
 
 interface Rights {
   keys?: string[];
@@ -10,15 +14,15 @@ interface Rights {
 /** What all who admit callers use. */
 const sessions: Rights = { keys: ['revoked-sessions', 'seen-sessions'], channels: ['session-revoked'] };
 
-const own: Partial<Record<EngineUser, Rights>> = {
+const own: Partial<Record<RedisUser, Rights>> = {
   profile: { keys: ['profiles:*'] },
   payment: { keys: ['jobs:payment:*'] },
   notification: { keys: ['jobs:emails:*', 'jobs:pushes:*'], channels: ['live-*'] },
   gateway: { keys: ['limit:*'] },
 };
 
-/** Redis's ACL file: each service with its own keys and channels, nobody without a password. */
-export function redisUsers({ passwords }: EngineKeys): string {
+/** Redis's ACL file: each service with its own keys and channels, nobody without a password, and one who may do all. */
+export function redisUsers(passwordOf: (user: RedisUser) => AclPassword): string {
   const users = [...serviceNames, 'gateway' as const].map((user) => {
     const { keys = [], channels = [] } = own[user] ?? {};
     const may = [
@@ -26,18 +30,22 @@ export function redisUsers({ passwords }: EngineKeys): string {
       ...[...(sessions.channels ?? []), ...channels, `outbox-${user}`].map((channel) => `&${channel}`),
     ];
     // Clients read INFO to see whether the server has loaded its data, and what keeps jobs safe.
-    return line(user, passwords[user], [...may, '+@all', '-@admin', '-@dangerous', '+info']);
+    return line(user, passwordOf(user), [...may, '+@all', '-@admin', '-@dangerous', '+info']);
   });
   return [
     ...users,
-    line(engineName, passwords[engineName], ['~*', '&*', '+@all']),
+    line(engineName, passwordOf(engineName), ['~*', '&*', '+@all']),
     // Nobody can be it, but Redis 7 reads its append-only file as it, and leaves out transactions that it may not do.
     'user default off ~* &* +@all',
     '',
   ].join('\n');
 }
 
-function line(user: string, password: string, rights: string[]): string {
-  const hash = createHash('sha256').update(password).digest('hex');
-  return `user ${user} on #${hash} resetchannels ${rights.join(' ')}`;
+/** The password's hash, which a file may hold. */
+export function hashed(password: string): AclPassword {
+  return `#${createHash('sha256').update(password).digest('hex')}`;
+}
+
+function line(user: RedisUser, password: AclPassword, rights: string[]): string {
+  return `user ${user} on ${password} resetchannels ${rights.join(' ')}`;
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
+import { redisUserFiles } from './redis-users.ts';
 import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
 import { scalingProblems } from './scaling.ts';
 import { createSchemas } from './schemas.ts';
@@ -14,10 +15,12 @@ import { createSchemas } from './schemas.ts';
  */
 export async function findManifestProblems(root: string, log: (line: string) => void): Promise<string[]> {
   const schemas = await createSchemas(log);
-  const problems: string[] = [];
+  const problems = Object.entries(redisUserFiles)
+    .filter(([file, users]) => textOf(join(root, file)) !== users)
+    .map(([file]) => `${file} is stale: npm run manifests`);
   for (const overlay of overlays) {
     const file = join(root, renderedFile(overlay));
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const text = textOf(file);
     const isFresh = text.startsWith(`${await sourceLine(root)}\n`);
     const isBuild = !kustomize() || isSame(text, await render(root, overlay));
     if (!isFresh || !isBuild) problems.push(`${renderedFile(overlay)} is stale: npm run manifests`);
@@ -33,6 +36,8 @@ export async function findManifestProblems(root: string, log: (line: string) => 
   }
   return problems;
 }
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Compares parsed objects, since versions of kustomize format the same objects differently. */
 function isSame(text: string, other: string): boolean {

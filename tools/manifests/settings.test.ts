@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceCallers, serviceNames } from '@emberline/contracts';
@@ -19,6 +19,24 @@ test('the local overlay gives every program settings that it takes', async () =>
   // The seed already has operators.
   const names = workloads.filter((name) => name !== 'create-operator');
   expect(await refusals(environments(local, names))).toEqual({});
+});
+
+test("Redis's users of local use are those of the programs, each by a password of its own", () => {
+  const acl = readFileSync(join(root, 'k8s/components/engines/redis-users.acl'), 'utf8');
+  const hashOf = (user: string) => new RegExp(`^user ${user} on #([0-9a-f]{64}) `, 'm').exec(acl)?.[1];
+  const users = [...serviceNames, 'gateway'];
+  const given = environments(local, users);
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  for (const user of users) {
+    const addresses = Object.entries(given[user] ?? {}).filter(([name]) => /REDIS_URL$/.test(name));
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const [name, address] of addresses) {
+      const { username, password } = new URL(address);
+      const hash = createHash('sha256').update(password).digest('hex');
+      expect([username, hash]).toEqual([user, hashOf(user)]);
+      expect(compose).toContain(`${name}: "${address}"`);
+    }
+  }
 });
 
 describe('production', () => {
@@ -45,6 +63,12 @@ describe('production', () => {
     expect(Object.keys(refused)).toEqual(['notification']);
     for (const name of ['EMAIL_FROM', 'SUPPORT_EMAIL'])
       expect(refused.notification).toContain(`${name} must be an address of your own`);
+  });
+
+  test('no program logs in to Redis by a password that everybody knows', async () => {
+    const REDIS_URL = 'rediss://auth:redis-of-auth-for-local-use-only@redis.internal/0';
+    const given = { ...environmentOf([...withOwnHosts(production), ...filled()], 'auth'), REDIS_URL };
+    expect((await refusals({ auth: given })).auth).toContain('REDIS_URL holds a password that is known');
   });
 
   test.each(['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'])(

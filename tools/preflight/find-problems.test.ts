@@ -105,6 +105,17 @@ test('half of the key pair for push notices is refused', () => {
   expect(problemsOf(secret({ VAPID_PRIVATE_KEY: key, VAPID_PUBLIC_KEY: key }))).toEqual([]);
 });
 
+test('two programs that are one user of Redis are refused', () => {
+  const of = (name: string, user: string) => ({
+    ...{ kind: 'Secret', metadata: { name } },
+    stringData: { REDIS_URL: `rediss://${user}:${randomBytes(12).toString('hex')}@redis.internal:6380/0` },
+  });
+  expect(problemsOf(of('auth', 'auth'), of('mailbox', 'mailbox'))).toEqual([]);
+  expect(problemsOf(of('auth', 'emberline'), of('mailbox', 'emberline'))).toEqual([
+    expect.stringMatching(/Secret\/mailbox logs in to Redis as the same user as a.yaml: Secret\/auth/),
+  ]);
+});
+
 test('images with a tag or a digest are taken', () => {
   for (const version of [':1.4.0', `@sha256:${'a'.repeat(64)}`])
     expect(problemsOf(workload(`images.firm.dev/web${version}`))).toEqual([]);
@@ -128,13 +139,15 @@ test('a workload that runs once is refused, unless its autoscaler starts a secon
   expect(problemsOf(workload(image, { replicas: undefined }), scaledObject)).toEqual([]);
 });
 
-test('a folder is read with its YAML and .env files', async () => {
+test('a folder is read with its YAML and .env files, and the users of Redis', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await expect(readSources(root, folder)).rejects.toThrow('holds no YAML and no .env files');
   writeFileSync(join(folder, 'auth.env'), '# of auth\nKEY_SEAL_SECRET=change-me\nKAFKA_USERNAME=auth\n');
   writeFileSync(join(folder, 'secrets.yaml'), template);
+  writeFileSync(join(folder, 'users.acl'), 'user auth on >change-me ~* +@all\n');
   const problems = findProblems(await readSources(root, folder));
   expect(problems[0]).toMatch(/auth\.env: .*KEY_SEAL_SECRET still holds a placeholder/);
   expect(problems.join('\n')).toContain('secrets.yaml: Secret/first-operator stringData.OPERATOR_USERNAME');
+  expect(problems.join('\n')).toMatch(/users\.acl: users\.0 still holds a placeholder/);
 });

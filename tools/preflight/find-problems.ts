@@ -6,7 +6,7 @@ import type { Source } from './sources.ts';
 /** What must not go into production, one line each: the file, the setting, what is wrong and what to do. No secret is quoted. */
 export function findProblems(sources: Source[]): string[] {
   const scaled = leastReplicas(sources.flatMap(({ manifests }) => manifests));
-  return sources.flatMap(({ file, manifests }) =>
+  const perFile = sources.flatMap(({ file, manifests }) =>
     manifests.flatMap((manifest) => [
       ...leavesOf(manifest).flatMap((leaf) => {
         const problem = problemOf(leaf);
@@ -18,6 +18,25 @@ export function findProblems(sources: Source[]): string[] {
         : []),
     ]),
   );
+  return [...perFile, ...sharedRedisUsers(sources)];
+}
+
+/** Programs that log in to Redis as the same user could read and end what is each other's. */
+function sharedRedisUsers(sources: Source[]): string[] {
+  const leaves = sources.flatMap(({ file, manifests }) =>
+    manifests.flatMap(leavesOf).map((leaf) => ({ ...leaf, place: [file, leaf.object].join(': ') })),
+  );
+  const addresses = leaves.filter(
+    ({ setting, text }) => /REDIS_URL$/.test(setting ?? '') && URL.canParse(text),
+  );
+  const users = Map.groupBy(addresses, ({ text }) => `${new URL(text).host} ${new URL(text).username}`);
+  return [...users.values()].flatMap((list) => {
+    const [first, ...others] = new Set(list.map(({ place }) => place));
+    return others.map(
+      (place) =>
+        `${place} logs in to Redis as the same user as ${first}: give each its own, see k8s/generated/redis-users.acl`,
+    );
+  });
 }
 
 /** The first rule that a text breaks. */

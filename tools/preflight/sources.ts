@@ -6,7 +6,7 @@ import type { Manifest } from '../manifests/policies.ts';
 import { readManifests } from '../manifests/problems.ts';
 import { kustomize, type Overlay, overlays, render, renderedFile, sourceLine } from '../manifests/render.ts';
 
-/** What is about to be put into use: the objects of an overlay or a YAML file, or the settings of an .env file. */
+/** What is about to be put into use: the objects of an overlay or a YAML file, the settings of an .env file, or Redis's users. */
 export interface Source {
   /** From the repository's root. */
   file: string;
@@ -14,7 +14,7 @@ export interface Source {
 }
 
 /**
- * @param name an overlay, or a file or folder with YAML and .env files
+ * @param name an overlay, or a file or folder with YAML, .env and .acl files
  * @throws when there is nothing to read, or when the overlay's committed build is older than its sources and cannot be
  *   built here.
  */
@@ -42,7 +42,7 @@ async function built(root: string, overlay: Overlay): Promise<string> {
 
 async function settingsFilesIn(folder: string): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob(['**/*.{yaml,yml,env}', '**/.env*'], { cwd: folder })) {
+  for await (const file of glob(['**/*.{yaml,yml,env,acl}', '**/.env*'], { cwd: folder })) {
     files.push(join(folder, file));
   }
   return files.sort();
@@ -51,6 +51,7 @@ async function settingsFilesIn(folder: string): Promise<string[]> {
 function readFile(file: string): Manifest[] {
   const text = readFileSync(file, 'utf8');
   if (/\.ya?ml$/.test(file)) return readManifests(text);
+  if (file.endsWith('.acl')) return [{ users: text.split('\n') } as Manifest];
   const secret = { kind: 'Secret', stringData: parseEnv(text) };
   return [secret];
 }

@@ -59,7 +59,9 @@ const demands: Record<
   },
   redis: (value, { settings }) => {
     if (!value.startsWith('rediss://')) return 'must ask for TLS (rediss://)';
-    if (!URL.canParse(value) || !new URL(value).password) return 'must hold a password';
+    const password = URL.canParse(value) ? new URL(value).password : '';
+    if (!password) return 'must hold a password';
+    if (isKnownToEverybody(password)) return 'holds a password that is known to everybody';
     return settings.REDIS_SENTINELS && !settings.REDIS_SENTINEL_PASSWORD
       ? 'is found by Sentinels that anybody may ask: set REDIS_SENTINEL_PASSWORD'
       : undefined;
