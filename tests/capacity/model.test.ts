@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actions, coresFor, peakOf, sizeFor } from './model.ts';
+import { actions, coresFor, fullestFirst, peakOf, sizeFor } from './model.ts';
 
 const costs = Object.fromEntries(
   actions.map((action) => [action, action === 'send a message' ? { mailbox: 4_000, mongod: 5_000 } : {}]),
@@ -23,4 +23,11 @@ test('nothing runs once, and what is busier or holds more pages runs more often'
   expect(large.replicas.notification).toBe(Math.ceil(large.pages / 5_000));
   expect(large.shards).toBe(Math.ceil((large.messagesPerSecond * 0.005) / 4));
   expect(large.mongoGib).toBeCloseTo((5_000_000 * 0.3 * 12 * 365) / 2 ** 20);
+});
+
+test('what saturates first is what is fullest in the smallest place', () => {
+  const [first, second] = fullestFirst(sizeFor(1_000_000, costs, bytes));
+  expect(first).toEqual({ part: 'open pages', share: 4.5 });
+  expect(second?.part).toBe("mongod's disk, after a year");
+  expect(fullestFirst(sizeFor(10_000, costs, bytes)).every(({ share }) => share < 1)).toBe(true);
 });

@@ -39,6 +39,8 @@ const usedOfCore = 0.6;
 const pagesEach = 5_000;
 /** Cores of the machine on which a shard's primary runs, and how much of it may be used. */
 const [shardCores, shardUsed] = [8, 0.5];
+/** GiB of a shard's disk for messages. */
+const shardDisk = 2_048;
 
 export interface Bytes {
   mongo: number;
@@ -56,6 +58,8 @@ export interface Size {
   shards: number;
   kafkaCores: number;
   redisCores: number;
+  /** Of all replicas together, by process. */
+  cores: ByProcess;
   /** GiB that a year of messages takes in MongoDB, of one copy, and a week of events in Kafka. */
   mongoGib: number;
   kafkaGib: number;
@@ -110,7 +114,24 @@ export function sizeFor(members: number, costs: Record<Action, ByProcess>, bytes
     shards: Math.max(1, Math.ceil((cores.mongod ?? 0) / (shardCores * shardUsed))),
     kafkaCores: cores.kafka ?? 0,
     redisCores: cores.redis ?? 0,
+    cores,
     mongoGib: gib(bytes.mongo, 365),
     kafkaGib: gib(bytes.kafka, 7),
   };
+}
+
+/**
+ * How full each part of the smallest place is: two replicas of each program, one shard, one Redis and one core of a broker. What is
+ * above 1 is too small. The fullest first.
+ */
+export function fullestFirst({ cores, pages, mongoGib }: Size): { part: string; share: number }[] {
+  const programs = scaled.map((name) => ({ part: name, share: (cores[name] ?? 0) / (2 * usedOfCore) }));
+  const others = [
+    { part: 'open pages', share: pages / (2 * pagesEach) },
+    { part: 'mongod', share: (cores.mongod ?? 0) / (shardCores * shardUsed) },
+    { part: "mongod's disk, after a year", share: mongoGib / shardDisk },
+    { part: 'kafka', share: (cores.kafka ?? 0) / usedOfCore },
+    { part: 'redis', share: (cores.redis ?? 0) / usedOfCore },
+  ];
+  return [...programs, ...others].toSorted((a, b) => b.share - a.share);
 }

@@ -2,7 +2,7 @@ import { cpus, release, totalmem } from 'node:os';
 import { type ByProcess, sum } from '../bench/processes.ts';
 import type { Check } from './check-model.ts';
 import { byPart, type Costs } from './costs.ts';
-import { actions, activeShare, type Bytes, perDay, type Size, scaled } from './model.ts';
+import { actions, activeShare, type Bytes, fullestFirst, perDay, type Size, scaled } from './model.ts';
 import { type Carried, senders, share } from './replicas.ts';
 import type { SocketFigures, Storm } from './sockets.ts';
 
@@ -87,6 +87,12 @@ runs once, and a gateway or notification service holds at most 5,000 pages.
 |---|---|---|---|${scaled.map(() => '---|').join('')}---|---|---|---|---|---|
 ${sizes.map(sizeRow).join('\n')}
 
+What saturates first where nothing is added to the smallest place (two replicas of each program, one shard, one Redis): how full each is, and too small above 1.
+
+| Members | First | Then | Then | Then |
+|---|---|---|---|---|
+${sizes.map(saturationRow).join('\n')}
+
 Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and Kafka, whatever it has to do), what elections and rebalances take,
 and how MongoDB's cache hits fall once messages no longer fit into memory.
 `;
@@ -142,6 +148,14 @@ function sizeRow(size: Size): string {
     ...[size.partitions, size.shards, cores(size.kafkaCores), cores(size.redisCores)],
     ...[gib(size.mongoGib), gib(size.kafkaGib)],
   ]);
+}
+
+function saturationRow(size: Size): string {
+  const fullest = fullestFirst(size).slice(0, 4);
+  return row(
+    count(size.members),
+    fullest.map(({ part, share }) => `${part} ${share.toFixed(2)}`),
+  );
 }
 
 function row(title: string, cells: (string | number)[]): string {
