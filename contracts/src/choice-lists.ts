@@ -1,9 +1,10 @@
 import { filterChoices, undisclosed } from './filter-choices.ts';
+import { genderChoices } from './gender-choices.ts';
 
 /** What members choose from. A separate file, so that only pages that offer choices load it. */
 export const choices = {
   ...filterChoices,
-  preference: ['female', 'male', 'both'],
+  preference: genderChoices.preference,
   staffGender: ['male', 'female'],
   staffPreference: ['male', 'female'],
   astrologicalSign: [

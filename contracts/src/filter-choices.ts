@@ -1,8 +1,10 @@
+import { genderChoices } from './gender-choices.ts';
+
 export const undisclosed = 'Prefer not to say';
 
 /** The choices by which members are found. A separate file, so that the page of members loads no others. */
 export const filterChoices = {
-  gender: ['female', 'male', 'other'],
+  gender: genderChoices.gender,
   location: [
     'Alabama',
     'Alaska',

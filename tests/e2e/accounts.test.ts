@@ -181,7 +181,7 @@ test('a member with an unverified email sees the banner and can get the email ag
   await page.getByText('Verification email resent.').waitFor();
   await open(pathIn(await emailTo(email, /confirm your email/), '/mail/'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await page.waitForURL('**/home');
+  await page.waitForURL('**/welcome?confirmed=true');
   await open('/help');
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await page.getByText('Your email is not verified yet.').waitFor({ state: 'detached' });

@@ -67,7 +67,7 @@ async function join(
   await page.getByLabel('Password again').fill(person.password);
   await page.getByLabel(/18 years of age/).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.getByRole('heading', { name: `Welcome, ${person.firstname}` }).waitFor();
   await open(pathIn(await emailTo(person.email, /confirm your email/), '/mail/'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/mail/'));

@@ -36,6 +36,7 @@ describe('while its call is on the way a page shows that, without an answer it s
     ['member', '/view/{nora}', 'GET /users/profile/{nora}', 'Loading profile', 'h1'],
     ['member', '/profile', 'GET /users/profile', 'Loading profile', 'h1'],
     ['member', '/profile/edit', 'GET /users/profile', 'Loading your profile', 'input[name="age"]'],
+    ['member', '/welcome', 'GET /users/profile', 'Loading your profile', 'h1'],
     ['member', '/photo', 'GET /users/me/photos', 'Loading your photos', 'h2#photos'],
     ['member', '/hotlist/viewed', 'GET /users/viewed', 'Loading members', 'a[href^="/view/"]'],
     ['member', '/mailbox', 'GET /mailbox/contacts', 'Loading your chats', 'a[href^="/mailbox/"]'],

@@ -53,6 +53,8 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   '/home': membersOnly(
     page('Active Members', (on) => on.getByRole('main').locator('a[href^="/view/"]').first()),
   ),
+  '/welcome': membersOnly(page(/^Welcome, /)),
+  '/welcome?step=people': membersOnly(page('Say hello', text(/^Your first line to/))),
   [`/view/${nora}`]: membersOnly(page(/^Nora, \d+$/, text('Message'))),
   '/mailbox': membersOnly(
     page('My Mailbox', text('Select a chat from the list to start messaging.')),

@@ -17,3 +17,7 @@
     if (form.isConnected) form.requestSubmit(button?.isConnected ? button : null);
   };
 })();
+
+// A form that was left at one of its steps is shown when its scripts can draw that step (signup-page.tsx).
+if (location.pathname === '/signup' && history.state?.usr?.step !== undefined)
+  document.documentElement.dataset.steps = '';

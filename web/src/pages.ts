@@ -70,6 +70,7 @@ const table = [
     module: 'features/home/home-page.tsx',
     title: 'Active Members',
   },
+  { path: '/welcome', frame: 'member', module: 'features/welcome/welcome-page.tsx' },
   { path: '/view/:memberId', frame: 'member', module: 'features/profile/view-page.tsx' },
   { path: '/mailbox', frame: 'member', module: 'features/mailbox/mailbox-page.tsx', title: 'My Mailbox' },
   {

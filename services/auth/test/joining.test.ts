@@ -99,7 +99,7 @@ describe('verifying', () => {
     const member = await auth.join('owner2');
     const link = await linkFor(member);
     const answer = await verify(link, member.token);
-    expect(answer.body).toEqual({ token: member.token, redirectUrl: '/home' });
+    expect(answer.body).toEqual({ token: member.token, redirectUrl: '/welcome?confirmed=true' });
     expect(await isVerified(member)).toBe(true);
     expect((await login('owner2', goodPassword)).status).toBe(200);
     expect(await auth.eventsOf(member.id, 'member-verified')).toHaveLength(1);

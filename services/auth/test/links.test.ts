@@ -41,7 +41,7 @@ describe('a magic link', () => {
       token: member.token,
       body: { magicId, userId, uuid },
     });
-    expect(first.body).toMatchObject({ redirectUrl: '/home' });
+    expect(first.body).toMatchObject({ redirectUrl: '/welcome?confirmed=true' });
     expect((await auth.call('/auth/logoff', { token: first.body.token, method: 'POST' })).status).toBe(200);
     expect((await auth.internal(`/internal/accounts/${member.id}`)).body.isVerified).toBe(true);
     expect(await auth.eventsOf(member.id, 'member-verified')).toHaveLength(1);

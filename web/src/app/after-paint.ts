@@ -1,10 +1,12 @@
 import { startOutbox } from '../outbox/start-outbox.ts';
 import { rememberBanners } from './frames/remember-banners.ts';
 import { startServiceWorker } from './service-worker.ts';
+import { tellConfirmed } from './tell-confirmed.ts';
 
 /** What member pages start after their first paint, besides the live connection. One chunk, so that the shell names one. */
 export function afterPaint(): void {
   void startServiceWorker();
   startOutbox();
   rememberBanners();
+  tellConfirmed();
 }

@@ -3,7 +3,7 @@ import type { CallerOf } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { homePath } from '../domain/redirects.ts';
+import { confirmedPath, homePath } from '../domain/redirects.ts';
 import { type AccountRow, takenField } from '../store/accounts.ts';
 import type { LinkProof } from '../store/links.ts';
 import { accountKey } from '../store/login-attempts.ts';
@@ -72,7 +72,7 @@ async function verify(
   await outbox.add(session, [newEvent('member-verified', { memberId: account._id })]);
   if (!isOwn) return takeOver(context, account, client, session);
   await accounts.verify(account._id, session);
-  return { account, redirectUrl: link.redirectUrl, ended: [] };
+  return { account, redirectUrl: confirmedPath, ended: [] };
 }
 
 /** Logs in by a link that remained after another one had verified the email: it comes from the owner's mailbox. */

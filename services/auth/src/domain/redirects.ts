@@ -1,5 +1,7 @@
 /** The landing path of a link without one. */
 export const homePath = '/home';
+/** Where somebody goes on who has just confirmed the email. */
+export const confirmedPath = '/welcome?confirmed=true';
 
 /**
  * The path on our own origin for a link; undefined when `wanted` could lead elsewhere. Refuses backslashes, tabs

@@ -10,7 +10,7 @@ import { useShownMe } from './use-shown-me.ts';
 
 // Loaded when needed: few members see it, and it imports the toasts.
 const ResendButton = lazy(() =>
-  import('./resend-button.tsx').then((module) => ({ default: module.ResendButton })),
+  import('../../members/resend-button.tsx').then((module) => ({ default: module.ResendButton })),
 );
 
 const UnseenBanners = lazy(() =>

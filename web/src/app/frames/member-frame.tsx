@@ -34,7 +34,8 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       >
         <SideNav />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Banners />
+          {/* That page asks for it all itself. */}
+          {pathname !== '/welcome' && <Banners />}
           <HotlistTabs />
           {children}
         </main>

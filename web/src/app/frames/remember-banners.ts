@@ -22,6 +22,7 @@ export function rememberBanners(): void {
 
 function remember(): void {
   const { pathname } = location;
+  if (pathname === '/welcome') return;
   const before = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Remembered>;
   const heights = before.width === innerWidth ? { ...before.heights } : {};
   for (const [about, place] of Object.entries(places)) {

@@ -8,11 +8,10 @@ import { FormCard } from '../../ui/layout/form-card.tsx';
 interface CheckYourEmailProps {
   email: string;
   message: string;
-  loggedIn: boolean;
 }
 
-/** After signing up: the server's message and the next step. */
-export function CheckYourEmail({ email, message, loggedIn }: CheckYourEmailProps) {
+/** After signing up, when nobody could be logged in: the server's message and the next step. */
+export function CheckYourEmail({ email, message }: CheckYourEmailProps) {
   return (
     <FormCard title="Check your email">
       <PageMeta title="Check your email" />
@@ -20,18 +19,11 @@ export function CheckYourEmail({ email, message, loggedIn }: CheckYourEmailProps
       <FormOutcome kind="done">{message}</FormOutcome>
       <p>
         We sent a link to <strong>{email}</strong>. Open it in this browser to verify your email; it works for
-        24 hours. Nothing there? Look in the spam folder, or {loggedIn ? 'look around' : 'log in'} and ask for
-        it again.{loggedIn && ' Is the address wrong? Correct it in your account.'}
+        24 hours. Nothing there? Look in the spam folder, or log in and ask for it again.
       </p>
-      {loggedIn ? (
-        <Button component={Link} to="/home">
-          Look around
-        </Button>
-      ) : (
-        <Button component={Link} to="/login">
-          Log in
-        </Button>
-      )}
+      <Button component={Link} to="/login">
+        Log in
+      </Button>
     </FormCard>
   );
 }

@@ -1,6 +1,6 @@
 import { login as loginForm } from '@emberline/contracts/generated/forms.js?login';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../api/navigation.ts';
 import { texts } from '../../texts.ts';
@@ -8,6 +8,7 @@ import { checkForm } from '../../ui/forms/check-form.ts';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 import { EmailLinkLogin } from './email-link-login.tsx';
@@ -37,12 +38,7 @@ export function LoginPage() {
 /** The address's query. Empty while the prerendered page becomes alive, which was drawn without one: what is typed before stays. */
 function useQuery(): URLSearchParams {
   const [query] = useSearchParams();
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  return isHydrating ? new URLSearchParams() : query;
+  return useHydrating() ? new URLSearchParams() : query;
 }
 
 interface PasswordLoginProps {

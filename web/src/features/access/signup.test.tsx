@@ -7,7 +7,10 @@ import { SignupPage } from './signup-page.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+});
 afterAll(() => server.close());
 
 const me = { id: '66a0', username: 'ada', unread: 0 };
@@ -61,16 +64,53 @@ test('signing up sends the eight fields and then points to the mailbox', async (
   });
 });
 
-test('signing up logs in, so that the link in the email finds its account', async () => {
+test('signing up logs in, so that the link in the email finds its account, and goes on to the first steps', async () => {
   server.use(
     answering('signup', { message: 'Please check your email.' }),
     answering('login', { token: 'fresh', message: 'ok' }),
     answering('getMe', me),
   );
-  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  const { user, where } = renderPage(<SignupPage />, { path: '/signup' });
   await fillSignup(user);
-  expect(await screen.findByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/home');
+  await vi.waitFor(() => expect(where()).toBe('/welcome'));
   expect(readToken()).toBe('fresh');
+});
+
+test('one question at a time, each screen checks its own fields, and nothing typed is lost', async () => {
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await user.click(screen.getByRole('link', { name: 'One question at a time' }));
+  expect(screen.getByText('Step 1 of 4')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Please enter your first name.')).toBeVisible();
+  await user.type(screen.getByLabelText(/First name/), 'Ada');
+  await user.type(screen.getByLabelText(/Last name/), 'Byron{Enter}');
+  expect(screen.getByText('Step 2 of 4')).toBeVisible();
+  expect(screen.getByLabelText(/I am \*/)).toHaveFocus();
+  expect(screen.getByLabelText(/First name/)).not.toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All fields on one page' }));
+  expect(screen.getByLabelText(/First name/)).toHaveValue('Ada');
+  expect(JSON.parse(sessionStorage.getItem('signup') ?? '')).toContainEqual(['lastname', 'Byron']);
+});
+
+test('what is wrong on an earlier screen leads back to it', async () => {
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await user.click(screen.getByRole('link', { name: 'One question at a time' }));
+  for (const [label, text] of [
+    [/First name/, 'Ada'],
+    [/Last name/, 'Byron'],
+  ] as const)
+    await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.selectOptions(screen.getByLabelText(/I am \*/), 'female');
+  await user.selectOptions(screen.getByLabelText(/I would like to meet/), 'both');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com{Enter}');
+  expect(screen.getByText('Step 4 of 4')).toBeVisible();
+  // As after a reload in a browser without storage.
+  (screen.getByLabelText(/Last name/) as HTMLInputElement).value = '';
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  expect(screen.getByText('Step 1 of 4')).toBeVisible();
+  expect(screen.getByLabelText(/Last name/)).toHaveFocus();
 });
 
 test('names with digits, or with our own words, are refused at their fields', async () => {

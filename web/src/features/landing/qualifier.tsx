@@ -2,6 +2,8 @@ import { qualifierQuestions } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { preloadPage } from '../../api/navigation.ts';
+import { keepFirstAnswers } from '../../members/first-answers.ts';
 import { texts } from '../../texts.ts';
 import { IconArrowLeft } from '../../ui/drawings/icons.ts';
 import classes from './qualifier.module.css';
@@ -9,7 +11,7 @@ import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
-/** Six questions, one after another, then the link to sign up. The answers are sent nowhere. */
+/** Six questions, one after another, then the link to sign up. The answers stay in this tab. */
 export function Qualifier() {
   const [answers, setAnswers] = useState<boolean[]>([]);
   const answered = answers.length;
@@ -24,6 +26,8 @@ export function Qualifier() {
   const go = (to: boolean[]) => {
     moved.current = true;
     setAnswers(to);
+    keepFirstAnswers(to);
+    if (to.length === count) void preloadPage('/signup');
   };
 
   return (
@@ -57,7 +61,7 @@ export function Qualifier() {
           <h2 className={classes.question} ref={heading} tabIndex={-1}>
             {verdictOf(answers)}
           </h2>
-          <Button size="lg" component={Link} to="/signup" fullWidth>
+          <Button size="lg" component={Link} to="/signup" state={{ step: 0 }} fullWidth>
             {texts.landing.signUp}
           </Button>
           <p className={classes.note}>Free, and done in a minute.</p>

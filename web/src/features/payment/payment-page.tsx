@@ -1,4 +1,4 @@
-import { paymentStatus, productName } from '@emberline/contracts/choices';
+import { paymentStatus } from '@emberline/contracts/choices';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ErrorState } from '../../api/error-state.tsx';
@@ -29,7 +29,7 @@ const WaitingTexts = lazy(() =>
 export function PaymentPage() {
   return (
     <>
-      <PageMeta title="Membership" description={`Become a member of ${productName}.`} />
+      <PageMeta title="Membership" />
       <PageHeader title={texts.payment.heading} />
       <Payment />
     </>

@@ -1,7 +1,7 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
-import { errors as problems } from '@emberline/contracts/errors';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
+import { basicsOf, checkBasics } from '../../members/check-basics.ts';
 import type { OwnProfile, ProfileEdit } from '../../members/profile-api.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
 
@@ -91,8 +91,7 @@ export function editOf(form: ProfileForm): ProfileEdit {
     ...Object.fromEntries(chosen),
     firstname: firstname.trim(),
     lastname: lastname.trim(),
-    age: age.trim() === '' ? null : Number(age),
-    zip: zip.trim() || null,
+    ...basicsOf({ age, zip }),
     gender,
     preference,
     aboutMe: aboutMe.trim() || null,
@@ -106,14 +105,7 @@ export function editOf(form: ProfileForm): ProfileEdit {
 
 /** The errors by field; none when the form may be sent. */
 export function checkProfile(form: ProfileForm): FieldErrors {
-  const found = checkForm(saveProfile, editOf(form), labels);
-  const age = Number(form.age);
-  if (form.age.trim() === '') found.age = 'Please enter your age.';
-  else if (!Number.isInteger(age)) found.age = 'Please enter your age as a whole number.';
-  else if (age < limits.ageMin) found.age = problems.UNDER_AGE.message;
-  else if (age > limits.ageMax) found.age = `Age must be at most ${limits.ageMax}.`;
-  if (form.zip.trim() === '') found.zip = 'Please enter your zip.';
-  else if (found.zip) found.zip = 'Please enter 5 digits, like 10001, or 9 like 10001-2345.';
+  const found = { ...checkForm(saveProfile, editOf(form), labels), ...checkBasics(form) };
   const chosen = form.prompts.map(({ prompt }) => prompt).filter(Boolean);
   if (new Set(chosen).size < chosen.length) found.prompts = 'Please choose each prompt only once.';
   else if (form.prompts.some(({ prompt, answer }) => Boolean(prompt) !== Boolean(answer.trim())))

@@ -2,7 +2,7 @@ import classes from './form-outcome.module.css';
 
 interface FormOutcomeProps {
   kind: 'error' | 'done';
-  children: string | null | undefined;
+  children: string | false | null | undefined;
 }
 
 /** The outcome of a form. Always rendered, since screen readers only announce changes of an existing live region. */

@@ -1,0 +1,97 @@
+import { filterChoices, undisclosed } from '@emberline/contracts/filter-choices';
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../api/send.ts';
+import { forgetFirstAnswers, readFirstAnswers } from '../../members/first-answers.ts';
+import { type OwnProfile, type ProfileEdit, useSaveProfileMutation } from '../../members/profile-api.ts';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { forgetTyped, keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
+import card from '../../ui/layout/form-card.module.css';
+import { StepButtons } from '../../ui/layout/step-buttons.tsx';
+import { Chips } from './chips.tsx';
+import { fromAnswers } from './from-answers.ts';
+import classes from './welcome.module.css';
+
+interface InterestsStepProps {
+  profile: OwnProfile;
+  next: () => void;
+  back: () => void;
+}
+
+const open = (words: readonly string[]) => words.filter((word) => word !== undisclosed);
+
+/** Intention and interests; what the member answered on the landing page is marked and can be taken back. */
+export function InterestsStep({ profile, next, back }: InterestsStepProps) {
+  const typed = `welcome interests ${profile.id}`;
+  const [save, { isLoading }] = useSaveProfileMutation();
+  const [failure, setFailure] = useState<string>();
+  const [said] = useState(() => fromAnswers(readFirstAnswers()));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) restoreTyped(typed, form.current);
+  }, [typed]);
+  const { intention, interests = [], personalityTraits = [] } = profile;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    setFailure(undefined);
+    const traits = sent.getAll('personalityTraits') as string[];
+    const others = personalityTraits.filter((one) => !said.traits.some((trait) => trait === one));
+    const { error } = await save({
+      intention: sent.get('intention') ?? intention ?? null,
+      interests: sent.getAll('interests'),
+      ...(said.traits.length > 0 && { personalityTraits: [...others, ...traits] }),
+    } as ProfileEdit);
+    if (error) return setFailure((error as ApiError).message);
+    forgetTyped(typed);
+    forgetFirstAnswers();
+    next();
+  };
+  return (
+    <form
+      ref={form}
+      className={card.form}
+      onSubmit={(event) => void submit(event)}
+      onInput={({ currentTarget }) => keepTyped(typed, currentTarget)}
+    >
+      {(said.intention || said.traits.length > 0) && (
+        <p className={classes.note}>
+          What you said on our first page is marked. Keep what is true; nobody sees it before you press Next.
+        </p>
+      )}
+      <Chips
+        legend="I am looking for"
+        name="intention"
+        type="radio"
+        words={open(filterChoices.intention)}
+        marked={[intention ?? said.intention ?? '']}
+      />
+      {said.traits.length > 0 && (
+        <Chips
+          legend="I am"
+          name="personalityTraits"
+          type="checkbox"
+          words={said.traits}
+          marked={said.traits}
+        />
+      )}
+      <Chips
+        legend="I like"
+        name="interests"
+        type="checkbox"
+        words={open(filterChoices.interests)}
+        marked={interests}
+      />
+      <FormOutcome kind="error">{failure}</FormOutcome>
+      <StepButtons back={back}>
+        <Button variant="default" onClick={next}>
+          Skip
+        </Button>
+        <Button type="submit" loading={isLoading}>
+          Next
+        </Button>
+      </StepButtons>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../api/error-state.tsx';
+import type { Me } from '../../api/me.ts';
+import { distanceWords } from '../../members/distance-words.ts';
+import { Photo } from '../../members/photo.tsx';
+import { Presence } from '../../members/presence.tsx';
+import { TableDrawing } from '../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StepButtons } from '../../ui/layout/step-buttons.tsx';
+import { FirstLine } from './first-line.tsx';
+import classes from './welcome.module.css';
+import { useSuggestionsQuery } from './welcome-api.ts';
+
+/** Three members; the line to the chosen one goes on as a draft in the mailbox. */
+export function PeopleStep({ me, back }: { me: Me; back: () => void }) {
+  const { data: people, error, refetch } = useSuggestionsQuery({ isVerified: me.isVerified });
+  const [chosenId, choose] = useState<string>();
+  if (error && !people) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!people) return <div className={classes.people} role="status" aria-label="Loading members" />;
+  const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
+  if (!chosen)
+    return (
+      <>
+        <EmptyState drawing={<TableDrawing />} title="Nobody to show yet">
+          New people join every day.
+        </EmptyState>
+        <StepButtons back={back}>
+          <Button component={Link} to="/home">
+            Look around
+          </Button>
+        </StepButtons>
+      </>
+    );
+  return (
+    <>
+      <fieldset className={classes.people}>
+        <legend className={classes.hidden}>Whom would you like to write to?</legend>
+        {people.map((person) => (
+          <label key={person.id} className={classes.person}>
+            <input
+              type="radio"
+              name="person"
+              checked={person === chosen}
+              onChange={() => choose(person.id)}
+            />
+            <span className={classes.small}>
+              <Photo photo={person.photo} alt="" sizes="72px" eager />
+            </span>
+            <span className={classes.facts}>
+              <strong>
+                {person.firstname}
+                {person.age ? `, ${person.age}` : ''}
+              </strong>
+              <span>{person.distance ? distanceWords(person.distance) : person.location}</span>
+              <Presence online={person.online} lastOnline={person.lastOnline} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FirstLine key={chosen.id} person={chosen} me={me} back={back} />
+    </>
+  );
+}

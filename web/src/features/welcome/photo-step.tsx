@@ -1,0 +1,32 @@
+import type { PhotoData } from '../../api/people.ts';
+import { Photo } from '../../members/photo.tsx';
+import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
+import { StepButtons } from '../../ui/layout/step-buttons.tsx';
+import { NextButton } from './next-button.tsx';
+import classes from './welcome.module.css';
+
+interface PhotoStepProps {
+  photo: PhotoData | null;
+  firstname: string;
+  next: () => void;
+}
+
+export function PhotoStep({ photo, firstname, next }: PhotoStepProps) {
+  return (
+    <>
+      <div className={classes.photo}>
+        <span className={classes.face}>
+          <Photo photo={photo} alt={firstname} sizes="160px" eager />
+        </span>
+        <PhotoPicker
+          as="profileImage"
+          label={photo ? 'Choose another' : 'Choose a photo'}
+          hint="You crop it after that. At most 10 MB."
+        />
+      </div>
+      <StepButtons>
+        <NextButton skips={!photo} onClick={next} />
+      </StepButtons>
+    </>
+  );
+}

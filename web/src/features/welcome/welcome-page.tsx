@@ -1,0 +1,105 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ErrorState } from '../../api/error-state.tsx';
+import { type Me, useMeQuery } from '../../api/me.ts';
+import { readUser } from '../../api/session.ts';
+import { PageMeta } from '../../live/page-meta.tsx';
+import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
+import card from '../../ui/layout/form-card.module.css';
+import { StepProgress } from '../../ui/layout/step-progress.tsx';
+import { BasicsStep } from './basics-step.tsx';
+import { EmailLine } from './email-line.tsx';
+import { PhotoStep } from './photo-step.tsx';
+import { firstStep, type Step, stepIn, steps, titles } from './steps.ts';
+import classes from './welcome.module.css';
+
+// The later steps load while the first one is read.
+const loadSteps = () => import('./later-steps.ts');
+const InterestsStep = lazy(() => loadSteps().then((module) => ({ default: module.InterestsStep })));
+const EmailStep = lazy(() => loadSteps().then((module) => ({ default: module.EmailStep })));
+const PeopleStep = lazy(() => loadSteps().then((module) => ({ default: module.PeopleStep })));
+
+const verifiedPollMs = 5_000;
+/** The profile hears a moment after the account that the link was opened. */
+const confirmedPollMs = 1_000;
+
+/** What a new member does first, a screen each. All can be skipped; the banners and the profile's meter ask again. */
+export function WelcomePage() {
+  const [address] = useSearchParams();
+  useEffect(() => void loadSteps().catch(() => {}), []);
+  const { data = readUser<Me>() } = useMeQuery();
+  const { data: profile, error, refetch } = useOwnProfileQuery();
+  const opened = address.has('confirmed');
+  const pollMs = opened ? confirmedPollMs : verifiedPollMs;
+  useMeQuery(undefined, { pollingInterval: data?.isVerified ? 0 : pollMs });
+  if (!data || !profile)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <div className={classes.page}>
+        <PageMeta title="Welcome" />
+        <div className={classes.line} />
+        <div className={`${card.card} ${classes.card}`} role="status" aria-label="Loading your profile" />
+      </div>
+    );
+  const step = stepIn(address) ?? firstStep(profile, opened);
+  return <Screen step={step} me={data} profile={profile} opened={opened} />;
+}
+
+interface ScreenProps {
+  step: Step;
+  me: Me;
+  profile: OwnProfile;
+  /** By the link in the email. */
+  opened: boolean;
+}
+
+function Screen({ step: wanted, me, profile, opened }: ScreenProps) {
+  // Without age and zip the profile takes nothing else.
+  const step = wanted === 'interests' && !hasBasics(profile) ? 'basics' : wanted;
+  const isConfirmed = me.isVerified;
+  const navigate = useNavigate();
+  // Once it is confirmed, nothing is to be done about the email.
+  const open = steps.filter((one) => one !== 'email' || step === 'email' || !isConfirmed);
+  const at = open.indexOf(step);
+  const goTo = (to: Step) => void navigate(`/welcome?step=${to}`);
+  const move = { next: () => goTo(open[at + 1] ?? 'people'), back: () => goTo(open[at - 1] ?? 'photo') };
+  const screens: Record<Step, ReactNode> = {
+    photo: <PhotoStep photo={me.photo} firstname={me.firstname} {...move} />,
+    basics: <BasicsStep profile={profile} {...move} skip={() => goTo(isConfirmed ? 'people' : 'email')} />,
+    interests: <InterestsStep profile={profile} {...move} />,
+    email: <EmailStep me={me} hasBasics={hasBasics(profile)} {...move} />,
+    people: <PeopleStep me={me} back={move.back} />,
+  };
+  const { title, intro } = titles(step, { firstname: me.firstname, isConfirmed });
+  const heading = useFocusOn(step);
+  return (
+    <div className={classes.page}>
+      <PageMeta title={title} />
+      {step !== 'email' && <EmailLine email={opened ? undefined : me.email} isConfirmed={isConfirmed} />}
+      <section className={`${card.card} ${classes.card}`} aria-labelledby="step">
+        <StepProgress step={at + 1} of={open.length} />
+        <h1 id="step" className={card.title} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={card.intro}>{intro}</p>
+        <Suspense fallback={<div />}>{screens[step]}</Suspense>
+      </section>
+    </div>
+  );
+}
+
+const hasBasics = ({ age, zip }: OwnProfile) => Boolean(age && zip);
+
+/** The title has the focus after a move to another step, so that screen readers read it. */
+function useFocusOn(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [step]);
+  return heading;
+}
