@@ -26,3 +26,9 @@ test('it says that there are more pages than are counted', () => {
   renderPage(<PageJump label="Pages" page={500} totalPages={500} more onPage={vi.fn()} />);
   expect(screen.getByText('Page 500 of 500+')).toBeVisible();
 });
+
+test('of one page there is nowhere to jump', () => {
+  renderPage(<PageJump label="Pages" page={1} totalPages={1} onPage={vi.fn()} />);
+  expect(screen.getByText('Page 1 of 1')).toBeVisible();
+  expect(screen.queryByPlaceholderText('Go to page...')).toBeNull();
+});

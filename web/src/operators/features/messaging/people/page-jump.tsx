@@ -13,7 +13,7 @@ interface PageJumpProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, Next, the current page, and a jump to any page. */
+/** Previous, Next, the current page, and, where there is another one, a jump to any page. */
 export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProps) {
   const pages = Math.max(1, totalPages);
   return (
@@ -28,7 +28,7 @@ export function PageJump({ label, page, totalPages, more, onPage }: PageJumpProp
       <Step off={page >= pages} onStep={() => onPage(page + 1)}>
         Next
       </Step>
-      <Jump pages={pages} onPage={onPage} />
+      {pages > 1 && <Jump pages={pages} onPage={onPage} />}
     </nav>
   );
 }
