@@ -4,6 +4,9 @@ const minute = 60_000;
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
+/** What is slow beside other tests, since it measures time. */
+const alone = 'services/*/test/*-load.test.ts';
+
 // isolate: false loads modules once a worker, not once a file, which would take as long as many of the tests.
 export default defineConfig({
   test: {
@@ -22,8 +25,12 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
         },
       },
-      onEngines('engines', ['services/*/test/**/*.test.ts', 'tools/*/test/**/*.test.ts'], env),
-      onEngines('races', ['services/*/test/*races.test.ts'], { ...env, ALL_ROUNDS: 'yes' }),
+      onEngines('engines', env, ['services/*/test/**/*.test.ts'], [alone]),
+      onEngines('further', { ...env, ALL_ROUNDS: 'yes' }, [
+        'services/*/test/*{races,cut-off}.test.ts',
+        'tools/*/test/**/*.test.ts',
+        alone,
+      ]),
       {
         test: {
           name: 'gateway',
@@ -71,13 +78,14 @@ export default defineConfig({
 });
 
 /** Tests whose files share engines; each file has its own database names and Kafka prefix. */
-function onEngines(name: string, include: string[], variables: Record<string, string>) {
+function onEngines(name: string, env: Record<string, string>, include: string[], exclude: string[] = []) {
   return {
     test: {
       name,
-      env: variables,
+      env,
       isolate: false,
       include,
+      exclude: ['**/node_modules/**', ...exclude],
       globalSetup: 'tools/test/provide-engines.ts',
       setupFiles: 'tools/test/hold-shard-keys.ts',
       // They wait for answers much of the time.

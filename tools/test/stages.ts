@@ -33,9 +33,12 @@ export const stages: Stage[] = [
   withWeb(vitestStage('API and operators’ pages', 'api', 1)),
 ];
 
-/** Not part of `npm test`: races in all their rounds, and what needs replicated engines, which fill a machine. */
+/**
+ * Not part of `npm test`, which people wait for: races and cut-off calls in all their rounds, the tools' own tests, and what
+ * needs replicated engines, which fill a machine.
+ */
 export const clusterStages: Stage[] = [
-  vitestStage('races in all rounds', 'races', 0),
+  vitestStage('further tests against engines', 'further', 0),
   withWeb(vitestStage('tests on replicated engines', 'cluster', 0)),
 ];
 

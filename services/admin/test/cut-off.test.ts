@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
-import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
+import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
+import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld } from './world.ts';
 
-const operations = 200;
+const operations = roundsOf(200);
 /** Few at once, since each audit entry waits for the one before it. */
 const atOnce = 20;
 
@@ -56,22 +58,12 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     return answer.status;
   }
 
-  // Two of three callers leave early; the database and the called services hang or go away.
-  const disturbing = [disturb(mongo), interrupt(others.away)];
-  const statuses: number[] = [];
-  await Promise.all(
-    Array.from({ length: operations }, async (_, n) => {
-      await sleep(Math.random() * 4_000);
-      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400));
-      await anyCall(n, signal).then(
-        (status) => statuses.push(status),
-        () => {},
-      );
-    }),
-  );
+  // The database hangs, goes away, and hangs for longer than a request may take; so do the called services.
+  const disturbing = [disturb(mongo, 6_000), interrupt(others.away)];
+  const statuses = await callCutOff(operations, anyCall);
   await Promise.all(disturbing);
   await nextHeartbeat(context.mongo.client);
-  expect(new Set(statuses).difference(new Set([200, 503]))).toEqual(new Set());
+  expect(statuses.difference(new Set([200, 503]))).toEqual(new Set());
 
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
   for (let done = 0; done < operations; done += atOnce) {
@@ -86,22 +78,6 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   // Events append entries too.
   await world.hear('mails-seen', { operatorId: newId(), seen: 1 });
 });
-
-async function disturb(line: CuttableLine): Promise<void> {
-  for (const [how, ms] of [
-    ['pause', 300],
-    ['cut', 200],
-    ['pause', 800],
-    ['cut', 100],
-    ['pause', 6_000],
-  ] as const) {
-    await sleep(Math.random() * 600);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
-}
 
 async function interrupt(away: Set<string>): Promise<void> {
   const paths = ['/internal/photos/sign', '/internal/operators/names'];

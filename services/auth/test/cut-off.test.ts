@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodPassword, type Member, signupBody, startAuthForTests } from './start-for-tests.ts';
 
-const operations = 200;
+const operations = roundsOf(200);
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds`, {
   timeout: 180_000,
@@ -48,28 +49,12 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     return answer.status;
   };
 
-  const disturbing = disturb([
-    [mongo, 'pause', 300],
-    [redis, 'cut', 500],
-    [mongo, 'cut', 200],
-    [mongo, 'pause', 6_000],
-    [redis, 'pause', 1_000],
-  ]);
-  const statuses: number[] = [];
-  await Promise.all(
-    Array.from({ length: operations }, async (_, n) => {
-      await sleep(Math.random() * 6_000);
-      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400));
-      await anyCall(n, signal).then(
-        (status) => statuses.push(status),
-        () => {},
-      );
-    }),
-  );
+  const disturbing = Promise.all([disturb(mongo, 6_000), disturb(redis, 1_000)]);
+  const statuses = await callCutOff(operations, anyCall);
   await disturbing;
   await nextHeartbeat(auth.context.mongo.client);
   // 429: an attempt counts when its caller leaves before the password was checked.
-  expect(new Set(statuses).difference(new Set([200, 429, 503]))).toEqual(new Set());
+  expect(statuses.difference(new Set([200, 429, 503]))).toEqual(new Set());
 
   await auth.context.mongo.db.collection('loginAttempts').deleteMany();
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
@@ -82,15 +67,3 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     expect(await auth.context.mongo.db.collection('emailRequests').countDocuments()).toBe(0),
   );
 });
-
-type Line = Awaited<ReturnType<typeof cuttableLine>>;
-
-async function disturb(disturbances: [line: Line, how: 'cut' | 'pause', ms: number][]): Promise<void> {
-  for (const [line, how, ms] of disturbances) {
-    await sleep(Math.random() * 600);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
-}

@@ -154,7 +154,7 @@ it('a link made beside what ends all links opens nothing, unless it was made aft
   untilBothAreSeen(async () => {
     const outcomes = await inParallel(await crowd(), async (account, n) => {
       let url = '';
-      await sideBySide(
+      const [, ended] = await sideBySide(
         n,
         async () => {
           url = (await auth.linkFor(account._id, 'login')).body.url;
@@ -170,8 +170,9 @@ it('a link made beside what ends all links opens nothing, unless it was made aft
         () => true,
         () => false,
       );
-      return { isLater, opened };
+      return { ended, isLater, opened };
     });
+    expect(outcomes.filter(({ ended }) => !ended)).toEqual([]);
     expect(outcomes.filter(({ isLater, opened }) => isLater !== opened)).toEqual([]);
     return outcomes.map(({ isLater }) => isLater);
   }));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable } from '../src/errors.ts';
 import type { Bus, BusRecord } from '../src/events/bus-types.ts';
@@ -13,14 +12,16 @@ import { ensureIndexes } from '../src/mongo/indexes.ts';
 import { inTransaction } from '../src/mongo/transaction.ts';
 import { connectRedis } from '../src/redis/connect.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
+import { atRandomMoments, disturb } from '../src/testing/cut-off.ts';
 import { type CuttableLine, cuttableLine } from '../src/testing/cuttable-line.ts';
 import { freshMongoUrl, quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
+import { roundsOf } from '../src/testing/rounds.ts';
 import { sampleOf } from './sample.ts';
 
 // An operation that is cut off at any moment must release what it holds: leases, places in queues, marks of events.
 
-const operations = 200;
+const operations = roundsOf(200);
 const timeout = 120_000;
 
 async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {
@@ -35,31 +36,17 @@ async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {
   return { line, mongo };
 }
 
-/** Starts the operations at random moments while the line is cut and delayed. @returns which of them succeeded */
+/** Starts the operations while the line is cut and stalled. @returns which of them succeeded */
 async function whileDisturbed(line: CuttableLine, run: (n: number) => Promise<unknown>): Promise<boolean[]> {
-  const ran = Promise.all(
-    Array.from({ length: operations }, async (_, n) => {
-      await sleep(Math.random() * 4_000);
-      return run(n).then(
-        () => true,
-        () => false,
-      );
-    }),
+  const disturbing = disturb(line, 1_500);
+  const succeeded = await atRandomMoments(operations, (n) =>
+    run(n).then(
+      () => true,
+      () => false,
+    ),
   );
-  for (const [how, ms] of [
-    ['pause', 300],
-    ['cut', 200],
-    ['pause', 800],
-    ['cut', 100],
-    ['pause', 1_500],
-  ] as const) {
-    await sleep(Math.random() * 600);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
-  return ran;
+  await disturbing;
+  return succeeded;
 }
 
 test('the relay sends all that was committed, in order, and takes its lease again', { timeout }, async () => {

@@ -200,35 +200,6 @@ describe('a letter that names no mail', () => {
     expect(again).toMatchObject({ status: 200, body: { message: { _id: first.body.message._id } } });
     expect(await outcome(letter(two, 'reply', rest))).toBe('MAIL_ANSWERED');
   });
-
-  test.for([
-    ['as specified', false],
-    ['with what the operator has seen', true],
-  ] as const)(
-    'of two operators at two replicas goes out once for each mail, %s, in 200 rounds',
-    {
-      timeout: 120_000,
-    },
-    async ([, tellsSeen]) => {
-      const replica = await world.replica();
-      const operators = [
-        { who: one, at: world },
-        { who: two, at: replica },
-      ];
-      for (let round = 0; round < 200; round++) {
-        await mailTo(team);
-        const seen = tellsSeen ? { seenSeq: 2 * round + 1 } : {};
-        // Replies, new mails, and one of each.
-        const sent = operators.map(({ who, at }, i) =>
-          outcome(letter(who, (round + i) % 3 === 0 || round % 4 === 0 ? 'new' : 'reply', seen, at)),
-        );
-        expect((await Promise.all(sent)).sort()).toEqual(['MAIL_ANSWERED', 'sent']);
-      }
-      const { messages, mails: stored } = world.rows;
-      expect(await messages.countDocuments({ authoredBy: 'staff' })).toBe(200);
-      expect(await stored.countDocuments({ state: 'attended' })).toBe(200);
-    },
-  );
 });
 
 describe('operators', () => {

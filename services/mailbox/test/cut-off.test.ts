@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   getUnreadDetails,
   listContacts,
@@ -8,15 +7,17 @@ import {
   type Operation,
   sendMessage,
 } from '@emberline/contracts';
+import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld } from './world.ts';
 
-const operations = 200;
+const operations = roundsOf(200);
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds`, {
   timeout: 120_000,
@@ -56,29 +57,12 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
     return answer.status;
   };
 
-  // Two of three calls are given up by their caller, and the database hangs, goes away, and hangs for longer than a request
-  // may take.
-  const disturbing = disturb(line, [
-    ['pause', 300],
-    ['cut', 200],
-    ['pause', 800],
-    ['cut', 100],
-    ['pause', 6_000],
-  ]);
-  const statuses: number[] = [];
-  await Promise.all(
-    Array.from({ length: operations }, async (_, n) => {
-      await sleep(Math.random() * 4_000);
-      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 400));
-      await anyCall(n, signal).then(
-        (status) => statuses.push(status),
-        () => {},
-      );
-    }),
-  );
+  // The database hangs, goes away, and hangs for longer than a request may take.
+  const disturbing = disturb(line, 6_000);
+  const statuses = await callCutOff(operations, anyCall);
   await disturbing;
   await nextHeartbeat(world.context.mongo.client);
-  expect(new Set(statuses).difference(new Set([200, 503]))).toEqual(new Set());
+  expect(statuses.difference(new Set([200, 503]))).toEqual(new Set());
 
   await eventually(async () => (await anyCall(0)) === 200, { within: 30_000 });
   const after = await Promise.all(Array.from({ length: operations }, (_, n) => anyCall(operations + n)));
@@ -86,16 +70,3 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   await world.context.changeQueue.drain();
   expect(await compareCounts(world.context, new Date(0))).toBe(0);
 });
-
-async function disturb(
-  line: Awaited<ReturnType<typeof cuttableLine>>,
-  disturbances: ['cut' | 'pause', number][],
-): Promise<void> {
-  for (const [how, ms] of disturbances) {
-    await sleep(Math.random() * 600);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
-}

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@emberline/kit/mongo/ids';
+import { atRandomMoments, disturb } from '@emberline/kit/testing/cut-off';
 import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { createPresences } from '../src/store/presences.ts';
 import { closePages, openPage } from './pages.ts';
@@ -10,7 +12,7 @@ import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from '
 
 // What was cut off at any moment gives back what it held: a member's place, presence, an email’s turn.
 
-const operations = 200;
+const operations = roundsOf(200);
 const timeout = 120_000;
 
 let auth: AuthStandIn;
@@ -32,24 +34,6 @@ afterAll(async () => {
   await auth.stop();
 });
 
-async function disturb(line: CuttableLine): Promise<void> {
-  for (const [how, ms] of [
-    ['pause', 300],
-    ['cut', 200],
-    ['pause', 800],
-    ['cut', 100],
-    ['cut', 100],
-    ['pause', 1_500],
-    ['cut', 100],
-  ] as const) {
-    await sleep(Math.random() * 600);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
-}
-
 it(`${operations} pages that were cut off at any moment leave a member all ten places`, {
   timeout,
 }, async () => {
@@ -57,15 +41,12 @@ it(`${operations} pages that were cut off at any moment leave a member all ten p
   const token = await auth.tokenFor({ memberId });
   // On a busy machine it may be the only one that opens.
   await openPage(door, token);
-  const disturbing = disturb(door);
-  await Promise.all(
-    Array.from({ length: operations }, async () => {
-      await sleep(Math.random() * 4_000);
-      const page = openPage(door, token, { timeout: 5_000 }).catch(() => {});
-      // A page that is cut off between the two handshakes gets no answer at all.
-      await Promise.race([page, sleep(6_000)]);
-    }),
-  );
+  const disturbing = disturb(door, 1_500);
+  await atRandomMoments(operations, async () => {
+    const page = openPage(door, token, { timeout: 5_000 }).catch(() => {});
+    // A page that is cut off between the two handshakes gets no answer at all.
+    await Promise.race([page, sleep(6_000)]);
+  });
   await disturbing;
   closePages();
   const { url } = replica;
@@ -90,11 +71,8 @@ it(`${operations} emails whose sending was cut off are sent, and those after the
   };
   const sent = (count: number) =>
     eventually(async () => (await rows.countDocuments({ state: 'sent' })) === count, { within: 90_000 });
-  const disturbing = Promise.all([disturb(smtpServer), disturb(jobs)]);
-  for (let n = 0; n < operations; n++) {
-    await request();
-    await sleep(Math.random() * 30);
-  }
+  const disturbing = Promise.all([disturb(smtpServer, 1_500), disturb(jobs, 1_500)]);
+  await atRandomMoments(operations, request);
   await disturbing;
   await sent(operations);
   await Promise.all(Array.from({ length: operations }, request));

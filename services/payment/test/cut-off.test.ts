@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJobs } from '@emberline/kit/jobs/queue';
 import { createMetrics } from '@emberline/kit/telemetry/metrics';
+import { callCutOff, disturb } from '@emberline/kit/testing/cut-off';
 import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl, quietLog, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
+import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 type Subscriber = Member & { setupIntentId: string };
 
-const memberCount = 40;
-const operations = 200;
+const memberCount = roundsOf(40);
+const operations = 5 * memberCount;
 /** Few at once: each order makes several calls to the sandbox, which is a single process. */
 const atOnce = 8;
 
@@ -40,26 +42,20 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   });
   onTestFinished(() => jobs.stop());
   const members: Subscriber[] = [];
-  while (members.length < memberCount)
-    members.push(...(await Promise.all(Array.from({ length: atOnce }, () => newSubscriber(world)))));
+  while (members.length < memberCount) {
+    const length = Math.min(atOnce, memberCount - members.length);
+    members.push(...(await Promise.all(Array.from({ length }, () => newSubscriber(world)))));
+  }
 
-  // Two of three callers leave early; database, provider, the jobs' Redis and the mailbox hang or go away.
-  const disturbing = [mongo, sandbox as CuttableLine, redis].map(disturb);
+  // Database, provider, the jobs' Redis and the mailbox hang or go away.
+  const disturbing = [mongo, sandbox as CuttableLine, redis].map((line) => disturb(line, 6_000));
   const mailbox = interruptMailbox(world.others.state);
-  const statuses: number[] = [];
-  await Promise.all(
-    Array.from({ length: operations }, async (_, n) => {
-      await sleep(Math.random() * 6_000);
-      const signal = n % 3 === 0 ? undefined : AbortSignal.timeout(Math.floor(Math.random() * 600));
-      await anyCall(Math.floor(n / memberCount), members[n % memberCount] as Subscriber, signal).then(
-        (status) => statuses.push(status),
-        () => {},
-      );
-    }),
+  const statuses = await callCutOff(operations, (n, signal) =>
+    anyCall(Math.floor(n / memberCount), members[n % memberCount] as Subscriber, signal),
   );
   await Promise.all([...disturbing, mailbox]);
   await nextHeartbeat(context.mongo.client);
-  expect(new Set(statuses).difference(new Set([200, 404, 409, 503]))).toEqual(new Set());
+  expect(statuses.difference(new Set([200, 404, 409, 503]))).toEqual(new Set());
 
   await eventually(async () => (await members[0]?.get('status'))?.status === 200, { within: 30_000 });
   // The sweep ignores orders that are younger than a minute.
@@ -116,22 +112,6 @@ async function lineTo(target: string): Promise<CuttableLine> {
   const line = await cuttableLine(target);
   onTestFinished(() => line.stop());
   return line;
-}
-
-async function disturb(line: CuttableLine): Promise<void> {
-  for (const [how, ms] of [
-    ['pause', 300],
-    ['cut', 200],
-    ['pause', 800],
-    ['cut', 100],
-    ['pause', 6_000],
-  ] as const) {
-    await sleep(Math.random() * 800);
-    line[how]();
-    await sleep(ms);
-    if (how === 'cut') line.mend();
-    else line.resume();
-  }
 }
 
 async function interruptMailbox(state: { isMailboxDown: boolean }): Promise<void> {
