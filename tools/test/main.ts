@@ -1,4 +1,5 @@
 import { lanesFor } from './lanes.ts';
+import { endedProcessorSeconds } from './processor-time.ts';
 import { clusterStages, type Stage, stages as usualStages } from './stages.ts';
 import { sum, type Totals } from './totals.ts';
 
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
     () => console.log(`  ... ${[...running].join(', ')}, ${seconds(start)} s`),
     heartbeatMs,
   );
-  const results = new Map<Stage, { totals: Totals; took: number }>();
+  const results = new Map<Stage, { totals: Totals; took: number; processor: number }>();
+  let counted = 0;
   await Promise.all(
     lanes.map(async (lane) => {
       for (const stage of lane) {
@@ -29,7 +31,10 @@ async function main(): Promise<void> {
           console.log(lanes.length > 1 ? `${stage.label} | ${line}` : line),
         );
         running.delete(stage.name);
-        results.set(stage, { totals, took: seconds(stageStart) });
+        // Stages that run at once end one after the other: what has ended since the last one was this one's.
+        const ended = endedProcessorSeconds();
+        results.set(stage, { totals, took: seconds(stageStart), processor: ended - counted });
+        counted = ended;
         console.log(
           `\n${stage.name}: ${totals.passed} passed, ${totals.failed} failed (${seconds(start)} s since the start)`,
         );
@@ -39,15 +44,17 @@ async function main(): Promise<void> {
   clearInterval(heartbeat);
   console.log('');
   const all = stages.map((stage) => ({ name: stage.name, ...(results.get(stage) ?? notRun) }));
-  for (const { name, totals, took } of all)
-    console.log(`  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failed} failed, ${took} s`);
+  for (const { name, totals, took, processor } of all)
+    console.log(
+      `  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failed} failed, ${took} s, ${processor} s of processor time`,
+    );
   const { passed, failed } = sum(all.map(({ totals }) => totals));
-  console.log(`All in ${seconds(start)} s`);
+  console.log(`All in ${seconds(start)} s, ${endedProcessorSeconds()} s of processor time`);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-const notRun = { totals: { passed: 0, failed: 1 }, took: 0 };
+const notRun = { totals: { passed: 0, failed: 1 }, took: 0, processor: 0 };
 
 async function runStage(stage: Stage, log: (line: string) => void): Promise<Totals> {
   try {
