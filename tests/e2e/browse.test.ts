@@ -36,7 +36,7 @@ test.each([
   ['desktop', 1280, 900, 3, 200],
   ['wide', 1920, 1080, 4, 200],
 ])('on a %s cards have their room, and no age is cut', async (_, width, height, columns, least) => {
-  const { page, open, context } = await browser.visitor({
+  const { page, open } = await browser.visitor({
     token: (await known('demo')).token,
     width,
     height,
@@ -53,11 +53,10 @@ test.each([
   }).length`;
   expect(await page.evaluate(cut)).toBe(0);
   await expectNoSideScroll(page);
-  await context.close();
 });
 
 test('the chosen order is kept, says who is near, and team profiles stand apart', async () => {
-  const { page, open, context, complaints } = await browser.visitor({ token: viewer?.token ?? '' });
+  const { page, open, complaints } = await browser.visitor({ token: viewer?.token ?? '' });
   // Only these two are so old: others may fill the page.
   await open('/home?ageMin=77');
   await page.getByLabel('Sort by').selectOption('near');
@@ -88,11 +87,10 @@ test('the chosen order is kept, says who is near, and team profiles stand apart'
     .waitFor();
   await expect.poll(() => cards(page).first().innerText()).toContain(far?.firstname);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('on a phone the filters are in a sheet', async () => {
-  const { page, open, context } = await browser.visitor({
+  const { page, open } = await browser.visitor({
     token: viewer?.token ?? '',
     width: 390,
     height: 844,
@@ -108,5 +106,4 @@ test('on a phone the filters are in a sheet', async () => {
   expect(await cards(page).count()).toBe(1);
   await page.getByText('That is everybody who fits these filters.').waitFor();
   await expectNoSideScroll(page);
-  await context.close();
 });

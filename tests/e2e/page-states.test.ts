@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visitor } from '../support/browser.ts';
 import { known } from '../support/known.ts';
 import { controlWay } from '../support/network.ts';
@@ -15,9 +15,6 @@ beforeAll(async () => {
   visitors.unpaid = await browser.visitor({ token: (await known('free')).token });
   visitors.newcomer = await browser.visitor({ token: fresh?.token ?? '' });
   noraId = (await known('demo2')).id;
-});
-afterAll(async () => {
-  await Promise.all(Object.values(visitors).map(({ context }) => context.close()));
 });
 
 /** Opens a path as a person; `{nora}` stands for an existing member's id. */

@@ -38,7 +38,7 @@ test('several photos are uploaded at once, put in order by keys, mouse and finge
     const { body } = await apiAt(inject('product').api, ann.token)(listMyPhotos);
     return body.additionalPhotos;
   };
-  const { page, open, complaints, context } = await browser.visitor({
+  const { page, open, complaints } = await browser.visitor({
     token: ann.token,
     width: 390,
     height: 844,
@@ -94,7 +94,6 @@ test('several photos are uploaded at once, put in order by keys, mouse and finge
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(sources.map((source) => /photos\/([^?]+)/.exec(source ?? '')?.[1])).toEqual([a, c, b, d]);
-  await Promise.all([context.close(), other.context.close()]);
 });
 
 const photo = (page: Page, number: number) =>

@@ -25,7 +25,7 @@ test.each([
   ['a phone', 390, 844],
   ['a desktop', 1280, 720],
 ])('on %s name, place and presence are on the first screen', async (_, width, height) => {
-  const { page, open, context } = await browser.visitor({ token: bea?.token ?? '', width, height });
+  const { page, open } = await browser.visitor({ token: bea?.token ?? '', width, height });
   await open(`/view/${ann?.id}`);
   await page.getByText('You both like art.').waitFor();
   const line = page.getByRole('main').getByText('Oregon').first();
@@ -33,11 +33,10 @@ test.each([
   // On phones the buttons cover 124 px at the lower edge.
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - (width < 992 ? 124 : 0));
   await expectNoSideScroll(page);
-  await context.close();
 });
 
 test('a prompt is answered by a message that quotes it', async () => {
-  const { page, open, context, complaints } = await browser.visitor({
+  const { page, open, complaints } = await browser.visitor({
     token: bea?.token ?? '',
     width: 390,
     height: 844,
@@ -62,7 +61,6 @@ test('a prompt is answered by a message that quotes it', async () => {
     })
     .toEqual(['> A perfect Sunday: Pancakes.\nWith maple syrup?']);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('two who saved each other are both told', async () => {
@@ -76,7 +74,6 @@ test('two who saved each other are both told', async () => {
   await hers?.page.getByRole('main').getByText('You saved each other.', { exact: true }).waitFor();
   await mine?.open('/hotlists');
   await mine?.page.getByRole('main').locator('article').getByText('You saved each other').waitFor();
-  await Promise.all([hers?.context.close(), mine?.context.close()]);
 });
 
 test('prompts stand between the photos, which keep their order, and the member sees it as others do', async () => {
@@ -125,7 +122,6 @@ test('prompts stand between the photos, which keep their order, and the member s
   };
   expect(await asSeenBy(ann)).toEqual(await asSeenBy(bea));
   expect([hers.complaints, own.complaints]).toEqual([[], []]);
-  await Promise.all([hers.context.close(), own.context.close()]);
 });
 
 /** Headings and photos of the profile, in their order. */

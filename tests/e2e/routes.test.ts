@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { isOperatorPath, pages } from '../../web/src/pages.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
@@ -94,10 +94,19 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   '/logoff': everybody(toLogin),
 };
 
+const roles = [
+  ['guest', undefined],
+  ['member', 'demo'],
+  ['unpaid', 'free'],
+] as const;
+
 const browser = useBrowser();
+const visitors = new Map<string, Visitor>();
 let noraId: string;
 beforeAll(async () => {
   noraId = (await known('demo2')).id;
+  for (const [role, username] of roles)
+    visitors.set(role, await browser.visitor(username ? { token: (await known(username)).token } : {}));
 });
 
 /** Pages with another layout on phones: bottom bar, one pane at a time. */
@@ -107,28 +116,18 @@ const otherOnPhones = ['/', '/home', `/mailbox/${nora}`];
 const lookedAt = new Set<Seen>();
 
 /** The three visitors run at the same time, each from page to page. */
-describe.concurrent.each([
-  ['guest', undefined],
-  ['member', 'demo'],
-  ['unpaid', 'free'],
-] as const)('a %s', (role, username) => {
-  let visitor: Visitor;
-  beforeAll(async () => {
-    visitor = await browser.visitor(username ? { token: (await known(username)).token } : {});
-  });
-  afterAll(() => visitor?.context.close());
-
+describe.concurrent.each(roles)('a %s', (role) => {
   const table = Object.entries(routes).map(([path, { [role]: seen }]) => {
     const closely = !seen.at && !lookedAt.has(seen);
     lookedAt.add(seen);
     return [path, seen, closely] as const;
   });
   test.each(table)('opens %s', { concurrent: false }, async (path, seen, closely) => {
-    const { page, complaints } = visitor;
+    const { page, complaints, open } = visitors.get(role) as Visitor;
     complaints.length = 0;
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
-    await visitor.open(path.replace(nora, noraId));
+    await open(path.replace(nora, noraId));
     await page.getByRole('heading', { level: 1, name: seen.heading }).waitFor();
     await seen.also?.(page).waitFor();
     const { pathname } = new URL(page.url());

@@ -1,7 +1,7 @@
 import { livePath } from '@emberline/contracts/live';
 import { launchBrowser } from '@emberline/tools/engines/browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest';
 
 /** A page in its own browser context, with its console errors. */
 export interface Visitor {
@@ -24,17 +24,18 @@ export interface Look {
   serviceWorker?: boolean;
 }
 
+/** One for all files of a worker; it ends with the worker. */
+let browser: Promise<Browser> | undefined;
+
 /**
- * One browser for the tests of a file; each visitor has separate storage, as on another device.
+ * The browser for the tests of a file; each visitor has separate storage, as on another device. Visitors of a test leave
+ * when it is over, the others after the file's last test: an open page goes on working.
  * @param webOrigin of a product that the file starts itself
  */
 export function useBrowser(webOrigin = () => inject('product').web) {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
+  const staying: BrowserContext[] = [];
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(staying.map((context) => context.close()));
   });
   return {
     visitor: async ({
@@ -46,13 +47,16 @@ export function useBrowser(webOrigin = () => inject('product').web) {
       serviceWorker = false,
     }: Look = {}): Promise<Visitor> => {
       const web = webOrigin();
-      const context = await browser.newContext({
+      browser ??= launchBrowser();
+      const context = await (await browser).newContext({
         colorScheme,
         viewport: { width, height },
         reducedMotion: 'reduce',
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         storageState: stored(web, { token, adminToken }),
       });
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      else staying.push(context);
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       const complaints: string[] = [];
