@@ -114,6 +114,17 @@ export function crash(
   };
 }
 
+/** All at once; what they stop must not be needed for sending. */
+export function together(faults: Fault[]): Fault {
+  return {
+    name: faults.map(({ name }) => name).join(', '),
+    awayMs: 0,
+    strike: async (product) => {
+      await Promise.all(faults.map(({ strike }) => strike(product)));
+    },
+  };
+}
+
 /** Restarts Redis without data: presence, limits, revocations and job times are lost and must be rebuilt. */
 export function emptyRedis(): Fault {
   return {
