@@ -1,4 +1,5 @@
 import type { Foundation } from '@emberline/kit/foundation';
+import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createOperatorNames, type OperatorNames } from './clients/operator-names.ts';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { auditKeysOf, type Settings } from './settings.ts';
@@ -7,6 +8,7 @@ import { createStores, type Stores } from './store/stores.ts';
 export interface Context extends Foundation, Stores {
   settings: Settings;
   others: OtherServices;
+  requireErased: RequireErased;
   operatorNames: OperatorNames;
   now: () => Date;
 }
@@ -20,6 +22,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     ...createStores(foundation.mongo, auditKeysOf(settings), now),
     settings,
     others,
+    requireErased: createRequireErased(settings, foundation.credential),
     operatorNames: createOperatorNames(others),
     now,
   };

@@ -15,7 +15,6 @@ import {
   getProfileFacts,
   getProfileForTeam,
   getReport,
-  isErased,
   liftSuspension,
   listAppealRows,
   listMails,
@@ -64,7 +63,6 @@ export function createOtherServices(
   return {
     openSession: (body: BodyOf<typeof openOperatorSession>) =>
       callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
-    isErased: async (id: string) => (await callService(isErased, { ...auth, params: { id } })).erased,
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */

@@ -3,12 +3,11 @@ import { newEvent } from '@emberline/kit/events/outbox';
 import { eraseMember } from '../actions/erase-member.ts';
 import type { Context } from '../context.ts';
 
-/** Asks auth first whether the account was really deleted. */
+/** Asks auth first: a forged event erases nobody and becomes a dead letter. */
 export const onMemberDeleted = transactional(
   'member-deleted',
   async (context: Context, { id, occurredAt, data: { memberId, by } }, session) => {
-    if (!(await context.others.isErased(memberId)))
-      throw new Error(`auth says that ${memberId} was not deleted: nothing was erased`);
+    await context.requireErased(memberId);
     await eraseMember(context, memberId, { orderedAt: new Date(occurredAt), by }, session);
     await context.outbox.add(session, [
       newEvent('member-erased', { memberId, service: 'admin' }, { causationId: id }),

@@ -10,15 +10,7 @@ type Membership = AnswerOf<typeof pageMemberships>[number];
 
 /** Compares this service's copies of memberships with the payment service daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
-  keepCopiesRight(
-    context,
-    {
-      name: 'compare-memberships',
-      metric: 'membership_copies_repaired_total',
-      help: 'Copies of memberships that differed from payment’s and were repaired',
-    },
-    comparisonOf(context),
-  );
+  keepCopiesRight(context, 'membership', comparisonOf(context));
 
 export function comparisonOf({
   others,

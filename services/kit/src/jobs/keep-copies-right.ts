@@ -3,27 +3,22 @@ import { counter } from '../telemetry/metrics.ts';
 import { type Comparison, compareCopies } from './compare-copies.ts';
 import { startDaily } from './daily.ts';
 
-interface KeptCopies {
-  /** Of the job; unique in this database. */
-  name: string;
-  /** The counter of repaired copies. */
-  metric: string;
-  help: string;
-}
-
 /**
- * Compares copies with their owner's rows once a day and after a start; repairs differences and counts them. @returns
- * how to stop.
+ * Compares copies with their owner's rows once a day and after a start; repairs differences and counts them.
+ * @param what is copied, one of them; names the job and its counter
+ * @returns how to stop
  */
 export function keepCopiesRight<
   O extends { id: string; version: number },
   C extends { id: string; version: number },
 >(
   { mongo, log, metrics }: Pick<Foundation, 'mongo' | 'log' | 'metrics'>,
-  { name, metric, help }: KeptCopies,
+  what: string,
   comparison: Omit<Comparison<O, C>, 'onRepaired' | 'signal'>,
 ): () => Promise<void> {
-  const repaired = counter(metrics, metric, help);
+  const name = `compare-${what}s`;
+  const help = `Copies of ${what}s that differed from their owner’s and were repaired`;
+  const repaired = counter(metrics, `${what}_copies_repaired_total`, help);
   const onRepaired = (id: string) => {
     repaired.inc();
     log.error({ id, job: name }, 'a copy differed from its owner’s row and was repaired');

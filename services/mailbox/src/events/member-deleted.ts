@@ -2,7 +2,7 @@ import { idempotent } from '@emberline/kit/events/handlers';
 import { eraseMember } from '../actions/erase-member.ts';
 import type { Context } from '../context.ts';
 
-/** Checks with auth that this account was deleted. */
+/** Asks auth first: a forged event erases nobody and becomes a dead letter. */
 export const onMemberDeleted = idempotent(
   'member-deleted',
   async (context: Context, { id, data: { memberId } }) => {

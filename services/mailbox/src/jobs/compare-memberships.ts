@@ -10,15 +10,7 @@ type Copy = Payment & { id: string; left: boolean };
 
 /** Compares this service's copies of memberships with the payment service's daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
-  keepCopiesRight(
-    context,
-    {
-      name: 'compare-memberships',
-      metric: 'membership_copies_repaired_total',
-      help: 'Copies of memberships that differed from payment’s and were repaired',
-    },
-    comparisonOf(context),
-  );
+  keepCopiesRight(context, 'membership', comparisonOf(context));
 
 export function comparisonOf(context: Context): Omit<Comparison<Membership, Copy>, 'onRepaired' | 'signal'> {
   const { stores, pageMemberships } = context;

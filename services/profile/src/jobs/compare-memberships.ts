@@ -9,15 +9,7 @@ import type { PaymentCopy } from '../store/profiles.ts';
 
 /** Compares this service's copies of memberships with the payment service daily and repairs them. */
 export const comparingMemberships: Job<Context> = (context) =>
-  keepCopiesRight(
-    context,
-    {
-      name: 'compare-memberships',
-      metric: 'membership_copies_repaired_total',
-      help: 'Copies of memberships that differed from payment’s and were repaired',
-    },
-    comparisonOf(context),
-  );
+  keepCopiesRight(context, 'membership', comparisonOf(context));
 
 export function comparisonOf(
   context: Context,
