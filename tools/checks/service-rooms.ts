@@ -1,14 +1,14 @@
 import type { SourceFile } from './import-walls.ts';
 import { type Import, importsOf, targetOf, withoutComments } from './imports.ts';
 
-/** Room -> the rooms of the same service that it may import, besides itself, the files beside the rooms and the types of rows. */
+/** Room -> the rooms of the same service that it may import, besides itself, the files beside the rooms and the types of rows. Answers read nothing: of clients they know types. */
 const rooms: Record<string, readonly string[]> = {
   routes: ['actions', 'answers', 'clients', 'store', 'domain'],
   events: ['actions', 'answers', 'clients', 'store', 'domain'],
   jobs: ['actions', 'answers', 'clients', 'store', 'domain'],
   commands: ['actions', 'clients', 'store', 'domain'],
   actions: ['answers', 'clients', 'store', 'domain'],
-  answers: ['clients', 'store', 'domain'],
+  answers: ['domain'],
   clients: ['domain'],
   store: ['domain'],
   domain: [],
@@ -96,10 +96,13 @@ function misimported(
     return [`domain/ is pure: it may not import ${specifier}`];
   const to = placeOf(targetOf(path, specifier));
   if (!to || to.service !== service || room === '' || to.room === room) return [];
-  if (to.room === '') return room === 'domain' ? [`domain/ may not import ${to.file}`] : [];
+  if (to.room === '')
+    return room === 'domain' || (room === 'answers' && to.file === 'context.ts')
+      ? [`${room}/ may not import ${to.file}`]
+      : [];
   const mayImport = rooms[room] ?? rooms.actions ?? [];
   const isOwn = ownRooms[service]?.includes(to.room) && mayImport.includes('store');
-  const isRowType = to.room === 'store' && typeOnly;
+  const isRowType = typeOnly && (to.room === 'store' || (room === 'answers' && to.room === 'clients'));
   return isOwn || isRowType || mayImport.includes(to.room)
     ? []
     : [`${room}/ may not import ${to.room}/ (${file} -> ${to.file})`];

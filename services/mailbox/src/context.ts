@@ -1,6 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
-import { createNewestPages, type NewestPages } from './answers/newest-pages.ts';
+import { createNewestPages, type NewestPages } from './actions/cache-newest-pages.ts';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
 import { createProfiles, type Profiles } from './clients/profiles.ts';

@@ -1,7 +1,7 @@
 import { getConversation } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
-import { answerPage } from '../answers/message-page.ts';
+import { answerPage } from '../actions/read-page.ts';
 import type { Context } from '../context.ts';
 import { isOperated } from '../domain/member.ts';
 

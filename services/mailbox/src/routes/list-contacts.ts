@@ -1,7 +1,7 @@
 import { listContacts } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { contactEntries } from '../answers/contact-entries.ts';
+import { showContacts } from '../actions/show-contacts.ts';
 import { cursorAfter, placeOfCursor } from '../answers/cursor.ts';
 import type { Context } from '../context.ts';
 
@@ -12,7 +12,7 @@ export const listContactsRoute = route(
     const conversations = await context.stores.conversations.listOf(caller.id, pageSizes.contacts, after);
     const last = conversations.length === pageSizes.contacts ? conversations.at(-1) : undefined;
     return {
-      contacts: await contactEntries(context, caller.id, conversations),
+      contacts: await showContacts(context, caller.id, conversations),
       nextCursor: last ? cursorAfter(last) : null,
     };
   },

@@ -1,7 +1,7 @@
 import { listMails } from '@emberline/contracts';
 import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
-import { mailAnswers } from '../answers/mails.ts';
+import { showMails } from '../actions/show-mails.ts';
 import type { Context } from '../context.ts';
 import type { Mail } from '../domain/mail.ts';
 import { isOperated } from '../domain/member.ts';
@@ -17,7 +17,7 @@ export const listMailsRoute = route(listMails, async (context: Context, { query 
     context.stores.mails.oldestWaiting(receiver),
   ]);
   return {
-    mails: await mailAnswers(context, await visible(context, found)),
+    mails: await showMails(context, await visible(context, found)),
     total,
     oldestWaiting: oldest?.toISOString() ?? null,
   };

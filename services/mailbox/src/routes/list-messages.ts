@@ -1,7 +1,7 @@
 import { listMessages } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
+import { answerPage } from '../actions/read-page.ts';
 import { requireSubscription } from '../actions/require-subscription.ts';
-import { answerPage } from '../answers/message-page.ts';
 import type { Context } from '../context.ts';
 
 export const listMessagesRoute = route(listMessages, async (context: Context, { query, caller, reply }) => {

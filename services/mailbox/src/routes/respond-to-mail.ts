@@ -1,7 +1,7 @@
 import { respondToMail } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { answerMail } from '../actions/answer-mail.ts';
-import { mailAnswers } from '../answers/mails.ts';
+import { showMails } from '../actions/show-mails.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 
@@ -16,7 +16,7 @@ export const respondToMailRoute = route(
       clientMessageId: body.clientMessageId,
       causationId: request.id,
     });
-    const [answered] = await mailAnswers(context, [mail]);
+    const [answered] = await showMails(context, [mail]);
     return { message: messageAnswer(message, 'operator'), mail: answered as NonNullable<typeof answered> };
   },
 );

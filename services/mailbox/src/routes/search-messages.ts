@@ -3,7 +3,7 @@ import { messageSearch, searchPattern } from '@emberline/contracts/mailbox-choic
 import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import { requireSubscription } from '../actions/require-subscription.ts';
-import { contactEntries } from '../answers/contact-entries.ts';
+import { showContacts } from '../actions/show-contacts.ts';
 import { messageAnswer } from '../answers/message.ts';
 import type { Context } from '../context.ts';
 import { partAround, searchedOf } from '../domain/search.ts';
@@ -20,7 +20,7 @@ export const searchMessagesRoute = route(searchMessages, async (context: Context
   const [found, leftOut, entries] = await Promise.all([
     stores.messages.search(places, searchPattern(words), messageSearch.found),
     stores.messages.leftOutBy(places),
-    contactEntries(context, caller.id, conversations),
+    showContacts(context, caller.id, conversations),
   ]);
   const ends = [leftOut, latest[messageSearch.conversations]?.at ?? null];
   const end = Math.max(...ends.map((at) => at?.getTime() ?? 0));

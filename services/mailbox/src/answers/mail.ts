@@ -1,43 +1,19 @@
 import { asSeenBy, type Mail as MailAnswer } from '@emberline/contracts';
 import type { Static } from 'typebox';
 import type { PhotoAddress } from '../clients/photo-addresses.ts';
-import type { Context } from '../context.ts';
 import { type Mail, validClaim } from '../domain/mail.ts';
 import type { Member } from '../domain/member.ts';
 import type { Message } from '../domain/message.ts';
 
-/** Mails as the API answers them, with texts, names and faces. */
-export async function mailAnswers(
-  { stores, photos, now }: Context,
-  mails: Mail[],
-): Promise<Static<typeof MailAnswer>[]> {
-  const messageIds = mails.flatMap(({ _id, answerId, conversationId }) =>
-    (answerId === undefined ? [_id] : [_id, answerId]).map((id) => ({ _id: id, conversationId })),
-  );
-  const memberIds = [...new Set(mails.flatMap(({ sender, receiver }) => [sender, receiver]))];
-  const [messages, members] = await Promise.all([
-    stores.messages.findMany(messageIds),
-    stores.members.find(memberIds),
-  ]);
-  const addresses = await photos.sign(mails.map(({ sender }) => members.get(sender)?.facts?.profileImage));
-  const texts = new Map(messages.map((message) => [message._id, message]));
-  return mails.map((mail) => mailAnswer(mail, { texts, members, addresses, now: now() }));
+interface Known {
+  texts: Map<string, Message>;
+  members: Map<string, Member>;
+  addresses: Map<string, PhotoAddress>;
+  now: Date;
 }
 
-function mailAnswer(
-  mail: Mail,
-  {
-    texts,
-    members,
-    addresses,
-    now,
-  }: {
-    texts: Map<string, Message>;
-    members: Map<string, Member>;
-    addresses: Map<string, PhotoAddress>;
-    now: Date;
-  },
-): Static<typeof MailAnswer> {
+/** A mail as the API answers it, with texts, names and the sender's face. */
+export function mailAnswer(mail: Mail, { texts, members, addresses, now }: Known): Static<typeof MailAnswer> {
   const sender = members.get(mail.sender);
   const receiver = members.get(mail.receiver);
   const claim = validClaim(mail, now);

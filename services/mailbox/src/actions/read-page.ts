@@ -1,0 +1,68 @@
+import { pageSizes } from '@emberline/contracts/choices';
+import type { FastifyReply } from 'fastify';
+import { seqOfCursor } from '../answers/cursor.ts';
+import {
+  emptyPage,
+  type MessagePage,
+  messagePage,
+  messagePageJson,
+  type Pair,
+} from '../answers/message-page.ts';
+import type { Context } from '../context.ts';
+import { conversationIdOf } from '../domain/conversation.ts';
+import { isCountedStart, startsLeft } from '../domain/starts.ts';
+
+/** Answers the requested page. The newest page is sent as cached JSON. */
+export async function answerPage(
+  context: Context,
+  reply: FastifyReply,
+  pair: Pair,
+  { before, after }: { before?: string | undefined; after?: number | undefined } = {},
+): Promise<MessagePage | FastifyReply> {
+  if (before !== undefined) return readPage(context, pair, { before });
+  if (after !== undefined) return readPage(context, pair, { after });
+  return reply.type('application/json; charset=utf-8').send(await readNewestPage(context, pair));
+}
+
+/** Reads the newest page of a conversation as the JSON of a MessagePage. */
+async function readNewestPage(context: Context, pair: Pair): Promise<string> {
+  const { stores, newestPages } = context;
+  const conversation = await stores.conversations.find(conversationIdOf(pair.reader, pair.other));
+  if (!conversation) return JSON.stringify(await readEmptyPage(context, pair));
+  return messagePageJson(conversation, await newestPages.of(conversation, pair.seenBy), pair);
+}
+
+/**
+ * Reads the page before a cursor, or the messages after a seq.
+ * @throws ProblemError INVALID for a cursor that this service did not make.
+ */
+async function readPage(
+  context: Context,
+  pair: Pair,
+  place: { before: string } | { after: number },
+): Promise<MessagePage> {
+  const { stores } = context;
+  const _id = conversationIdOf(pair.reader, pair.other);
+  const limit = pageSizes.messages;
+  const before = 'before' in place ? seqOfCursor(place.before) : undefined;
+  const conversation = await stores.conversations.find(_id);
+  if (!conversation) return readEmptyPage(context, pair);
+  const messages =
+    'before' in place
+      ? await stores.messages.pageBefore(_id, before, limit)
+      : await stores.messages.pageAfter(_id, place.after, limit);
+  return messagePage(conversation, messages, pair);
+}
+
+/** Tells a member too how many more people may be written to today, where that is limited. */
+async function readEmptyPage({ stores, now }: Context, pair: Pair): Promise<MessagePage> {
+  const { reader, other, seenBy } = pair;
+  if (seenBy !== 'member') return emptyPage(pair);
+  const [members, starts] = await Promise.all([
+    stores.members.find([reader, other]),
+    stores.mailboxes.startsOf(reader),
+  ]);
+  if (!isCountedStart('member', members.get(reader), members.get(other))) return emptyPage(pair);
+  const { left, againAt } = startsLeft(starts, now());
+  return { ...emptyPage(pair), newConversations: { left, againAt: againAt?.toISOString() ?? null } };
+}
