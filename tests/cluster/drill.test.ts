@@ -2,17 +2,21 @@ import { rmSync } from 'node:fs';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/test/data-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { startDrillStore } from '../drill/drill-store.ts';
 import { runDrill } from '../drill/run-drill.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 
 test('after all databases are lost a backup brings back what it held, and nobody who was erased since', async () => {
   const dir = dataFolder('drill');
-  const product = await startProduct({ dir, ports: 'free', seed: 'none', env: manyAtOneAddress });
+  const store = await startDrillStore();
+  const env = { ...manyAtOneAddress, ...store.product };
+  const product = await startProduct({ dir, ports: 'free', seed: 'none', env });
   onTestFinished(async () => {
     await product.stop();
+    await store.stop();
     rmSync(dir, { recursive: true, force: true });
   });
-  const results = await runDrill(product, dir);
+  const results = await runDrill(product, store, dir);
   expect(results.placesBack).toBeGreaterThan(0);
   expect(results.accepted).toBeGreaterThan(0);
   expect(results).toMatchObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
+import { startDrillStore } from './drill-store.ts';
 import { describe } from './report.ts';
 import { runDrill } from './run-drill.ts';
 
@@ -10,11 +11,13 @@ import { runDrill } from './run-drill.ts';
 // was lost and how long it took. The result goes to docs/drill.md.
 
 const dir = mkdtempSync(join(tmpdir(), 'emberline-drill-'));
+const store = await startDrillStore();
 const product = await startProduct({
-  ...{ dir, ports: 'free', seed: 'none', env: manyAtOneAddress, log: console.log },
+  ...{ dir, ports: 'free', seed: 'none', log: console.log },
+  env: { ...manyAtOneAddress, ...store.product },
 });
 try {
-  const results = await runDrill(product, dir);
+  const results = await runDrill(product, store, dir);
   const report = describe(results);
   console.log(report);
   const { lostFromBackup, letIn, leftOfThem, photosChanged, placesBack } = results;
@@ -23,5 +26,6 @@ try {
   else process.exitCode = 1;
 } finally {
   await product.stop();
+  await store.stop();
   rmSync(dir, { recursive: true, force: true });
 }

@@ -8,6 +8,7 @@ import type { Product } from '@emberline/tools/start/start-product.ts';
 import { describePerson } from '../support/describe-person.ts';
 import { makeHistory, makePeople, type Pair, type Person, pairUp } from '../support/people.ts';
 import { drillPeople, type Written } from './drill-people.ts';
+import type { DrillStore } from './drill-store.ts';
 import type { DrillResults } from './report.ts';
 import { storedIn } from './stored.ts';
 
@@ -16,7 +17,7 @@ const within = { within: 60_000 };
 const leasesEndMs = 4_500;
 
 /** Loses everything but Kafka and brings it back. @param dir the product's data folder */
-export async function runDrill(product: Product, dir: string): Promise<DrillResults> {
+export async function runDrill(product: Product, store: DrillStore, dir: string): Promise<DrillResults> {
   const { addresses } = product;
   const { write, eraseOwn, enter, mayEnter, photosOf, say } = drillPeople(addresses);
   const stored = storedIn(addresses, dir);
@@ -31,8 +32,8 @@ export async function runDrill(product: Product, dir: string): Promise<DrillResu
   const photos = await photosOf(survivors);
 
   const before = await write(pairs, 5_000);
-  const backup = join(dir, 'backup');
-  await program('tools/backup/backup.ts', [backup], { MONGO_URL: addresses.mongoUrl });
+  const databases = { MONGO_URL: addresses.mongoUrl };
+  await program('tools/backup/src/backup.ts', [], { ...databases, ...store.backup });
   const backedUpAt = Date.now();
   const after = await write(pairs, 10_000);
   for (const person of erased) await eraseOwn(person);
@@ -46,8 +47,9 @@ export async function runDrill(product: Product, dir: string): Promise<DrillResu
     one.kill('SIGKILL');
   }
   await stored.lose();
+  const lostPhotos = await store.losePhotos();
   await sleep(leasesEndMs);
-  await program('tools/backup/restore.ts', [backup], { MONGO_URL: addresses.mongoUrl });
+  await program('tools/backup/src/restore.ts', [store.to], { ...databases, ...store.restore });
   const placesBack = (await stored.about(names)).length;
   const journal = await program(
     'services/auth/src/commands/replay-erasures.ts',
@@ -85,6 +87,7 @@ export async function runDrill(product: Product, dir: string): Promise<DrillResu
     leftOfThem,
     photosChanged: [...photos].filter(([id, hash]) => photosNow.get(id) !== hash).length,
     photos: photos.size,
+    lostPhotos,
   };
 }
 

@@ -1,5 +1,5 @@
 import { serviceNames } from '@emberline/contracts';
-import { collectionsOf } from '@emberline/tools/backup/dump.ts';
+import { collectionsOf } from '@emberline/tools/backup/src/collections.ts';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';

@@ -27,6 +27,8 @@ const served = (service: string, operation: string, status: number) =>
 const notice = (le: string) =>
   `notice_delay_seconds_bucket{service="notification", instance="notification-1", le="${le}"}`;
 const noticeCount = 'notice_delay_seconds_count{service="notification", instance="notification-1"}';
+const lastBackup = 'kube_cronjob_status_last_successful_time{cronjob="backup"}';
+const backupMade = 'kube_cronjob_created{cronjob="backup"}';
 const engine = (name: string, n: number) =>
   `engine_up{service="mailbox", instance="mailbox-${n}", engine="${name}"}`;
 const lagEvents = 'consumer_lag_events{service="admin", instance="admin-1", group="admin"}';
@@ -59,6 +61,8 @@ export const alertCases: AlertCase[] = [
       [lagSeconds]: '0x120',
       'outbox_oldest_pending_seconds{service="mailbox", instance="mailbox-1"}': '0x120',
       'kube_deployment_status_replicas_available{deployment="web"}': '2x120',
+      [lastBackup]: '-80000x120',
+      [backupMade]: '-1000000x120',
     },
     ...{ at: '2h', fires: [] },
   },
@@ -200,5 +204,16 @@ export const alertCases: AlertCase[] = [
       'uploads_total{service="profile", instance="profile-1", outcome="stored"}': '5x20',
     },
     ...{ at: '15m', fires: ['UploadsStop'] },
+  },
+  // Times are seconds since a test begins.
+  {
+    name: 'no backup has succeeded since yesterday morning',
+    series: { [lastBackup]: '-93000x30', [backupMade]: '-1000000x30' },
+    ...{ at: '20m', fires: ['BackupMissing'] },
+  },
+  {
+    name: 'no backup has ever succeeded',
+    series: { [backupMade]: '-93000x30' },
+    ...{ at: '20m', fires: ['BackupMissing'] },
   },
 ];

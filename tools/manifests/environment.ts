@@ -1,4 +1,4 @@
-import type { Container, Manifest } from './policies.ts';
+import { type Container, type Manifest, podOf } from './policies.ts';
 
 /** What a ConfigMap or Secret holds. */
 interface Holder extends Manifest {
@@ -28,10 +28,8 @@ export function environmentOf(manifests: Manifest[], workload: string): Record<s
 }
 
 function containerOf(manifests: Manifest[], workload: string): Container {
-  const found = manifests.find(
-    ({ metadata, spec }) => metadata?.name === workload && spec?.template?.spec?.containers,
-  );
-  const [container] = found?.spec?.template?.spec?.containers ?? [];
+  const found = manifests.find((one) => one.metadata?.name === workload && podOf(one)?.containers);
+  const [container] = (found && podOf(found)?.containers) ?? [];
   if (!container) throw new Error(`There is no workload ${workload}`);
   return container;
 }

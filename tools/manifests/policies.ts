@@ -4,9 +4,16 @@ export interface Manifest {
   kind?: string;
   metadata?: { name?: string; annotations?: Record<string, string> };
   spec?: {
-    template?: { metadata?: { labels?: Record<string, string> }; spec?: PodSpec };
+    template?: PodTemplate;
+    /** Of a CronJob. */
+    jobTemplate?: { spec?: { template?: PodTemplate } };
     podSelector?: { matchLabels?: Record<string, string> };
   };
+}
+
+interface PodTemplate {
+  metadata?: { labels?: Record<string, string> };
+  spec?: PodSpec;
 }
 
 interface PodSpec {
@@ -50,7 +57,7 @@ interface KeyReference {
  * secrets, and every workload that anybody may reach.
  */
 export function brokenPolicies(manifests: Manifest[]): string[] {
-  const workloads = manifests.filter(({ spec }) => spec?.template?.spec);
+  const workloads = manifests.filter(podOf);
   const problems = workloads.flatMap((workload) => {
     const what = `${workload.kind}/${workload.metadata?.name}`;
     return podProblems(workload).map((problem) => `${what}: ${problem}`);
@@ -63,6 +70,11 @@ export function brokenPolicies(manifests: Manifest[]): string[] {
   return refusesByDefault ? problems : [...problems, 'no NetworkPolicy refuses what no other allows'];
 }
 
+/** What a workload's pods are; undefined for anything else. */
+export function podOf({ spec }: Manifest): PodSpec | undefined {
+  return spec?.template?.spec ?? spec?.jobTemplate?.spec?.template?.spec;
+}
+
 /** The proxy must limit connections per address, since the gateway behind it cannot count them. */
 function isUnlimitedIngress({ kind, metadata }: Manifest): boolean {
   const limit = metadata?.annotations?.['nginx.ingress.kubernetes.io/limit-connections'];
@@ -70,7 +82,7 @@ function isUnlimitedIngress({ kind, metadata }: Manifest): boolean {
 }
 
 function podProblems(workload: Manifest): string[] {
-  const pod = workload.spec?.template?.spec ?? {};
+  const pod = podOf(workload) ?? {};
   const { securityContext = {} } = pod;
   const isService = workload.kind === 'Deployment' || workload.kind === 'StatefulSet';
   return [

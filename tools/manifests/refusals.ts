@@ -13,6 +13,7 @@ const readers: Record<string, [file: string, ...functions: string[]]> = {
     serviceNames.map((name) => [`migrate-${name}`, ['services/kit/src/settings.ts', 'databaseSettings']]),
   ),
   gateway: ['gateway/settings.ts', 'settingsFrom'],
+  backup: ['tools/backup/src/settings.ts', 'backupSettings'],
   'create-topics': ['services/kit/src/settings.ts', 'brokerSettings'],
   'create-operator': ['services/auth/src/settings.ts', 'settingsFrom', 'firstOperatorFrom'],
 };

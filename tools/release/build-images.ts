@@ -40,6 +40,7 @@ const parts: { name: string; file: string; part?: string }[] = [
     file: 'services/Dockerfile',
     part: `services/${name}`,
   })),
+  { name: 'backup', file: 'services/Dockerfile', part: 'tools/backup' },
   { name: 'gateway', file: 'gateway/Dockerfile' },
   { name: 'web', file: 'web/Dockerfile' },
 ];

@@ -1,11 +1,11 @@
 import { seedProfile } from '@emberline/contracts';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { startS3 } from '@emberline/tools/engines/s3-server.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { sweepPhotos } from '../src/jobs/sweep-photos.ts';
-import { startS3 } from './s3-server.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 const s3 = await startS3();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type S3Server, startS3 } from '@emberline/tools/engines/s3-server.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openS3Photos } from '../src/clients/s3-photos.ts';
@@ -9,7 +10,6 @@ import type { PhotoName, PhotoStore } from '../src/domain/photo-store.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { sweepPhotos } from '../src/jobs/sweep-photos.ts';
 import { createGridFsPhotos } from '../src/store/gridfs-photos.ts';
-import { type S3Server, startS3 } from './s3-server.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 let s3: S3Server;

@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../engines/run.ts';
+import { restoreBackup } from '../src/restore-backup.ts';
+import { backupSettings, restoreSettings } from '../src/settings.ts';
+import { takeBackup } from '../src/take-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'emberline-backup-'));
 let client: MongoClient;
@@ -37,86 +41,126 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const command = (name: 'backup' | 'restore', ...args: string[]) =>
-  run(process.execPath, [program(name), folder, ...args], { env: environment() });
-const program = (name: 'backup' | 'restore') => join(import.meta.dirname, '..', `${name}.ts`);
+type Settings = Record<string, string>;
+
 const environment = () => ({
   ...process.env,
+  APP_ENV: 'test',
   MONGO_URL: testEngines().mongoUrl,
   MONGO_DATABASES: database,
 });
+async function backupTo(to: string, settings: Settings = {}) {
+  const lines: string[] = [];
+  const given = backupSettings({ ...environment(), ...settings });
+  const name = await takeBackup({ ...given, to }, (line) => lines.push(line));
+  return { told: lines.join('\n'), name, one: `${to}/${name}` };
+}
+async function restore(from: string, { replace = true } = {}, settings: Settings = {}): Promise<string> {
+  const lines: string[] = [];
+  const given = restoreSettings({ ...environment(), ...settings });
+  await restoreBackup(given, { from, replace }, (line) => lines.push(line));
+  return lines.join('\n');
+}
+const countMessages = () => client.db().collection('messages').countDocuments();
+const newFolder = () => mkdtempSync(join(folder, 'place-'));
+
+async function newKeys(): Promise<{ recipient: string; identity: string }> {
+  const identity = await generateX25519Identity();
+  return { recipient: await identityToRecipient(identity), identity };
+}
 
 test('a lost database comes back as it was, with its indexes', async () => {
   const db = client.db();
   const before = await db.collection('messages').find().sort({ seq: 1 }).toArray();
   const indexes = await db.collection('messages').indexes();
-  expect(await command('backup')).toContain('2 collections, 1200 documents');
+  const place = newFolder();
+  expect((await backupTo(place)).told).toContain('2 collections, 1200 documents');
   await db.dropDatabase();
-  expect(await command('restore')).toContain('counts and hashes agree');
+  expect(await restore(place, { replace: false })).toContain('counts and hashes agree');
   expect(await db.collection('messages').find().sort({ seq: 1 }).toArray()).toEqual(before);
   expect(await db.collection('messages').indexes()).toEqual(indexes);
   expect((await db.listCollections({ name: 'empty' }).toArray()).length).toBe(1);
 });
 
-test('photos whose bytes are in a bucket are told of, those in GridFS are not', async () => {
-  const told = 'The bytes of 1 photos are in their bucket, not in this backup';
-  const of = (name: 'backup' | 'restore', ...args: string[]) =>
-    run(process.execPath, [program(name), ...args], { env: environment() });
-  const db = client.db();
-  await db.collection('photos').insertOne({ ownerId: 'somebody' });
-  expect(await of('backup', join(folder, 'bucket'))).toContain(told);
-  expect(await of('restore', join(folder, 'bucket'), '--replace')).toContain(told);
-  await db.collection('photos.files').insertOne({ length: 1 });
-  expect(await of('backup', join(folder, 'gridfs'))).not.toContain('in their bucket');
-  for (const name of ['photos', 'photos.files']) await db.collection(name).drop();
+test('what is encrypted needs the private key of one of its recipients, and no other', async () => {
+  const [one, other, stranger] = [await newKeys(), await newKeys(), await newKeys()];
+  const place = newFolder();
+  const { name } = await backupTo(place, { BACKUP_RECIPIENTS: `${one.recipient},${other.recipient}` });
+  const files = globSync('**/*.*', { cwd: join(place, name) });
+  expect(files.toSorted()).toEqual([
+    'manifest.json.age',
+    `${database}/empty.bson.gz.age`,
+    `${database}/messages.bson.gz.age`,
+  ]);
+  for (const file of files)
+    expect(readFileSync(join(place, name, file), 'latin1')).toMatch(/^age-encryption/);
+  await client.db().collection('messages').deleteOne({ seq: 5 });
+  const restoreWith = (settings: Settings) => restore(place, {}, settings);
+  await expect(restoreWith({})).rejects.toThrow('give its private key');
+  await expect(restoreWith({ BACKUP_IDENTITY: stranger.identity })).rejects.toThrow('cannot be opened');
+  expect(await countMessages()).toBe(1_199);
+  const file = join(folder, 'identity');
+  writeFileSync(file, `# from a safe\n${other.identity}\n`);
+  await restoreWith({ BACKUP_IDENTITY_FILE: file });
+  expect(await countMessages()).toBe(1_200);
+});
+
+test('production writes no backup that is not encrypted', async () => {
+  const MONGO_URL = 'mongodb://backup:secret@127.0.0.1/?tls=true';
+  const backup = backupTo(newFolder(), { APP_ENV: 'production', MONGO_URL });
+  await expect(backup).rejects.toThrow('BACKUP_RECIPIENTS must hold a public key');
 });
 
 test('a database that is not empty is left alone unless it is to be replaced', async () => {
+  const place = newFolder();
+  await backupTo(place);
   await client
     .db()
     .collection('messages')
     .deleteMany({ seq: { $lt: 600 } });
-  await expect(command('restore')).rejects.toThrow('is not empty');
-  expect(await client.db().collection('messages').countDocuments()).toBe(600);
-  await command('restore', '--replace');
-  expect(await client.db().collection('messages').countDocuments()).toBe(1_200);
+  await expect(restore(place, { replace: false })).rejects.toThrow('is not empty');
+  expect(await countMessages()).toBe(600);
+  await restore(place);
+  expect(await countMessages()).toBe(1_200);
 });
 
 test('a damaged backup is refused before anything is dropped for it', async () => {
-  const manifest = join(folder, 'manifest.json');
-  const messages = join(folder, database, 'messages.bson.gz');
+  const place = newFolder();
+  const { one } = await backupTo(place);
+  const manifest = join(one, 'manifest.json');
+  const messages = join(one, database, 'messages.bson.gz');
   const damages: [file: string, change: (content: Buffer) => Buffer | string, told: string][] = [
-    [manifest, (was) => `${was}`.replace(/"sha256": "[0-9a-f]{8}/, '"sha256": "00000000'), 'is damaged'],
+    [manifest, (was) => `${was}`.replace(/"sha256":"[0-9a-f]{8}/g, '"sha256":"00000000'), 'is damaged'],
     [messages, (was) => was.subarray(0, was.length / 2), 'messages.bson.gz cannot be read'],
-    [manifest, () => '', 'no complete backup'],
+    [manifest, () => '', 'cannot be opened'],
   ];
   await client.db().collection('messages').deleteOne({ seq: 5 });
   for (const [file, change, told] of damages) {
     const content = readFileSync(file);
     writeFileSync(file, change(content));
-    await expect(command('restore', '--replace')).rejects.toThrow(told);
-    expect(await client.db().collection('messages').countDocuments()).toBe(1_199);
+    await expect(restore(one)).rejects.toThrow(told);
+    expect(await countMessages()).toBe(1_199);
     writeFileSync(file, content);
   }
+  rmSync(manifest);
+  await expect(restore(one)).rejects.toThrow('no complete backup');
+  await expect(restore(place)).rejects.toThrow('no complete backup');
 });
 
 test('nothing is restored under a running service', async () => {
+  const place = newFolder();
+  await backupTo(place);
   const leases = client.db().collection('leases');
   await leases.insertOne({ owner: 'somebody', expiresAt: new Date(Date.now() + 60_000) });
-  await expect(command('restore', '--replace')).rejects.toThrow('is running');
-  expect(await client.db().collection('messages').countDocuments()).toBe(1_199);
+  await expect(restore(place)).rejects.toThrow('is running');
   await leases.drop();
 });
 
-test('a backup is never written over', async () => {
-  await expect(command('backup')).rejects.toThrow('each backup needs a folder of its own');
-});
-
 test('a database that is not there makes no backup', async () => {
-  const mistyped = { ...environment(), MONGO_DATABASES: `${database},nothing-here` };
-  const backup = run(process.execPath, [program('backup'), join(folder, 'mistyped')], { env: mistyped });
-  await expect(backup).rejects.toThrow('nothing-here holds nothing');
-  expect(existsSync(join(folder, 'mistyped/manifest.json'))).toBe(false);
+  const place = newFolder();
+  const mistyped = backupTo(place, { MONGO_DATABASES: `${database},nothing-here` });
+  await expect(mistyped).rejects.toThrow('nothing-here holds nothing');
+  expect(globSync('**/manifest.json', { cwd: place })).toEqual([]);
 });
 
 test.each([
@@ -126,6 +170,7 @@ test.each([
   ['restore', ['--replace']],
   ['restore', ['one', '--force']],
 ] as const)('%s with the arguments %j does nothing but show how it is used', async (name, args) => {
-  const given = run(process.execPath, [program(name), ...args], { env: environment() });
+  const program = join(import.meta.dirname, '../src', `${name}.ts`);
+  const given = run(process.execPath, [program, ...args], { env: environment() });
   await expect(given).rejects.toThrow('Usage: npm run');
 });

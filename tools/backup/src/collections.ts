@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type {
   ClientSession,
@@ -16,21 +11,6 @@ import type {
 } from 'mongodb';
 import { BSON } from 'mongodb';
 
-/** The contents of a backup's manifest.json. */
-export interface BackupManifest {
-  /** At or before the time of the snapshot. */
-  takenAt: string;
-  collections: CollectionRecord[];
-}
-
-/** Tells of photos that a backup does not hold, because a bucket does; empty if there are none. */
-export function photosElsewhere({ collections }: BackupManifest): string {
-  const count = (name: string) =>
-    collections.find((one) => one.name === name && one.documents > 0)?.documents ?? 0;
-  const photos = count('photos.files') > 0 ? 0 : count('photos');
-  return photos === 0 ? '' : `The bytes of ${photos} photos are in their bucket, not in this backup`;
-}
-
 export interface CollectionRecord {
   database: string;
   name: string;
@@ -41,45 +21,50 @@ export interface CollectionRecord {
   sha256: string;
 }
 
-type RawCollection = Collection<Record<string, unknown>>;
+/** The files of one backup. */
+export interface Files {
+  write: (path: string, content: Readable) => Promise<void>;
+  read: (path: string) => Promise<Readable>;
+}
 
-/**
- * Writes a snapshot of the databases to `folder`, one gzipped file of BSON documents per collection. Later writes are not
- * in it.
- */
+type RawCollection = Collection<Record<string, unknown>>;
+type Fingerprint = Pick<CollectionRecord, 'documents' | 'sha256'>;
+
+/** Writes the databases as of one moment, one gzipped file of BSON documents per collection. Later writes are not in it. */
 export async function dump(
   client: MongoClient,
   databases: string[],
-  folder: string,
-): Promise<BackupManifest> {
-  const takenAt = new Date().toISOString();
+  files: Files,
+): Promise<CollectionRecord[]> {
   const session = client.startSession({ snapshot: true });
   try {
     const collections: CollectionRecord[] = [];
     for (const database of databases) {
-      await mkdir(join(folder, database), { recursive: true });
       const found = await collectionsOf(client.db(database));
       if (found.length === 0)
         throw new Error(`The database ${database} holds nothing: name the right ones in MONGO_DATABASES`);
       for (const { name, options } of found) {
         const collection = client.db(database).collection(name);
-        const written = await writeDocuments(collection, session, fileOf(folder, database, name));
+        const documents = countedDocuments(collection, session);
+        const packed = pipeline(Readable.from(documents), createGzip({ level: 1 }), () => {});
+        await files.write(fileOf({ database, name }), packed);
+        const written = documents.fingerprint();
         collections.push({ database, name, options, indexes: await indexesOf(collection), ...written });
       }
     }
-    return { takenAt, collections };
+    return collections;
   } finally {
     await session.endSession();
   }
 }
 
 /** @throws when the collection's file differs from its record */
-export async function requireWhole(folder: string, record: CollectionRecord): Promise<void> {
-  const path = fileOf(folder, record.database, record.name);
+export async function requireWhole(files: Files, record: CollectionRecord): Promise<void> {
+  const path = fileOf(record);
   const hash = createHash('sha256');
   let documents = 0;
   try {
-    for await (const document of documentsIn(path)) {
+    for await (const document of documentsIn(files, path)) {
       hash.update(document);
       documents++;
     }
@@ -91,12 +76,12 @@ export async function requireWhole(folder: string, record: CollectionRecord): Pr
 }
 
 /** Restores a collection and verifies it. @throws when the restored documents differ from the backup */
-export async function load(client: MongoClient, folder: string, record: CollectionRecord): Promise<void> {
+export async function load(client: MongoClient, files: Files, record: CollectionRecord): Promise<void> {
   const { database, name, options, indexes, documents, sha256 } = record;
   const db = client.db(database);
   await db.createCollection(name, options);
   const collection: RawCollection = db.collection(name);
-  for await (const batch of batchesIn(fileOf(folder, database, name))) {
+  for await (const batch of batchesIn(files, fileOf(record))) {
     await collection.insertMany(batch, { ordered: false });
   }
   const further = indexes.filter((index) => index.name !== '_id_');
@@ -120,42 +105,47 @@ async function indexesOf(collection: RawCollection): Promise<IndexDescription[]>
   );
 }
 
-/** The number and the hash of all documents. */
-export async function fingerprint(
-  collection: RawCollection,
-  session?: ClientSession,
-  each: (document: Buffer) => Promise<void> = async () => {},
-): Promise<Pick<CollectionRecord, 'documents' | 'sha256'>> {
-  const hash = createHash('sha256');
-  let documents = 0;
-  const cursor = collection.find({}, { raw: true, ...(session && { session }) }).sort({ _id: 1 });
-  for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
-    hash.update(document);
-    documents++;
-    await each(document);
-  }
-  return { documents, sha256: hash.digest('hex') };
+async function fingerprint(collection: RawCollection): Promise<Fingerprint> {
+  const documents = countedDocuments(collection);
+  for await (const _piece of documents);
+  return documents.fingerprint();
 }
 
-async function writeDocuments(collection: RawCollection, session: ClientSession, path: string) {
-  const packed = createGzip({ level: 1 });
-  const file = createWriteStream(path, { mode: 0o600 });
-  packed.pipe(file);
-  const written = await fingerprint(collection, session, async (document) => {
-    if (!packed.write(Buffer.from(document))) await once(packed, 'drain');
-  });
-  packed.end();
-  await finished(file);
-  return written;
+/** Pieces of this size cost a stream less than single documents. */
+const pieceBytes = 256 * 1024;
+
+/** All documents as BSON, in pieces; at the end `fingerprint` tells how many they were, and their hash. */
+function countedDocuments(collection: RawCollection, session?: ClientSession) {
+  const hash = createHash('sha256');
+  let documents = 0;
+  async function* pieces() {
+    const cursor = collection.find({}, { raw: true, ...(session && { session }) }).sort({ _id: 1 });
+    let piece: Buffer[] = [];
+    let bytes = 0;
+    for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
+      hash.update(document);
+      documents++;
+      piece.push(document);
+      bytes += document.length;
+      if (bytes < pieceBytes) continue;
+      yield Buffer.concat(piece);
+      [piece, bytes] = [[], 0];
+    }
+    yield Buffer.concat(piece);
+  }
+  return {
+    [Symbol.asyncIterator]: pieces,
+    fingerprint: (): Fingerprint => ({ documents, sha256: hash.digest('hex') }),
+  };
 }
 
 const batchDocuments = 500;
 const batchBytes = 8 * 2 ** 20;
 
-async function* batchesIn(path: string): AsyncGenerator<never[]> {
+async function* batchesIn(files: Files, path: string): AsyncGenerator<never[]> {
   let batch: never[] = [];
   let bytes = 0;
-  for await (const document of documentsIn(path)) {
+  for await (const document of documentsIn(files, path)) {
     batch.push(BSON.deserialize(document, preserving) as never);
     bytes += document.length;
     if (batch.length >= batchDocuments || bytes >= batchBytes) {
@@ -167,9 +157,9 @@ async function* batchesIn(path: string): AsyncGenerator<never[]> {
 }
 
 /** BSON documents begin with their own length. */
-async function* documentsIn(path: string): AsyncGenerator<Buffer> {
+async function* documentsIn(files: Files, path: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
-  const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
+  const unpacked = pipeline(await files.read(path), createGunzip(), () => {});
   for await (const part of unpacked) {
     rest = Buffer.concat([rest, part as Buffer]);
     while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
@@ -184,6 +174,6 @@ async function* documentsIn(path: string): AsyncGenerator<Buffer> {
 /** Keeps the types of numbers and binary data, so that the same bytes are written again. */
 const preserving = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true };
 
-function fileOf(folder: string, database: string, name: string): string {
-  return join(folder, database, `${name}.bson.gz`);
+function fileOf({ database, name }: Pick<CollectionRecord, 'database' | 'name'>): string {
+  return `${database}/${encodeURIComponent(name)}.bson.gz`;
 }

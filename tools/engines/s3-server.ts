@@ -13,12 +13,12 @@ export interface S3Server {
   stop: () => Promise<void>;
 }
 
-/** An S3 server with an empty bucket, and its credentials in the environment, where the SDK looks for them. */
-export async function startS3(): Promise<S3Server> {
+/** An S3 server with empty buckets, and its credentials in the environment, where the SDK looks for them. */
+export async function startS3(buckets = ['photos']): Promise<S3Server> {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   const directory = mkdtempSync(join(tmpdir(), 'emberline-s3-'));
-  const bucket = 'photos';
-  const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] });
+  const configured = buckets.map((name) => ({ name, configs: [] }));
+  const s3 = new S3rver({ directory, silent: true, configureBuckets: configured });
   await s3.configureBuckets();
   const answer = s3.callback();
   const http = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startS3(): Promise<S3Server> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   const server: S3Server = {
-    settings: { S3_BUCKET: bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${port}` },
+    settings: { S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: `http://127.0.0.1:${port}` },
     behaviour: 'answer',
     stop: async () => {
       http.closeAllConnections();
