@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Manifest } from '../manifests/policies.ts';
@@ -40,8 +40,9 @@ function readRules(root: string): Rule[] {
 
 /** The queries of the dashboards' panels, with the panels' titles. */
 export function readPanels(root: string): { name: string; expr: string }[] {
-  return ['emberline', 'objectives'].flatMap((name) => {
-    const { panels } = JSON.parse(readFileSync(join(root, `observability/grafana/${name}.json`), 'utf8')) as {
+  const files = globSync('observability/grafana/**/*.json', { cwd: root });
+  return files.flatMap((file) => {
+    const { panels } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };
     return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ name: title, expr })));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rightsOfAll } from '@emberline/kit/events/rights';
 import { beforeAll, expect, test } from 'vitest';
 import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
@@ -54,6 +55,27 @@ test.each([
   expect(schemas.problemsOf(manifest)).toEqual([]);
   const misspelt = JSON.parse(JSON.stringify(manifest).replace(`"${right}"`, `"${wrong}"`));
   expect(schemas.problemsOf(misspelt).join()).toContain(`(${wrong})`);
+});
+
+test.each([
+  ['monitoring/figures', 'relabelings', 'relabeling'],
+  ['monitoring/rules', 'annotations', 'annotation'],
+  ['canary/rollouts', 'setWeight', 'weight'],
+  ['canary/objectives', 'successCondition', 'success'],
+  ['external-secrets/secrets', 'refreshInterval', 'refresh'],
+  ['cert-manager/issuer', 'privateKeySecretRef', 'privateKey'],
+  ['engines-mongodb/mongo', 'passwordSecretRef', 'password'],
+])('a misspelt field in the component %s is refused', (file, right, wrong) => {
+  const text = readFileSync(join(root, 'k8s/components', `${file}.yaml`), 'utf8');
+  expect(readManifests(text).flatMap(schemas.problemsOf)).toEqual([]);
+  const misspelt = readManifests(text.replaceAll(right, wrong)).flatMap(schemas.problemsOf);
+  expect(misspelt.join()).toContain(wrong);
+});
+
+test('Kafka users of Strimzi have the rights of the contract and no others', () => {
+  const text = readFileSync(join(root, 'k8s/components/engines-strimzi/users.yaml'), 'utf8');
+  const given = readManifests(text).map(({ metadata }) => metadata?.name);
+  expect(given).toEqual([...new Set(rightsOfAll().map(({ user }) => user))]);
 });
 
 test.each([

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
+import { madeFiles } from './made-files.ts';
 import { strayWays } from './network.ts';
 import { brokenPolicies, type Manifest } from './policies.ts';
-import { redisUserFiles } from './redis-users.ts';
 import { kustomize, overlays, render, renderedFile, sourceLine } from './render.ts';
 import { scalingProblems } from './scaling.ts';
-import { createSchemas } from './schemas.ts';
+import { createSchemas, type Schemas } from './schemas.ts';
 
 /**
  * Problems of the built overlays, one line each: stale, refused by the API's schemas (misspelt fields included), or against
@@ -15,9 +16,7 @@ import { createSchemas } from './schemas.ts';
  */
 export async function findManifestProblems(root: string, log: (line: string) => void): Promise<string[]> {
   const schemas = await createSchemas(log);
-  const problems = Object.entries(redisUserFiles)
-    .filter(([file, users]) => textOf(join(root, file)) !== users)
-    .map(([file]) => `${file} is stale: npm run manifests`);
+  const problems = [...staleFiles(root), ...(await componentProblems(root, schemas))];
   for (const overlay of overlays) {
     const file = join(root, renderedFile(overlay));
     const text = textOf(file);
@@ -37,7 +36,29 @@ export async function findManifestProblems(root: string, log: (line: string) => 
   return problems;
 }
 
+function staleFiles(root: string): string[] {
+  return Object.entries(madeFiles(root))
+    .filter(([file, text]) => textOf(join(root, file)) !== text)
+    .map(([file]) => `${file} is stale: npm run manifests`);
+}
+
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Of the objects that components add, also those that no overlay has. Where no schema can be had, nothing is known of a kind. */
+async function componentProblems(root: string, schemas: Schemas): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const file of glob('k8s/components/*/*.yaml', { cwd: root })) {
+    if (/kustomization|every-/.test(file)) continue;
+    const manifests = readManifests(readFileSync(join(root, file), 'utf8')).filter(isWhole);
+    problems.push(...manifests.flatMap(schemas.problemsOf).map((problem) => `${file}: ${problem}`));
+  }
+  return problems;
+}
+
+/** Strimzi's definitions are in no registry of packages. Jobs and deployments are whole only once every-workload is merged in. */
+function isWhole({ apiVersion = '', kind = '' }: Manifest): boolean {
+  return !apiVersion.startsWith('kafka.strimzi.io/') && !/^(Job|Deployment|StatefulSet)$/.test(kind);
+}
 
 /** Compares parsed objects, since versions of kustomize format the same objects differently. */
 function isSame(text: string, other: string): boolean {

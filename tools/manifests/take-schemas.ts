@@ -20,9 +20,12 @@ interface Definition {
 const leftOut = /^(description|default|x-kubernetes-(validations|list-.*|map-type))$/;
 
 /**
- * Takes the schemas of kinds that clusters do not have by themselves from their CustomResourceDefinitions, for schemas.ts.
- * They came from `config/crd` of the Go modules sigs.k8s.io/gateway-api v1.4.1 (standard) and
- * github.com/kedacore/keda/v2 v2.21.0, both under the Apache License 2.0.
+ * Takes the schemas of kinds that clusters do not have by themselves from their CustomResourceDefinitions, for schemas.ts;
+ * those that it was not given stay. They came from these Go modules, all under the Apache License 2.0:
+ * sigs.k8s.io/gateway-api v1.4.1 (standard), github.com/kedacore/keda/v2 v2.21.0,
+ * github.com/prometheus-operator/prometheus-operator v0.85.0, github.com/argoproj/argo-rollouts v1.8.3,
+ * github.com/cert-manager/cert-manager v1.18.2, github.com/external-secrets/external-secrets v0.19.2 and
+ * github.com/mongodb/mongodb-kubernetes-operator v0.13.0.
  */
 await runCommand(
   {
@@ -30,9 +33,12 @@ await runCommand(
     fits: (files) => files.length > 0,
   },
   async (...files) => {
-    const found = files.map((file) => schemaIn(parse(readFileSync(file, 'utf8'))));
-    const lines = found.map(([name, schema]) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
     const file = join(import.meta.dirname, 'generated/added-kinds.json');
+    const found = files.map((one) => schemaIn(parse(readFileSync(one, 'utf8'))));
+    const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...Object.fromEntries(found) };
+    const lines = Object.entries(all).map(
+      ([name, schema]) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)}`,
+    );
     writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
   },
 );
@@ -48,7 +54,7 @@ function schemaIn({ spec }: Definition): [name: string, Schema] {
 /** The same without prose, and fields that it does not name are refused. */
 function strict(schema: Schema): Schema {
   const kept: Schema = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => !leftOut.test(keyword)),
+    Object.entries(schema).filter(([keyword, value]) => !leftOut.test(keyword) && !isForGo(keyword, value)),
   );
   for (const keyword of ['items', 'additionalProperties'])
     if (isSchema(kept[keyword])) kept[keyword] = strict(kept[keyword]);
@@ -60,6 +66,11 @@ function strict(schema: Schema): Schema {
     properties: Object.fromEntries(properties),
     ...(!isOpen && { additionalProperties: false }),
   };
+}
+
+/** Flags inside of a pattern are Go's. */
+function isForGo(keyword: string, value: unknown): boolean {
+  return keyword === 'pattern' && String(value).includes('(?i)');
 }
 
 function isSchema(value: unknown): value is Schema {
