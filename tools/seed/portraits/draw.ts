@@ -1,44 +1,50 @@
 import { Avatar, Style } from '@dicebear/core';
-import landscape from '@dicebear/styles/landscape.json' with { type: 'json' };
 import micah from '@dicebear/styles/micah.json' with { type: 'json' };
 import { createRandom } from '../random.ts';
+import { backdropOf } from './backdrop.ts';
+import { drawTeam } from './draw-team.ts';
 import type { Look } from './look.ts';
+import { placed } from './placed.ts';
+import { drawn } from './size.ts';
 
-/** The plan of a picture: a person in front of a landscape. Equal plans give equal pictures. */
+/** The plan of a picture. Equal plans give equal pictures. */
 export interface Picture {
   look: Look;
-  /** Decides what varies between a person's pictures: landscape, shirt, smile, side, distance. */
+  /** Decides what varies between a person's pictures: place, light, shirt, smile, side, distance. */
   seed: string;
+  /** Team profiles are drawn in ink, so that nobody takes them for members. */
+  team?: 'female' | 'male' | 'other';
 }
 
-/** Width and height of the drawing. */
-export const drawn = { width: 640, height: 800 } as const;
-
-/** @returns SVG. Faces: style "micah" by Micah Lanier (CC BY 4.0); landscapes: DiceBear (CC0). */
-export function draw({ look, seed }: Picture): string {
-  const random = createRandom(seed);
+/** @returns SVG of a person somewhere. Faces: style "micah" by Micah Lanier (CC BY 4.0). */
+export function draw({ look, seed, team }: Picture): string {
+  if (team) return drawTeam(team, seed);
   const { width, height } = drawn;
-  const size = random.int(600, 700);
-  const left = Math.round((width - size) / 2) + random.int(-26, 26);
-  const flip = random.chance(0.5) ? `translate(${2 * left + size} 0) scale(-1 1)` : '';
-  const [light, dark] = random.pick(glows);
+  const random = createRandom(`${seed} framing`);
+  const backdrop = backdropOf(seed);
+  const framing = framings[random.weighted({ close: 3, half: 5, far: 3 })];
+  const size = random.int(...framing.size);
+  const x = Math.round((width - size) / 2) + random.int(-framing.aside, framing.aside);
+  // The shoulders always reach the lower edge.
+  const y = height - size + random.int(...framing.below);
+  const flip = random.chance(0.5) ? `translate(${2 * x + size} 0) scale(-1 1)` : '';
+  const tilt = random.int(-3, 3);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs><radialGradient id="glow" cx="50%" cy="52%" r="60%"><stop offset="0" stop-color="${light}" stop-opacity=".78"/><stop offset=".7" stop-color="${light}" stop-opacity=".25"/><stop offset="1" stop-color="${dark}" stop-opacity=".16"/></radialGradient></defs>
-${placed(landscapeOf(seed), { x: -random.int(0, 160), y: 0, size: height })}
-<rect width="${width}" height="${height}" fill="url(#glow)"/>
-<g transform="${flip}">${placed(faceOf(look, seed), { x: left, y: height - size, size })}</g>
+${backdrop.behind}
+<g transform="rotate(${tilt} ${width / 2} ${height}) ${flip}">${placed(faceOf(look, seed), { x, y, size })}</g>
+${backdrop.over}
 </svg>`;
 }
 
-const faces = new Style(micah as never);
-const landscapes = new Style(landscape as never);
+/** Sizes of the face's square in units of the drawing; `below` is how far it reaches past the lower edge. */
+const framings = {
+  close: { size: [800, 900], below: [70, 120], aside: 36 },
+  half: { size: [600, 700], below: [8, 24], aside: 60 },
+  far: { size: [440, 530], below: [4, 10], aside: 110 },
+} as const;
 
-const glows = [
-  ['#fff4e8', '#7a2c12'],
-  ['#ffeede', '#5a2a35'],
-  ['#fff8ee', '#31566e'],
-  ['#fdf1f0', '#6b3a57'],
-] as const;
+const faces = new Style(micah as never);
+
 const shirts = [
   '#df4b14',
   '#c8553d',
@@ -82,15 +88,4 @@ function faceOf(look: Look, seed: string): string {
     clothesVariant: random.pick(['collared', 'crew', 'open']),
     shirtColor: random.pick(shirts),
   } as never).toString();
-}
-
-function landscapeOf(seed: string): string {
-  return new Avatar(landscapes, { seed: `${seed} landscape`, animationVariant: 'none' } as never).toString();
-}
-
-/** Places a square drawing inside another one. */
-function placed(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
-  return svg
-    .replace(/^<svg /, `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
-    .replace(/<metadata[\s\S]*?<\/metadata>/, '');
 }

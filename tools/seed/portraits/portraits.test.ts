@@ -38,13 +38,34 @@ test('portraits come in three sizes of WebP and are made once', async () => {
     ['webp', 640, 800],
   ]);
   expect(await portraitsOf([picture('a')], () => {})).toEqual([portrait]);
-  expect(await readdir(join(folder, 'emberline/portraits-v1'))).toHaveLength(1);
+  expect(await readdir(join(folder, 'emberline/portraits-v2'))).toHaveLength(1);
 });
 
 test('the same plan draws the same picture, another seed another one of the same face', () => {
   expect(draw(picture('a'))).toBe(draw(picture('a')));
   const { look } = picture('a');
   expect(draw({ look, seed: 'b' })).not.toBe(draw({ look, seed: 'a' }));
+});
+
+test('people are taken from near and far, in many places and lights', () => {
+  const { look } = picture('a');
+  const drawings = Array.from({ length: 40 }, (_, n) => draw({ look, seed: `many ${n}` }));
+  const faces = drawings.map((svg) =>
+    Number(/<svg x="-?\d+" y="-?\d+" width="(\d+)"[^>]*>(?!.*<svg x)/s.exec(svg)?.[1]),
+  );
+  expect(Math.min(...faces)).toBeLessThan(540);
+  expect(Math.max(...faces)).toBeGreaterThan(790);
+  const lights = new Set(
+    drawings.map((svg) => /<linearGradient id="light".*?<\/linearGradient>/s.exec(svg)?.[0]),
+  );
+  expect(lights.size).toBeGreaterThan(5);
+});
+
+test('the team is drawn in another style than members', () => {
+  const { look } = picture('a');
+  const ink = draw({ look, seed: 'a', team: 'female' });
+  expect(ink).not.toBe(draw({ look, seed: 'a' }));
+  expect(ink).not.toContain(look.skin);
 });
 
 test('a face follows the profile: no hair where there is none, no beard on women', () => {

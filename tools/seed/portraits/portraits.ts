@@ -12,7 +12,7 @@ export interface StoredPortrait {
 }
 
 /** The cache version. Raise it when the drawing or its encoding changes, so that all portraits are made again. */
-const version = 1;
+const version = 2;
 
 /**
  * Makes portraits, or reads them from the user's cache folder, so that a second clone makes none.

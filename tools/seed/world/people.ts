@@ -57,7 +57,7 @@ export function personOf(name: string, given: Partial<Person>, taken: Set<string
     zip,
     facts,
     paymentStatus: kind === 'staff' ? null : paymentOf(random),
-    pictures: picturesOf(name, { gender, ...facts }, random),
+    pictures: picturesOf(name, { gender, ...facts }, kind, random),
     background: random.chance(0.4) ? random.pick(choices.backgroundPreset) : null,
     ...given,
   };
@@ -79,10 +79,19 @@ function paymentOf(random: Random): PaymentStatus | null {
 }
 
 /** One picture for most, two to four for some, none for a few. */
-function picturesOf(name: string, described: Described, random: Random): Person['pictures'] {
+function picturesOf(
+  name: string,
+  described: Described,
+  kind: Person['kind'],
+  random: Random,
+): Person['pictures'] {
   const look = lookOf(described, random);
   const count = Number(random.weighted({ 0: 4, 1: 68, 2: 16, 3: 8, 4: 4 }));
-  return Array.from({ length: count }, (_, n) => ({ look, seed: `${name} picture ${n}` }));
+  return Array.from({ length: count }, (_, n) => ({
+    look,
+    seed: `${name} picture ${n}`,
+    ...(kind === 'staff' && { team: described.gender }),
+  }));
 }
 
 function freeUsername(firstname: string, lastname: string, taken: Set<string>, random: Random): string {
