@@ -23,10 +23,10 @@ export function draw({ look, seed, team }: Picture): string {
   const random = createRandom(`${seed} framing`);
   const backdrop = backdropOf(seed);
   const framing = framings[random.weighted({ close: 3, half: 5, far: 3 })];
-  const size = random.int(...framing.size);
+  const size = random.int(framing.size[0], framing.size[1]);
   const x = Math.round((width - size) / 2) + random.int(-framing.aside, framing.aside);
   // The shoulders always reach the lower edge.
-  const y = height - size + random.int(...framing.below);
+  const y = height - size + random.int(framing.below[0], framing.below[1]);
   const flip = random.chance(0.5) ? `translate(${2 * x + size} 0) scale(-1 1)` : '';
   const tilt = random.int(-3, 3);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -40,7 +40,7 @@ ${backdrop.over}
 const framings = {
   close: { size: [800, 900], below: [70, 120], aside: 36 },
   half: { size: [600, 700], below: [8, 24], aside: 60 },
-  far: { size: [440, 530], below: [4, 10], aside: 110 },
+  far: { size: [520, 580], below: [4, 10], aside: 110 },
 } as const;
 
 const faces = new Style(micah as never);

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable, OneOf, PaymentStatusCode, ProfileKind, Time } from '../../schemas.ts';
 
-/** The facts of a member. These count as version 0, so later events win. */
+/** The facts of a member. Events with a higher version win. */
 const SeedMember = Type.Object({
   kind: Type.Literal('member'),
+  version: Type.Optional(Type.Integer({ description: 'of the facts; 0 unless given' })),
   id: Id,
   profileKind: ProfileKind,
   firstname: Type.String(),

@@ -26,7 +26,7 @@ function memberOf(row: SeedMember): Member {
   return {
     _id: id,
     facts: {
-      version: 0,
+      version: row.version ?? 0,
       kind: profileKind,
       firstname,
       lastname,
