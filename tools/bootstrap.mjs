@@ -38,6 +38,7 @@ const commands = {
   bench: ['tests/bench/main.ts'],
   capacity: ['tests/capacity/main.ts'],
   screens: ['tests/screens/main.ts'],
+  landing: ['tests/landing/main.ts'],
 };
 
 const [command, ...further] = process.argv.slice(2);

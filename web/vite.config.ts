@@ -9,6 +9,7 @@ import { clientConfigScript } from './server/client-config.ts';
 import { readWebSettings } from './server/settings.ts';
 import { isOperatorPath } from './src/pages.ts';
 
+const assetFileNames = 'assets/[hash:7][extname]';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -22,13 +23,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
-      ? {}
+      ? // So that the drawn pages name pictures as the client does.
+        { output: { assetFileNames } }
       : {
           input: { index: here('index.html'), admin: here('admin.html') },
           output: {
             // Short names, since the entry lists the files of all pages.
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

@@ -13,7 +13,10 @@ const others = [
   '/icon-192.png',
 ];
 
-/** Writes `sw.js` with the names of all that the visitors' and members' pages need, and a version made of them. */
+/**
+ * Writes `sw.js` with the names of all that the visitors' and members' pages need, and a version made of them. The landing
+ * page's pictures are left out: members hardly see it.
+ */
 export async function writeWorker(client: string): Promise<void> {
   const manifest = await readManifest(client);
   const files = new Set<string>();
@@ -22,7 +25,8 @@ export async function writeWorker(client: string): Promise<void> {
     const chunk = manifest[name];
     if (!chunk || visited.has(name)) return;
     visited.add(name);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!file.endsWith('.avif')) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
   };
   visit('index.html');

@@ -46,6 +46,19 @@ test('an answer that is undone does not count', async () => {
   expect(screen.getByRole('heading', { name: verdicts.no })).toBeVisible();
 });
 
+test('the product is shown on its own screens, in the colours of the page', () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  renderPage(<LandingPage />);
+  const alone = /mark “Team”/;
+  const [light, dark] = screen.getAllByRole('img', { name: alone, hidden: true });
+  expect(light).toHaveAttribute('src', expect.stringContaining('team-light.avif'));
+  expect(dark).toHaveAttribute('src', expect.stringContaining('team-dark.avif'));
+  for (const image of document.querySelectorAll('img[loading="lazy"]')) {
+    expect(image).toHaveAttribute('width');
+    expect(image).toHaveAttribute('height');
+  }
+});
+
 test('the meaning of “Online” is explained for members and for team profiles', () => {
   server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
   renderPage(<LandingPage />);

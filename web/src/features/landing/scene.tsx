@@ -1,0 +1,30 @@
+import { addressOf, type SceneName, sizes } from './pictures.ts';
+import classes from './scene.module.css';
+
+interface SceneProps {
+  name: SceneName;
+  /** What can be seen. */
+  alt: string;
+  /** Drawn as a phone's screen. */
+  phone?: boolean;
+}
+
+/**
+ * A screen of the product in the page's own colours, which may be others than the system's. The picture in the other colours
+ * is not loaded: lazy, and never displayed.
+ */
+export function Scene({ name, alt, phone }: SceneProps) {
+  return (['light', 'dark'] as const).map((scheme) => (
+    <img
+      key={scheme}
+      className={classes.scene}
+      data-scheme={scheme}
+      data-phone={phone}
+      src={addressOf(`${name}-${scheme}`)}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      {...sizes[name]}
+    />
+  ));
+}
