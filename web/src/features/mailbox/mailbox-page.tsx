@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { texts } from '../../texts.ts';
 import { LetterDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ChatOnItsWay } from './chat/chat-on-its-way.tsx';
 import { ContactList } from './contacts/contact-list.tsx';
 import classes from './mailbox-page.module.css';
 import { startMailboxReactions } from './state/mailbox-reactions.ts';
@@ -29,7 +30,7 @@ export function MailboxPage() {
             <ContactList current={recipientId} />
           </section>
           {recipientId ? (
-            <Suspense fallback={<section className={classes.chat} aria-busy />}>
+            <Suspense fallback={<ChatOnItsWay />}>
               <OpenChat
                 key={`${recipientId} ${at}`}
                 id={recipientId}

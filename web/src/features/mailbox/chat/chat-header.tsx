@@ -1,37 +1,23 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Presence } from '../../../members/presence.tsx';
 import { SafetyMenu } from '../../../members/safety-menu.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { useOpenChat } from '../../../members/use-open-chat.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { IconArrowLeft, IconPictureInPicture } from '../../../ui/drawings/icons.ts';
+import { IconPictureInPicture } from '../../../ui/drawings/icons.ts';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
 import type { Person } from '../contacts/person.ts';
 import { knownEntry } from '../state/contact-actions.ts';
 import classes from './chat-header.module.css';
+import { ChatBar } from './chat-on-its-way.tsx';
 import { ConversationItems } from './conversation-items.tsx';
 
-/** The contact's name and presence, with block and report. Without a person, while loading, the way back alone. */
-export function ChatHeader({ person }: { person: Person | undefined }) {
-  return (
-    <header className={classes.header}>
-      <Link
-        to={{ pathname: '/mailbox', search: useLocation().search }}
-        className={classes.back}
-        aria-label="Back to all chats"
-      >
-        <IconArrowLeft size={22} aria-hidden />
-      </Link>
-      {person && <About person={person} />}
-    </header>
-  );
-}
-
-function About({ person }: { person: Person }) {
+/** The contact's name and presence, with block and report. */
+export function ChatHeader({ person }: { person: Person }) {
   const { id, firstname, kind, online, lastOnline, left, blocked } = person;
   return (
-    <>
+    <ChatBar>
       <Who to={left ? undefined : `/view/${id}`}>
         <Avatar person={person} size={44} />
         <span className={classes.words}>
@@ -44,7 +30,7 @@ function About({ person }: { person: Person }) {
       </Who>
       {!left && <PopOut id={id} />}
       <Menu person={person} />
-    </>
+    </ChatBar>
   );
 }
 

@@ -6,8 +6,8 @@ import { ContactProfile } from '../contacts/contact-profile.tsx';
 import { usePerson } from '../contacts/person.ts';
 import classes from '../mailbox-page.module.css';
 import { ChatHeader } from './chat-header.tsx';
+import { ChatOnItsWay } from './chat-on-its-way.tsx';
 import { ChatPane } from './chat-pane.tsx';
-import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 interface OpenChatProps {
   id: string;
@@ -28,13 +28,7 @@ export function OpenChat({ id, at }: OpenChatProps) {
         />
       </section>
     );
-  if (!person)
-    return (
-      <section className={classes.chat} aria-label="Chat">
-        <ChatHeader person={undefined} />
-        {error ? <ErrorState error={error} retry={retry} /> : <MessagesSkeleton />}
-      </section>
-    );
+  if (!person) return <ChatOnItsWay>{error && <ErrorState error={error} retry={retry} />}</ChatOnItsWay>;
   return (
     <>
       <section className={classes.chat} aria-label={`Chat with ${person.firstname}`}>
