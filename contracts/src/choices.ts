@@ -91,6 +91,9 @@ export type DistanceStep = (typeof distanceSteps)[number];
 /** Team profiles in their strip on the first page of members. */
 export const teamShown = 8;
 
+/** The views of the operators' queue; `late`: over the target. */
+export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as const;
+
 /** Seconds unless the name says otherwise. */
 export const timings = {
   /** How often a page that is looked at says so. */
@@ -104,6 +107,10 @@ export const timings = {
   mailClaim: 90,
   /** How long an operator's answer can be taken back before it is sent. */
   undoAnswer: 8,
+  /** How soon a member should have an answer of the team. */
+  answerTarget: 60 * 60,
+  /** The longest that a conversation can be put aside. */
+  longestSnooze: 60 * 24 * 60 * 60,
   randomOnline: 60 * 60,
   memberToken: 24 * 60 * 60,
   operatorToken: 8 * 60 * 60,

@@ -157,6 +157,12 @@ export const fields = {
     ...{ content: toOperators, adminResponse: toOperators, seen: toOperators, claim: toOperators },
     ...{ attendedAt: toOperators, attendedBy: toOperators },
   },
+  /** A conversation that waits for an operator's answer. */
+  queueCard: {
+    ...{ conversationId: toOperators, writer: toOperators, answerer: toOperators, version: toOperators },
+    ...{ oldestAt: toOperators, oldestMailId: toOperators, mailCount: toOperators, newestText: toOperators },
+    ...{ claim: toOperators, assigneeId: toOperators, isSnoozed: toOperators, snoozedUntil: toOperators },
+  },
   /** The latest message of a conversation that operators may see. */
   chat: {
     ...{ id: toOperators, sender: toOperators, receiver: toOperators, message: toOperators },

@@ -36,6 +36,8 @@ export interface ServerEvents {
     state: 'claimed' | 'released' | 'attended';
     until: string | null;
   }) => void;
+  /** To operators: a conversation was assigned or put aside, or that was taken back. */
+  queue: (notice: { conversationId: string; operatorId: string }) => void;
   /** The session was revoked or has expired; the connection closes. */
   ended: (notice: { reason: 'revoked' | 'expired' }) => void;
 }

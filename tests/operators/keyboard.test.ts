@@ -138,7 +138,7 @@ test('a queue of mails: a canned reply, send and next, Attend, and nothing said 
     .waitFor();
   const mailOfThird = { body: { mailId: await mailIdOf(third) } };
   await colleague.api(claimMail, mailOfThird);
-  await row(third).getByText('Another operator is answering this mail.').first().waitFor();
+  await row(third).getByText(`${colleague.username} is answering this mail.`).first().waitFor();
   await keys.pressUntil('j', row(third));
   await keys.press('r');
   await keys.type('Warm enough to swim.');

@@ -1,4 +1,11 @@
-import { listMessages, markRead, sendMessage } from '@emberline/contracts';
+import {
+  adminMe,
+  assignConversation,
+  getQueueCard,
+  listMessages,
+  markRead,
+  sendMessage,
+} from '@emberline/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -14,6 +21,8 @@ let page: Page;
 let keys: Keyboard;
 let profiles: Profile[];
 let members: Person[];
+let me: Operator;
+let colleague: Operator;
 beforeAll(async () => {
   const product = inject('product');
   members = await makePeople(product, 3);
@@ -24,7 +33,8 @@ beforeAll(async () => {
     await apiAt(product.services.mailbox, token)(sendMessage, {
       body: { receiverId: profile().id, content: 'Do you dance, or do you watch?' },
     });
-  const [{ username, password }] = (await makeOperators(product, 1)) as [Operator];
+  [me, colleague] = (await makeOperators(product, 2)) as [Operator, Operator];
+  const { username, password } = me;
   const visitor = await browser.visitor({ width: 1440 });
   page = visitor.page;
   keys = keyboardOf(page);
@@ -198,6 +208,82 @@ test('for a member who has not allowed it the page says why nothing can be writt
   await page.getByText(/writing and setting it online are refused\./).waitFor();
   expect(await page.getByLabel('Online or offline').isDisabled()).toBe(true);
   await expectAccessibleInBothSchemes(page);
+});
+
+test('the queue: taken, given away, put aside and answered, live for all, by keys alone', async () => {
+  const waiting = members[1] as Person;
+  const write = apiAt(inject('product').services.mailbox, waiting.token);
+  const card = page.getByRole('button', {
+    name: new RegExp(`^${waiting.firstname} to ${profile().firstname}`),
+  });
+  const field = page.getByRole('textbox', { name: `Message to ${waiting.firstname}` });
+  const pair = { profileId: profile().id, memberId: waiting.id };
+  const state = async () => (await colleague.api(getQueueCard, { query: pair })).body;
+  const { id: colleagueId } = (await colleague.api(adminMe)).body;
+  await keys.goTo('Queue');
+  await keys.pressUntil('j', card);
+  await keys.press('Enter');
+  await keys.focusOn(field);
+  await page.getByRole('heading', { name: 'Labels' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+
+  await keys.press('Escape');
+  await keys.focusOn(card);
+  await keys.press('a');
+  await card.getByText('Yours').waitFor();
+  // Who acts on what is no longer so is told by whom; what a colleague does is seen without a reload.
+  const take = (version: number) =>
+    colleague.api(assignConversation, { body: { ...pair, assigneeId: colleagueId, version } });
+  expect(await take(0)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining(`${me.username} has changed`) },
+  });
+  expect((await take(1)).status).toBe(200);
+  await card.getByText(colleague.username).waitFor();
+
+  await keys.press('s');
+  await page.getByRole('dialog', { name: 'Snooze until' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(page.getByRole('button', { name: 'Until they write again' }));
+  await keys.press('Enter');
+  await card.waitFor({ state: 'detached' });
+  expect(await state()).toMatchObject({ isSnoozed: true, assigneeId: colleagueId });
+  await keys.backTo(page.getByRole('button', { name: /^Snoozed/ }));
+  await keys.press('Enter');
+  await card.getByText('Snoozed until they write').waitFor();
+  await page.reload();
+  await card.and(page.locator('[aria-current]')).waitFor();
+  await keys.pressUntil('Tab', page.getByRole('button', { name: /^All/ }));
+  await keys.press('Enter');
+  await page.getByRole('button', { name: /^All/ }).and(page.locator('[aria-current]')).waitFor();
+  await write(sendMessage, { body: { receiverId: profile().id, content: 'Are you still there?' } });
+  await card.getByText('Are you still there?').waitFor();
+
+  await keys.pressUntil('j', card);
+  await keys.press('r');
+  await keys.focusOn(field);
+  await keys.type('Here I am.');
+  await keys.press('Control+Enter');
+  await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
+  await keys.press('Alt+Z');
+  await page.getByText('Not sent. Your text is kept as a draft.').or(field).first().waitFor();
+  await keys.press('Escape');
+  await keys.tabTo(card);
+  await keys.press('Enter');
+  await keys.focusOn(field);
+  expect(await field.inputValue()).toBe('Here I am.');
+  await keys.press('Control+Enter', 'Alt+Enter');
+  await card.waitFor({ state: 'detached' });
+  expect(await state()).toMatchObject({ mailCount: 0, isSnoozed: false });
+});
+
+test('an address that leads nowhere keeps the links around it', async () => {
+  await page.goto(`${inject('product').web}/admin/nope`);
+  await page.getByRole('heading', { level: 1, name: '404 - Page Not Found' }).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(page.getByRole('navigation').getByRole('link', { name: 'Queue' }));
+  await keys.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
 });
 
 async function chooseOnlyUser(): Promise<void> {

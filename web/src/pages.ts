@@ -133,6 +133,12 @@ const table = [
     title: 'Dashboard',
   },
   {
+    path: '/admin/queue',
+    frame: 'operator',
+    module: 'operators/features/messaging/queue-page.tsx',
+    title: 'Queue',
+  },
+  {
     path: '/admin/messaging',
     frame: 'operator',
     module: 'operators/features/messaging/messaging-page.tsx',

@@ -5,6 +5,7 @@ import {
   mailsSeen,
   messageSent,
   messagesRead,
+  queueChanged,
 } from './mailbox.ts';
 import {
   memberDeleted,
@@ -33,6 +34,7 @@ export const eventKinds = {
   'mail-attended': mailAttended,
   'mail-claimed': mailClaimed,
   'mails-seen': mailsSeen,
+  'queue-changed': queueChanged,
   'payment-activated': paymentActivated,
   'subscription-changed': subscriptionChanged,
   'presence-changed': presenceChanged,

@@ -109,3 +109,13 @@ export const mailsSeen = eventKind({
   key: 'operatorId',
   data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),
 });
+
+export const queueChanged = eventKind({
+  type: 'queue-changed',
+  version: 1,
+  saidBy: ['admin'],
+  heardBy: ['notification'],
+  summary: 'An operator has assigned a conversation, put it aside or taken that back.',
+  key: 'conversationId',
+  data: Type.Object({ conversationId: Type.String(), operatorId: Id }),
+});

@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { createNewestPages, type NewestPages } from './actions/cache-newest-pages.ts';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
+import { createOperatorName, type OperatorName } from './clients/operator-names.ts';
 import { createPhotoAddresses, type PhotoAddresses } from './clients/photo-addresses.ts';
 import { createProfiles, type Profiles } from './clients/profiles.ts';
 import { type ChangeFeed, createChangeFeed } from './conversation/change-feed.ts';
@@ -17,6 +18,7 @@ export interface Context extends Foundation {
   profiles: Profiles;
   photos: PhotoAddresses;
   pageMemberships: PageMemberships;
+  operatorName: OperatorName;
   requireErased: RequireErased;
   textViewers: TextViewers;
   /** Tells the relay of the rows that the queue commits. */
@@ -30,10 +32,11 @@ export interface Context extends Foundation {
 export async function createContext(
   foundation: Foundation,
   settings: Settings,
-  replaced: Partial<Pick<Context, 'now' | 'profiles'>> = {},
+  replaced: Partial<Pick<Context, 'now' | 'profiles' | 'operatorName'>> = {},
 ): Promise<Context> {
   const { mongo, outbox, relay, credential } = foundation;
   const { now = () => new Date(), profiles = createProfiles(settings, credential) } = replaced;
+  const { operatorName = createOperatorName(settings, credential) } = replaced;
   const stores = createStores(mongo.db);
   const feed = createChangeFeed(stores);
   relay.addRows(feed);
@@ -43,6 +46,7 @@ export async function createContext(
     stores,
     profiles,
     photos: createPhotoAddresses(profiles.signPhotos),
+    operatorName,
     pageMemberships: createPageMemberships(settings, credential),
     requireErased: createRequireErased(settings, credential),
     textViewers: createTextViewers(stores.members),

@@ -77,7 +77,10 @@ describe('a mail', () => {
     const first = await respond(one, mailId, { clientMessageId: 'answer-0001' });
     const again = await respond(one, mailId, { clientMessageId: 'answer-0001' });
     expect(again.body.message._id).toBe(first.body.message._id);
-    expect((await respond(two, mailId)).body.code).toBe('MAIL_ANSWERED');
+    expect((await respond(two, mailId)).body).toMatchObject({
+      code: 'MAIL_ANSWERED',
+      message: `op_${one.operatorId.slice(-4)} has already answered this mail.`,
+    });
     expect((await world.call(two, claimMail, { body: { mailId } })).body.code).toBe('MAIL_ANSWERED');
   });
 
@@ -85,8 +88,9 @@ describe('a mail', () => {
     const mailId = await mailTo(team);
     expect((await world.call(one, claimMail, { body: { mailId } })).status).toBe(200);
     expect((await world.call(one, claimMail, { body: { mailId } })).status).toBe(200);
-    expect((await world.call(two, claimMail, { body: { mailId } })).body.code).toBe('MAIL_CLAIMED');
-    expect((await respond(two, mailId)).body.code).toBe('MAIL_CLAIMED');
+    const has = { code: 'MAIL_CLAIMED', message: `op_${one.operatorId.slice(-4)} is answering this mail.` };
+    expect((await world.call(two, claimMail, { body: { mailId } })).body).toMatchObject(has);
+    expect((await respond(two, mailId)).body).toMatchObject(has);
     await world.call(one, releaseMail, { body: { mailId } });
     expect((await respond(two, mailId)).status).toBe(200);
   });

@@ -17,7 +17,7 @@ import { mailbox } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
 import type { Block } from '../src/store/blocks.ts';
 
-/** A mailbox service on an empty database, with the profile service played by a map. */
+/** A mailbox service on an empty database, with the profile service played by a map and auth's names of operators by their ids. */
 export interface World {
   context: Context;
   app: App;
@@ -104,7 +104,10 @@ interface Rows {
 
 async function startReplica(shared: Shared): Promise<World> {
   const { keys, profiles, settings } = shared;
-  const replaced = { profiles: playedBy(profiles) };
+  const replaced = {
+    profiles: playedBy(profiles),
+    operatorName: async (id: string) => `op_${id.slice(-4)}`,
+  };
   const { context, app, db, start, close } = await testService(
     { ...mailbox, context: (foundation, given) => createContext(foundation, given, replaced) },
     settings,

@@ -14,6 +14,7 @@ export const conversationArrived = createAction<Notice<'conversation'>>('live/co
 export const presenceArrived = createAction<Notice<'presence'>>('live/presence');
 export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
+export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 
 /** Connected again after a gap: notices were missed, so their data must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
@@ -26,4 +27,5 @@ export const liveActions = {
   presence: presenceArrived,
   membership: membershipArrived,
   mail: mailArrived,
+  queue: queueArrived,
 } as const;

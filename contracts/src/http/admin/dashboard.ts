@@ -4,6 +4,13 @@ import { Id, Nullable, OneOf, shape, Time } from '../../schemas.ts';
 import { Mail } from '../mailbox/index.ts';
 import { OperatorUser } from './users.ts';
 
+const AnswerTimes = Type.Object({
+  mails: Type.Integer({ description: 'answered; at most the newest 20,000 are looked at' }),
+  medianSeconds: Nullable(Type.Integer()),
+  p90Seconds: Nullable(Type.Integer()),
+  withinTarget: Nullable(Type.Number({ description: 'share, 0 to 1; see timings.answerTarget' })),
+});
+
 export const getDashboard = operation({
   id: 'getDashboard',
   service: 'admin',
@@ -45,6 +52,10 @@ export const getDashboard = operation({
       oldestWaiting: Nullable(Time),
       answeredToday: Type.Integer(),
       medianAnswerSeconds: Nullable(Type.Integer()),
+      answers: Type.Object(
+        { today: AnswerTimes, week: AnswerTimes },
+        { description: 'how long members have waited; today begins at 0:00 UTC, week is the last 7 days' },
+      ),
       signupsToday: Type.Integer(),
       trialsToday: Type.Integer(),
       revenueToday: Type.Integer({ description: 'cents' }),

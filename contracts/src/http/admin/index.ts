@@ -7,6 +7,7 @@ export * from './moderation.ts';
 export * from './money.ts';
 export * from './operators.ts';
 export * from './people.ts';
+export * from './queue.ts';
 export * from './replies.ts';
 export * from './reports.ts';
 export * from './users.ts';

@@ -63,9 +63,9 @@ export const listOperatorNames = operation({
   method: 'GET',
   path: '/internal/operators/names',
   who: 'service',
-  callers: ['admin'],
+  callers: ['admin', 'mailbox'],
   onBehalfOf: 'operator',
-  summary: 'What all operators are called, for the audit list.',
+  summary: 'What all operators are called.',
   answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
 });
 

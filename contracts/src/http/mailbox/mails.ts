@@ -95,6 +95,19 @@ export const releaseMail = operation({
 
 // Internal: between services only.
 
+export const getMails = operation({
+  id: 'getMails',
+  service: 'mailbox',
+  method: 'POST',
+  path: '/internal/mails/some',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'These mails, without those that are gone.',
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: 200 }) }),
+  answer: Type.Array(Mail),
+});
+
 export const listMails = operation({
   id: 'listMails',
   service: 'mailbox',

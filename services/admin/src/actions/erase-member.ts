@@ -4,7 +4,7 @@ import type { ErasureRow } from '../store/erasures.ts';
 
 /** Erases this service's copy of a member, and starts tracking which other services have erased theirs. */
 export async function eraseMember(
-  { users, userCounts, waiting, reports, notes, erasures }: Context,
+  { users, userCounts, waiting, reports, notes, erasures, queueStates }: Context,
   memberId: string,
   order: Pick<ErasureRow, 'orderedAt' | 'by'>,
   session: ClientSession,
@@ -21,5 +21,6 @@ export async function eraseMember(
   );
   await reports.erase(memberId, session);
   await notes.erase(memberId, session);
+  await queueStates.erase(memberId, session);
   await erasures.order(memberId, order, session);
 }

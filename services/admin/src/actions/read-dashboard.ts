@@ -1,6 +1,7 @@
 import type { AnswerOf, getDashboard } from '@emberline/contracts';
 import type { OtherServices } from '../clients/other-services.ts';
 import type { Context } from '../context.ts';
+import { answerTimes } from '../domain/answer-times.ts';
 import { type DayTotals, dayOf, totalsOf } from '../domain/days.ts';
 import { showUsers } from './show-users.ts';
 
@@ -8,6 +9,7 @@ const shown = 20;
 /** The most unattended mails shown, longest wait first. */
 const queueShown = 100;
 const daysShown = 14;
+const weekMs = 7 * 86_400_000;
 
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
@@ -98,10 +100,16 @@ async function recentMails({ mails: ask }: Pick<ReturnType<OtherServices['for']>
 
 async function countsOf({ waiting, days, now }: Context) {
   const midnight = new Date(`${dayOf(now())}T00:00:00Z`);
-  const [count, oldest, median] = await Promise.all([
+  const [count, oldest, waits] = await Promise.all([
     waiting.count(),
     waiting.oldest(),
-    days.medianWait(midnight),
+    days.waits(new Date(now().getTime() - weekMs)),
   ]);
-  return { waiting: count, oldestWaiting: oldest?.since.toISOString() ?? null, medianAnswerSeconds: median };
+  const today = answerTimes(waits.filter(({ at }) => at >= midnight).map((one) => one.waitedSeconds));
+  return {
+    waiting: count,
+    oldestWaiting: oldest?.since.toISOString() ?? null,
+    medianAnswerSeconds: today.medianSeconds,
+    answers: { today, week: answerTimes(waits.map(({ waitedSeconds }) => waitedSeconds)) },
+  };
 }

@@ -11,6 +11,7 @@ import {
   deleteMember,
   endOperatorSessions,
   getConversation,
+  getMails,
   getOperator,
   getProfileFacts,
   getProfileForTeam,
@@ -120,6 +121,7 @@ export function createOtherServices(
       sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
       conversation: (query: QueryOf<typeof getConversation>) =>
         callService(getConversation, { ...mailbox, onBehalfOf, query }),
+      mailsOf: (ids: string[]) => callService(getMails, { ...mailbox, onBehalfOf, body: { ids } }),
       mails: (query: QueryOf<typeof listMails>) => callService(listMails, { ...mailbox, onBehalfOf, query }),
       recentChats: (limit: number) =>
         callService(listRecentChats, { ...mailbox, onBehalfOf, query: { limit } }),

@@ -35,6 +35,11 @@ import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
 import { resetSecondFactorRoute } from './operators/reset-second-factor.ts';
 import { setOperatorPasswordRoute } from './operators/set-operator-password.ts';
+import { assignConversationRoute } from './queue/assign-conversation.ts';
+import { getQueueCardRoute } from './queue/get-queue-card.ts';
+import { listColleaguesRoute } from './queue/list-colleagues.ts';
+import { listQueueRoute } from './queue/list-queue.ts';
+import { snoozeConversationRoute } from './queue/snooze-conversation.ts';
 import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
 import { noteReplyUseRoute } from './replies/note-reply-use.ts';
@@ -75,6 +80,11 @@ export const routes: Route<Context>[] = [
   addUserRoute,
   deleteUserRoute,
   listErasuresRoute,
+  listQueueRoute,
+  getQueueCardRoute,
+  assignConversationRoute,
+  snoozeConversationRoute,
+  listColleaguesRoute,
   messagingUsersRoute,
   messagingUnattendedRoute,
   messagingCandidatesRoute,

@@ -74,14 +74,14 @@ export function createDays(db: Db) {
       const byDay = Map.groupBy(parts, ({ _id }) => _id.slice(0, first.length));
       return new Map([...byDay].map(([day, ofDay]) => [day, totalsOf(ofDay)]));
     },
-    /** The median wait, in seconds, of the mails answered since then; null without any. */
-    async medianWait(since: Date): Promise<number | null> {
-      const waits = await answers
-        .find({ at: { $gte: since } }, { projection: { waitedSeconds: 1 } })
+    /** How long the mails answered since then had waited, in seconds; of the newest 20,000. */
+    async waits(since: Date): Promise<{ at: Date; waitedSeconds: number }[]> {
+      const projection = { _id: 0, at: 1, waitedSeconds: 1 } as const;
+      return answers
+        .find({ at: { $gte: since } }, { projection })
+        .sort({ at: -1 })
         .limit(20_000)
         .toArray();
-      const sorted = waits.map(({ waitedSeconds }) => waitedSeconds).sort((a, b) => a - b);
-      return sorted[Math.floor(sorted.length / 2)] ?? null;
     },
   };
 }

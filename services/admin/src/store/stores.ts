@@ -6,6 +6,7 @@ import { createDays, dayIndexes } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
 import { migrations } from './migrations/index.ts';
 import { createNotes, noteIndexes } from './notes.ts';
+import { createQueueStates, queueStateIndexes } from './queue-states.ts';
 import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
@@ -31,6 +32,7 @@ export const schema: Schema = {
     ...replyIndexes,
     ...erasureIndexes,
     ...noteIndexes,
+    ...queueStateIndexes,
   },
 };
 
@@ -52,5 +54,6 @@ export function createStores(
     reports: createReports(db),
     replies: createReplies(db),
     notes: createNotes(db),
+    queueStates: createQueueStates(db),
   };
 }

@@ -23,6 +23,18 @@ export interface Wait {
   mailId: string;
 }
 
+/** A conversation in which a member waits for an answer of a profile. */
+export interface ConversationWait {
+  conversationId: string;
+  profileId: string;
+  memberId: string;
+  since: Date;
+  firstMailId: string;
+  lastMailId: string;
+  lastSeq: number;
+  mails: number;
+}
+
 export const waitingIndexes: Record<string, Index[]> = {
   waiting: [
     { key: { since: 1 } },
@@ -43,6 +55,33 @@ export function createWaiting(db: Db) {
     oldest: () => rows.findOne({}, { sort: { since: 1 } }),
     /** The waiting ones among these mails. */
     many: (ids: string[], session: ClientSession) => rows.find({ _id: { $in: ids } }, { session }).toArray(),
+    /** The conversations that wait, longest wait first, as far as mails are counted; or the one of a pair. */
+    async conversations(pair?: { profileId: string; memberId: string }): Promise<ConversationWait[]> {
+      const found = await rows
+        .aggregate<Omit<ConversationWait, 'profileId' | 'memberId'> & { _id: { p: string; m: string } }>([
+          { $match: pair ?? {} },
+          { $sort: { since: 1 } },
+          { $limit: mostCounted },
+          {
+            $group: {
+              _id: { p: '$profileId', m: '$memberId' },
+              conversationId: { $first: '$conversationId' },
+              since: { $first: '$since' },
+              firstMailId: { $first: '$_id' },
+              lastMailId: { $last: '$_id' },
+              lastSeq: { $max: '$seq' },
+              mails: { $sum: 1 },
+            },
+          },
+          { $sort: { since: 1, firstMailId: 1 } },
+        ])
+        .toArray();
+      return found.map(({ _id: { p: profileId, m: memberId }, ...wait }) => ({
+        profileId,
+        memberId,
+        ...wait,
+      }));
+    },
     /** Members who wait for an answer from this profile, longest wait first; of the mails that have waited longest. */
     async waitsFor(profileId: string, { page, limit }: { page: number; limit: number }) {
       const [answer] = await rows

@@ -1,9 +1,15 @@
 import { claimMail as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { claimMail } from '../actions/claim-mail.ts';
+import { nameHolder } from '../actions/name-holder.ts';
 import type { Context } from '../context.ts';
 
-export const claimMailRoute = route(operation, async (context: Context, { body, caller }) => {
-  const { until } = await claimMail(context, body.mailId, caller.id);
-  return { until: until.toISOString() };
-});
+export const claimMailRoute = route(
+  operation,
+  async (context: Context, { body: { mailId }, caller, bearer }) => {
+    const { until } = await nameHolder(context, { mailId, bearer }, () =>
+      claimMail(context, mailId, caller.id),
+    );
+    return { until: until.toISOString() };
+  },
+);

@@ -8,6 +8,7 @@ import { chatSendRoute } from './chat-send.ts';
 import { claimMailRoute } from './claim-mail.ts';
 import { exportFromMailboxRoute } from './export-from-mailbox.ts';
 import { getConversationRoute } from './get-conversation.ts';
+import { getMailsRoute } from './get-mails.ts';
 import { getNoticeTextRoute } from './get-notice-text.ts';
 import { getUnreadRoute } from './get-unread.ts';
 import { getUnreadDetailsRoute } from './get-unread-details.ts';
@@ -48,6 +49,7 @@ export const routes: Route<Context>[] = [
   sendAsRoute,
   getConversationRoute,
   listMailsRoute,
+  getMailsRoute,
   listRecentChatsRoute,
   getUnreadRoute,
   haveConversationRoute,

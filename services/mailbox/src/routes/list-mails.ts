@@ -4,7 +4,7 @@ import { route } from '@emberline/kit/http/operation';
 import { showMails } from '../actions/show-mails.ts';
 import type { Context } from '../context.ts';
 import type { Mail } from '../domain/mail.ts';
-import { isOperated } from '../domain/member.ts';
+import { visibleMails } from '../domain/visible-mails.ts';
 
 const stateOf = { unattended: 'waiting', attended: 'attended', any: 'any' } as const;
 
@@ -23,8 +23,6 @@ export const listMailsRoute = route(listMails, async (context: Context, { query 
   };
 });
 
-/** Filters again, because consent may have been withdrawn a moment ago. */
 async function visible({ stores }: Context, mails: Mail[]): Promise<Mail[]> {
-  const members = await stores.members.find([...new Set(mails.map(({ receiver }) => receiver))]);
-  return mails.filter(({ receiver }) => isOperated(members.get(receiver)));
+  return visibleMails(mails, await stores.members.find([...new Set(mails.map(({ receiver }) => receiver))]));
 }

@@ -26,6 +26,9 @@ export function mailStore(db: Db) {
     find: (_id: string, session?: ClientSession) =>
       collection.findOne({ _id }, { session, comment: forOperators }),
 
+    findMany: (ids: string[]): Promise<Mail[]> =>
+      collection.find({ _id: { $in: ids } }, { comment: forOperators }).toArray(),
+
     /** All waiting mails of these conversations, and the named ones among theirs. */
     findForAnswers: (
       wanted: { conversations: string[]; named: string[] },

@@ -12,6 +12,7 @@ import { onPaymentActivated } from './payment-activated.ts';
 import { onPresenceChanged } from './presence-changed.ts';
 import { onPresenceOrdered } from './presence-ordered.ts';
 import { onProfileChanged } from './profile-changed.ts';
+import { onQueueChanged } from './queue-changed.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
 /** Handlers that push to open pages. */
@@ -24,6 +25,7 @@ export const liveHandlers: Handler<Context>[] = [
   onSubscriptionChanged,
   onMailClaimed,
   onMailAttended,
+  onQueueChanged,
 ];
 
 /** Handlers that push to devices without an open page. */

@@ -1,4 +1,4 @@
-import { mailArrived, readArrived, timestampArrived } from '../../live/events.ts';
+import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
 import { dashboardApi } from '../api/dashboard-api.ts';
@@ -14,12 +14,17 @@ export function startReactions(): void {
   const refreshLists = throttle(restMs, () =>
     store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
+  // Later: the queue is a read model, which hears of it at the same time as this page.
+  const refreshQueue = throttle(restMs, () => store.dispatch(operatorApi.util.invalidateTags(['Queue'])), {
+    leading: false,
+  });
   startListening({
     actionCreator: timestampArrived,
     effect: ({ payload: { conversationId } }, { dispatch }) => {
       if (conversationId)
         dispatch(operatorApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }]));
       refreshLists();
+      refreshQueue();
     },
   });
   startListening({
@@ -32,8 +37,10 @@ export function startReactions(): void {
     effect: ({ payload }, { dispatch }) => {
       dispatch(patchMail(payload));
       if (payload.state === 'attended') refreshLists();
+      refreshQueue();
     },
   });
+  startListening({ actionCreator: queueArrived, effect: refreshQueue });
 }
 
 type Notice = ReturnType<typeof mailArrived>['payload'];

@@ -25,4 +25,5 @@ test('a wait has two digits for minutes and seconds, so that its width stays the
   expect(waitWords(ago(7509), now)).toBe('2 h 05 min 09 s');
   expect(waitWords(ago(3 * 86_400 + 7500), now)).toBe('3 d 02 h 05 min');
   expect(durationWords(12_600)).toBe('3.5 h');
+  expect(durationWords(50 * 86_400)).toBe('50 d');
 });

@@ -30,11 +30,12 @@ export function waitWords(since: string, now: number): string {
   return m > 0 ? `${m} min ${two(s)} s` : `${s} s`;
 }
 
-/** A length of time in one unit: `45 s`, `12 min`, `3.5 h`. */
+/** A length of time in one unit: `45 s`, `12 min`, `3.5 h`, `50 d`. */
 export function durationWords(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 360) / 10} h`;
+  if (seconds < 2 * 86_400) return `${Math.round(seconds / 360) / 10} h`;
+  return `${Math.round(seconds / 86_400)} d`;
 }
 
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

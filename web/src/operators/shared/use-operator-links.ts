@@ -10,6 +10,7 @@ export function useOperatorLinks() {
 const links = {
   operator: [
     ['/admin/dashboard', 'Dashboard'],
+    ['/admin/queue', 'Queue'],
     ['/admin/messaging', 'Messaging'],
     ['/admin/userHandler', 'Add user'],
     ['/admin/reports', 'Reports'],

@@ -6,6 +6,8 @@ export const keyWords = [
   ['K', 'Previous line or mail'],
   ['R', 'Reply: go to the field of the line one is on'],
   ['E', 'Attend: send what stands in that field'],
+  ['A', 'In the queue: assign the open conversation to oneself, or give it back'],
+  ['S', 'In the queue: put the open conversation aside'],
   ['/', 'Search; at the beginning of a reply: canned replies'],
   ['?', 'This list'],
   ['Ctrl + K', 'Go to any page or user'],
@@ -13,7 +15,7 @@ export const keyWords = [
   ['Alt + Z', 'Take back the answer that is about to be sent'],
   ['Alt + Enter', 'Send it at once'],
   ['Enter', 'In a chat: send; Shift + Enter makes a new line'],
-  ['Esc', 'In a reply: back to its line; in a chat: close the window'],
+  ['Esc', 'In a reply: back to its line; in a chat: close the window; in the queue: back to the card'],
   ['Arrow keys', 'On the handle of a chat: move the window'],
 ] as const;
 
@@ -41,6 +43,8 @@ const actions: Record<string, () => boolean> = {
   k: () => goToRow(-1),
   r: () => focusOn(scope()?.querySelector('[data-reply]')) || press(currentRow()),
   e: () => press(scope()?.querySelector('[data-attend]')),
+  a: () => press(document.querySelector('[data-assign-me]')),
+  s: () => press(document.querySelector('[data-snooze]')),
   '/': () => focusOn(document.querySelector('[data-search]')),
 };
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
+import { useColleagueName } from '../../../api/queue-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
 import { Face } from '../../../shared/person.tsx';
 import { PersonLink } from '../../../shared/person-link.tsx';
@@ -10,7 +11,7 @@ import { operatorTexts } from '../../../shared/texts.ts';
 import { relativeTime } from '../../../shared/times.ts';
 import { useClaim } from '../../../shared/use-claim.ts';
 import { useSecond } from '../../../shared/use-second.ts';
-import { WaitClock } from '../../../shared/wait-clock.tsx';
+import { WaitMark } from '../../../shared/wait-mark.tsx';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
 import {
   clearProblem,
@@ -151,11 +152,7 @@ function MailHead({ mail }: { mail: Mail }) {
           {mail.senderOnline && ' (online now)'}
         </span>
       </div>
-      {mail.attendedAt === null && (
-        <span className={classes.wait}>
-          waits <WaitClock since={mail.timestamp} />
-        </span>
-      )}
+      {mail.attendedAt === null && <WaitMark since={mail.timestamp} />}
     </div>
   );
 }
@@ -163,12 +160,13 @@ function MailHead({ mail }: { mail: Mail }) {
 /** Shows another operator's claim until it expires. */
 function ClaimNote({ mail, operatorId }: Pick<MailCardProps, 'mail' | 'operatorId'>) {
   const now = useSecond();
+  const nameOf = useColleagueName();
   const { claim } = mail;
   if (!claim || claim.operatorId === operatorId || Date.parse(claim.until) <= now || mail.attendedAt)
     return null;
   return (
     <p className={classes.claim} role="status">
-      Another operator is answering this mail.
+      {nameOf(claim.operatorId)} is answering this mail.
     </p>
   );
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
     answering('adminMe', { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' }),
     answering('claimMail', { until: new Date(Date.now() + 90_000).toISOString() }),
     answering('releaseMail', { ok: true }),
+    answering('listColleagues', []),
   );
 });
 afterEach(() => {
@@ -146,6 +147,8 @@ test('the use of a canned reply is counted', async () => {
   );
 });
 
+const noAnswers = { mails: 0, medianSeconds: null, p90Seconds: null, withinTarget: null };
+
 function dashboardOf(recentMails: Mail[]): Dashboard {
   return {
     recentPayments: [],
@@ -157,6 +160,7 @@ function dashboardOf(recentMails: Mail[]): Dashboard {
       oldestWaiting: null,
       answeredToday: 0,
       medianAnswerSeconds: null,
+      answers: { today: noAnswers, week: noAnswers },
       signupsToday: 0,
       trialsToday: 0,
       revenueToday: 0,

@@ -14,7 +14,8 @@ const common = {
   tickLine: 'none',
   withLegend: false,
   xAxisProps: { tick, minTickGap: 24 },
-  yAxisProps: { width: 40, tick, allowDecimals: false },
+  // No label is left out beside its line.
+  yAxisProps: { width: 40, tick, allowDecimals: false, interval: 0, tickCount: 4 },
 } as const;
 const still = { isAnimationActive: false };
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -12,6 +12,7 @@ import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
 import { When } from '../../../shared/when.tsx';
 import { newestMails } from '../mails/mails.ts';
+import { AnswerTimes } from './answer-times.tsx';
 import { Counts, CountsSkeleton } from './counts.tsx';
 import classes from './overview.module.css';
 
@@ -31,6 +32,7 @@ export function Overview() {
           <DayCharts />
         </Suspense>
       </div>
+      <AnswerTimes answers={data.counts.answers} />
       <div className={classes.panels}>
         <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
         <RecentUsers users={data.recentUsers} />

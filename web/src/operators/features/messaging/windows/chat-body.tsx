@@ -8,16 +8,18 @@ import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import classes from './chat-body.module.css';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';
+import type { Queue } from './use-queue.ts';
 import type { Chat } from './windows.ts';
 
 interface ChatBodyProps {
   chat: Chat;
-  onNext: (chat: Chat) => void;
-  onClose: () => void;
+  queue: Queue;
+  /** After send and next. */
+  onNext: () => void;
 }
 
 /** The conversation and the field. It is fetched again after a notice, or every 5 s while the live connection is down. */
-export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
+export function ChatBody({ chat, queue, onNext }: ChatBodyProps) {
   const ids = { userId: chat.user.id, recipientId: chat.recipient.id };
   const live = useAppSelector(selectLiveState) === 'connected';
   const { data, error, refetch } = messagingApi.useAdminConversationQuery(ids, {
@@ -32,8 +34,8 @@ export function ChatBody({ chat, onNext, onClose }: ChatBodyProps) {
         <ChatComposer
           chat={chat}
           shownSeq={data.messages.at(-1)?.seq ?? 0}
+          waitingMailId={queue.waitingMailId}
           onNext={onNext}
-          onClose={onClose}
         />
       </>
     );

@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const render = (shownSeq = 3) =>
   renderPage(
     <>
-      <ChatComposer chat={chat} shownSeq={shownSeq} onNext={vi.fn()} onClose={vi.fn()} />
+      <ChatComposer chat={chat} shownSeq={shownSeq} waitingMailId={undefined} onNext={vi.fn()} />
       <WaitingBar />
     </>,
   );

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { IconSend } from '../../../../ui/drawings/icons.ts';
-import { toast } from '../../../../ui/feedback/toast.tsx';
 import { readDraft, useDraft } from '../../../shared/drafts.ts';
 import { ReplyField } from '../../../shared/reply-field.tsx';
 import { useClaim } from '../../../shared/use-claim.ts';
@@ -15,26 +14,25 @@ import {
 } from '../../../shared/waiting/waiting-answers.ts';
 import { Countdown, undo } from '../../../shared/waiting/waiting-bar.tsx';
 import classes from './chat-composer.module.css';
-import { useQueue } from './use-queue.ts';
 import { type Chat, chatDraft } from './windows.ts';
 
 interface ChatComposerProps {
   chat: Chat;
   /** `seq` of the newest shown message; 0 for none. */
   shownSeq: number;
-  onNext: (chat: Chat) => void;
-  onClose: () => void;
+  /** The mail that this answers, for its claim. */
+  waitingMailId: string | undefined;
+  onNext: () => void;
 }
 
 /** Enter sends; Ctrl+Enter sends and opens the chat that waits longest. A refused text comes back to the field. */
-export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerProps) {
+export function ChatComposer({ chat, shownSeq, waitingMailId, onNext }: ChatComposerProps) {
   const { user, recipient, as } = chat;
   const draftKey = chatDraft(user.id, recipient.id);
   const [text, write] = useDraft(draftKey);
   const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
   const problem = useProblem(draftKey);
-  const { waiting, next } = useQueue(chat);
-  const claim = useClaim(as === 'reply' ? waiting?.waitingMailId : undefined);
+  const claim = useClaim(as === 'reply' ? waitingMailId : undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const why = useId();
 
@@ -56,16 +54,14 @@ export function ChatComposer({ chat, shownSeq, onNext, onClose }: ChatComposerPr
     const isReply = as === 'reply' && !follows;
     claim.done();
     holdAnswer({
-      ...{ to: recipient.firstname, draftKey, mailId: isReply ? waiting?.waitingMailId : undefined },
+      ...{ to: recipient.firstname, draftKey, mailId: isReply ? waitingMailId : undefined },
       call: {
         id: isReply ? 'messagingReply' : 'messagingSend',
         body: { senderId: user.id, receiverId: recipient.id, content, seenSeq },
       },
     });
-    if (then !== 'next') return field.current?.focus();
-    if (next) return onNext({ user, recipient: next, as });
-    toast(as === 'reply' ? `No other mail to ${user.firstname} waits.` : 'The message is on its way.');
-    onClose();
+    if (then === 'next') onNext();
+    else field.current?.focus();
   };
 
   const said = problem ?? claim.refused;

@@ -1,8 +1,10 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { IconGripVertical, IconX } from '../../../../ui/drawings/icons.ts';
+import { toast } from '../../../../ui/feedback/toast.tsx';
 import { ChatBody } from './chat-body.tsx';
 import classes from './chat-window.module.css';
 import { useMover } from './use-mover.ts';
+import { useQueue } from './use-queue.ts';
 import { type ChatWindow, titleOf, type WindowAction } from './windows.ts';
 
 interface ChatWindowViewProps {
@@ -20,6 +22,16 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
     focusAfter(window);
   };
   const title = titleOf(window);
+  const queue = useQueue(window);
+  const onNext = () => {
+    if (queue.next) return act({ do: 'replace', key, chat: queue.next });
+    toast(
+      window.as === 'reply'
+        ? `No other mail to ${window.user.firstname} waits.`
+        : 'The message is on its way.',
+    );
+    close();
+  };
 
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
@@ -58,12 +70,7 @@ export function ChatWindowView({ window, act }: ChatWindowViewProps) {
           <IconX size={18} aria-hidden />
         </button>
       </header>
-      <ChatBody
-        key={key}
-        chat={window}
-        onNext={(chat) => act({ do: 'replace', key, chat })}
-        onClose={close}
-      />
+      <ChatBody key={key} chat={window} queue={queue} onNext={onNext} />
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { pageSizes } from '@emberline/contracts/choices';
 import { useEffect } from 'react';
-import { type Candidate, messagingApi } from '../../../api/messaging-api.ts';
+import { messagingApi } from '../../../api/messaging-api.ts';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { type Chat, chatDraft } from './windows.ts';
 
-interface Queue {
+export interface Queue {
   /** The mail of this chat, while it waits. */
-  waiting: Candidate | undefined;
-  /** The user to answer next. */
-  next: Candidate | undefined;
+  waitingMailId: string | undefined;
+  /** The chat to answer next. */
+  next: Chat | undefined;
 }
 
 /** The members who wait for an answer of this profile, longest first. The next two conversations are preloaded. */
@@ -27,5 +27,8 @@ export function useQueue({ user, recipient, as }: Chat): Queue {
   useEffect(() => {
     for (const recipientId of coming.split(' ').filter(Boolean)) prefetch({ userId: user.id, recipientId });
   }, [coming, prefetch, user.id]);
-  return { waiting: users?.find(({ id }) => id === recipient.id), next: others[0] };
+  return {
+    waitingMailId: users?.find(({ id }) => id === recipient.id)?.waitingMailId,
+    next: others[0] && { user, recipient: others[0], as },
+  };
 }

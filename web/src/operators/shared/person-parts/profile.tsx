@@ -1,7 +1,7 @@
 import { Photo } from '../../../members/photo.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../../shared/list.module.css';
-import { Panel } from '../../shared/panel.tsx';
+import list from '../list.module.css';
+import { Panel } from '../panel.tsx';
 import classes from './profile.module.css';
 import { profileFacts } from './profile-facts.ts';
 import { RemovePart } from './remove-part.tsx';

@@ -1,8 +1,8 @@
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../../shared/list.module.css';
-import { Panel } from '../../shared/panel.tsx';
-import { PersonLink } from '../../shared/person-link.tsx';
-import { When } from '../../shared/when.tsx';
+import list from '../list.module.css';
+import { Panel } from '../panel.tsx';
+import { PersonLink } from '../person-link.tsx';
+import { When } from '../when.tsx';
 
 type Report = PersonAnswer['reports']['about'][number];
 

@@ -6,7 +6,7 @@ import { IconX } from '../../../ui/drawings/icons.ts';
 import { toastError } from '../../../ui/feedback/toast.tsx';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { type PersonAnswer, personApi } from '../../api/person-api.ts';
-import { Panel } from '../../shared/panel.tsx';
+import { Panel } from '../panel.tsx';
 import { knownLabels } from './known-labels.ts';
 import classes from './labels.module.css';
 

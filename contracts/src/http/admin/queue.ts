@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import { queueViews } from '../../choices.ts';
+import { operation } from '../../operation.ts';
+import { Id, More, Nullable, OneOf, Page, shape, Time } from '../../schemas.ts';
+import { OperatorUser } from './users.ts';
+
+/** A conversation in which a member waits for an answer of a profile. */
+const QueueCard = Type.Object(
+  {
+    conversationId: Type.String(),
+    writer: OperatorUser,
+    answerer: OperatorUser,
+    oldestAt: Time,
+    mailCount: Type.Integer({ description: 'how many mails of the member wait; 0 after the answer' }),
+    oldestMailId: Nullable(Id),
+    newestText: Nullable(
+      Type.String({ description: 'of the newest one; null while the mailbox does not answer' }),
+    ),
+    claim: Nullable(Type.Object({ operatorId: Id, until: Time })),
+    assigneeId: Nullable(Id),
+    isSnoozed: Type.Boolean({ description: 'without a time: until the member writes again' }),
+    snoozedUntil: Nullable(Time),
+    version: Type.Integer({ description: 'of assignee and snooze; 0 before the first change' }),
+  },
+  shape('queueCard'),
+);
+
+const Pair = { profileId: Id, memberId: Id };
+
+const Seen = {
+  ...Pair,
+  version: Type.Integer({
+    minimum: 0,
+    description: 'that the operator has seen; any other one is a conflict',
+  }),
+};
+
+export const listQueue = operation({
+  id: 'listQueue',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/queue',
+  who: 'operator',
+  summary:
+    'Conversations that wait for an answer, the longest wait first. Snoozed ones only in their own view.',
+  query: Type.Object({
+    view: Type.Optional(OneOf(queueViews)),
+    page: Type.Optional(Page),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  }),
+  answer: Type.Object({
+    cards: Type.Array(QueueCard),
+    counts: Type.Object(
+      {
+        all: Type.Integer(),
+        mine: Type.Integer(),
+        unassigned: Type.Integer(),
+        snoozed: Type.Integer(),
+        late: Type.Integer(),
+      },
+      { description: 'conversations in each view' },
+    ),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+    more: More,
+  }),
+});
+
+export const getQueueCard = operation({
+  id: 'getQueueCard',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/queue/card',
+  who: 'operator',
+  summary: 'One conversation of the queue, also after it was answered.',
+  query: Type.Object(Pair),
+  answer: QueueCard,
+  errors: ['ASSISTANCE_NOT_ALLOWED'],
+});
+
+export const assignConversation = operation({
+  id: 'assignConversation',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/queue/assign',
+  who: 'operator',
+  summary: 'Give a conversation to an operator, or to nobody. CONFLICT names who has changed it meanwhile.',
+  body: Type.Object({ ...Seen, assigneeId: Nullable(Id) }),
+  answer: Type.Object({ version: Type.Integer() }),
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'CONFLICT'],
+});
+
+export const snoozeConversation = operation({
+  id: 'snoozeConversation',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/queue/snooze',
+  who: 'operator',
+  summary:
+    'Put a conversation aside until a time or the member’s next message, whichever comes first; null ends that. CONFLICT names who has changed it meanwhile.',
+  body: Type.Object({
+    ...Seen,
+    until: Type.Union([Time, Type.Literal('message'), Type.Null()]),
+  }),
+  answer: Type.Object({ version: Type.Integer() }),
+  errors: ['ASSISTANCE_NOT_ALLOWED', 'CONFLICT'],
+});
+
+export const listColleagues = operation({
+  id: 'listColleagues',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/colleagues',
+  who: 'operator',
+  summary: 'Ids and names of all operators.',
+  answer: Type.Array(Type.Object({ id: Id, username: Type.String() }, shape('operatorAccount'))),
+});

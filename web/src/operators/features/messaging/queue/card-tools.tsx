@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiError } from '../../../../api/send.ts';
+import { Dialog } from '../../../../ui/feedback/dialog.tsx';
+import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { operatorsApi } from '../../../api/operators-api.ts';
+import { type QueueCard, queueApi, useColleagueName } from '../../../api/queue-api.ts';
+import classes from './card-tools.module.css';
+import { snoozeChoices } from './snooze-times.ts';
+
+/** Taking a conversation, giving it to another operator, and putting it aside. */
+export function CardTools({ card }: { card: QueueCard }) {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  const [dialog, setDialog] = useState<'assign' | 'snooze'>();
+  const { assign, snooze } = useDecisions(card);
+  const isMine = card.assigneeId !== null && card.assigneeId === me?.id;
+  if (card.mailCount === 0 || !me) return null;
+  const close = () => setDialog(undefined);
+  return (
+    <div className={classes.tools}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-assign-me
+        onClick={() => void assign(isMine ? null : me.id)}
+      >
+        {isMine ? 'Give back' : 'Assign to me'}
+      </Button>
+      <Button size="compact-sm" variant="default" data-assign onClick={() => setDialog('assign')}>
+        Assign to...
+      </Button>
+      {card.isSnoozed ? (
+        <Button size="compact-sm" variant="default" data-snooze onClick={() => void snooze(null)}>
+          End snooze
+        </Button>
+      ) : (
+        <Button size="compact-sm" variant="default" data-snooze onClick={() => setDialog('snooze')}>
+          Snooze...
+        </Button>
+      )}
+      {dialog === 'snooze' && (
+        <Choices
+          title="Snooze until"
+          choices={snoozeChoices(new Date()).map(({ label, until }) => ({ id: until, label }))}
+          onChoose={(until) => void snooze(until)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'assign' && <Colleagues onChoose={(id) => void assign(id)} onClose={close} />}
+    </div>
+  );
+}
+
+function Colleagues({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
+  const { data = [] } = queueApi.useColleaguesQuery();
+  const choices = data.map(({ id, username: label }) => ({ id, label }));
+  return <Choices title="Assign to" choices={choices} onChoose={onChoose} onClose={onClose} />;
+}
+
+interface ChoicesProps {
+  title: string;
+  choices: { id: string; label: string }[];
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+function Choices({ title, choices, onChoose, onClose }: ChoicesProps) {
+  return (
+    <Dialog title={title} onClose={onClose} sheet>
+      <ul className={classes.choices}>
+        {choices.map(({ id, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.choice}
+              onClick={() => {
+                onClose();
+                onChoose(id);
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Whoever has been faster is named by the server. */
+function useDecisions({ answerer, writer, version }: QueueCard) {
+  const nameOf = useColleagueName();
+  const [assignTo] = queueApi.useAssignMutation();
+  const [snoozeUntil] = queueApi.useSnoozeMutation();
+  const seen = { profileId: answerer.id, memberId: writer.id, version };
+  const tell = (error: unknown, done: string) =>
+    error ? toastError((error as ApiError).message) : toast(done);
+  return {
+    assign: async (assigneeId: string | null) => {
+      const { error } = await assignTo({ ...seen, assigneeId });
+      tell(error, assigneeId ? `Assigned to ${nameOf(assigneeId)}.` : 'Nobody has it now.');
+    },
+    snooze: async (until: string | null) => {
+      const { error } = await snoozeUntil({ ...seen, until });
+      tell(error, until ? `${writer.firstname}’s conversation is put aside.` : 'Back in the queue.');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { Presence } from '../../../../members/presence.tsx';
+import { type PersonAnswer, personApi } from '../../../api/person-api.ts';
+import { membershipWords } from '../../../shared/membership-words.ts';
+import { Panel } from '../../../shared/panel.tsx';
+import { Person } from '../../../shared/person.tsx';
+import { Acts } from '../../../shared/person-parts/acts.tsx';
+import { Labels } from '../../../shared/person-parts/labels.tsx';
+import { Notes } from '../../../shared/person-parts/notes.tsx';
+import { Profile } from '../../../shared/person-parts/profile.tsx';
+import { Reports } from '../../../shared/person-parts/reports.tsx';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import classes from './person-pane.module.css';
+import { sharedFacts } from './shared-facts.ts';
+import type { Pair } from './use-queue-place.ts';
+
+/** The member and the profile, what both share, and what operators know and have done. */
+export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
+  const { currentData: member, error, refetch } = personApi.usePersonQuery(memberId);
+  const { currentData: profile } = personApi.usePersonQuery(profileId);
+  if (!member && error) return <ErrorState error={error} retry={refetch} />;
+  if (!member) return <RowsSkeleton rows={5} height={110} />;
+  return (
+    <div className={classes.pane}>
+      <Panel
+        title={
+          <Person user={member.user} linked>
+            {membershipWords(member.user)}
+          </Person>
+        }
+      >
+        <Presence online={member.user.online} lastOnline={member.user.lastOnline} />
+      </Panel>
+      {profile && <Both member={member} profile={profile} />}
+      <Labels id={memberId} labels={member.labels} />
+      <Notes id={memberId} notes={member.notes} />
+      <Profile person={member} />
+      {profile && (
+        <details className={classes.other}>
+          <summary>{profile.user.firstname}, the profile that answers</summary>
+          <Profile person={profile} />
+        </details>
+      )}
+      {member.reports.about.length + member.reports.by.length > 0 && <Reports reports={member.reports} />}
+      <Acts acts={member.acts} />
+    </div>
+  );
+}
+
+function Both({ member, profile }: { member: PersonAnswer; profile: PersonAnswer }) {
+  const facts = sharedFacts(member.profile?.profile, profile.profile?.profile);
+  if (facts.length === 0) return null;
+  return (
+    <Panel title="Both">
+      <ul className={classes.both}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

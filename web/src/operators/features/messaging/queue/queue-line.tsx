@@ -1,0 +1,63 @@
+import { operatorsApi } from '../../../api/operators-api.ts';
+import { type QueueCard, useColleagueName } from '../../../api/queue-api.ts';
+import { Face } from '../../../shared/person.tsx';
+import { dateTime } from '../../../shared/times.ts';
+import { WaitMark } from '../../../shared/wait-mark.tsx';
+import classes from './queue-line.module.css';
+
+interface QueueLineProps {
+  card: QueueCard;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A conversation of the queue: who waits for whom, how long, the newest words, and whose it is. */
+export function QueueLine({ card, isChosen, onChoose }: QueueLineProps) {
+  const { writer, answerer, mailCount, newestText, oldestAt } = card;
+  return (
+    <li>
+      <button
+        type="button"
+        data-row
+        data-card={`${answerer.id}.${writer.id}`}
+        className={classes.line}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <span className={classes.head}>
+          <Face photo={writer.photo} name={writer.firstname} />
+          <span className={classes.names}>
+            <b>{writer.firstname}</b> to {answerer.firstname}
+            {mailCount > 1 && <span className={classes.mails}>{mailCount} mails</span>}
+          </span>
+        </span>
+        <span className={classes.text}>{newestText ?? 'The text cannot be fetched right now.'}</span>
+        <span className={classes.foot}>
+          <WaitMark since={oldestAt} />
+          <CardState card={card} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Whose it is, who has it open, until when it is put aside. */
+export function CardState({ card }: { card: QueueCard }) {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  const nameOf = useColleagueName();
+  const { claim, assigneeId, isSnoozed, snoozedUntil } = card;
+  const other = claim && claim.operatorId !== me?.id && Date.parse(claim.until) > Date.now() && claim;
+  return (
+    <>
+      {other && <span className={classes.open}>{nameOf(other.operatorId)} is answering</span>}
+      {assigneeId && (
+        <span className={classes.mark}>{assigneeId === me?.id ? 'Yours' : nameOf(assigneeId)}</span>
+      )}
+      {isSnoozed && (
+        <span className={classes.mark}>
+          Snoozed {snoozedUntil ? `until ${dateTime(snoozedUntil)}` : 'until they write'}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ErrorState } from '../../../../api/error-state.tsx';
+import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { type QueueCard, type QueueView, queueApi } from '../../../api/queue-api.ts';
+import { keptRows } from '../../../shared/kept-rows.ts';
+import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { PageJump } from '../people/page-jump.tsx';
+import { QueueLine } from './queue-line.tsx';
+import classes from './queue-list.module.css';
+import { isSame, type Pair, type useQueuePlace } from './use-queue-place.ts';
+
+const views: [QueueView, string][] = [
+  ['all', 'All'],
+  ['mine', 'Mine'],
+  ['unassigned', 'Unassigned'],
+  ['snoozed', 'Snoozed'],
+  ['late', 'Over target'],
+];
+const empty: Record<QueueView, string> = {
+  all: 'Nobody waits for an answer.',
+  mine: 'No conversation is assigned to you.',
+  unassigned: 'Every conversation has its operator.',
+  snoozed: 'Nothing is put aside.',
+  late: 'Nobody waits longer than the target.',
+};
+/** A snooze ends by itself, which no notice tells. */
+const lookAgainMs = 30_000;
+export const queueLimit = 20;
+
+interface QueueListProps {
+  place: ReturnType<typeof useQueuePlace>;
+  onChoose: (pair: Pair) => void;
+}
+
+/** The queue: its views with their counts, and one card a conversation, the longest wait first. */
+export function QueueList({ place, onChoose }: QueueListProps) {
+  const { view, page, chosen, setView, setPage } = place;
+  const query = queueApi.useQueueQuery(
+    { view, page, limit: queueLimit },
+    { pollingInterval: lookAgainMs, skipPollingIfUnfocused: true },
+  );
+  const { data } = keptRows(query);
+  return (
+    <>
+      <nav className={classes.views} aria-label="Views">
+        {views.map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.view}
+            aria-current={id === view ? 'true' : undefined}
+            onClick={() => setView(id)}
+          >
+            {name} <span className={classes.count}>{data?.counts[id] ?? ''}</span>
+          </button>
+        ))}
+      </nav>
+      {!data && query.error && <ErrorState error={query.error} retry={query.refetch} />}
+      {!data && !query.error && <RowsSkeleton rows={8} height={104} />}
+      {data?.cards.length === 0 && <Nothing view={view} />}
+      <ul className={classes.lines} data-rows>
+        {data?.cards.map((card) => (
+          <QueueLine
+            key={keyOf(card)}
+            card={card}
+            isChosen={isSame(chosen, pairOf(card))}
+            onChoose={() => onChoose(pairOf(card))}
+          />
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <PageJump label="Pages of the queue" page={page} totalPages={data.totalPages} onPage={setPage} />
+      )}
+    </>
+  );
+}
+
+export function pairOf({ answerer, writer }: QueueCard): Pair {
+  return { profileId: answerer.id, memberId: writer.id };
+}
+
+function keyOf({ answerer, writer }: QueueCard): string {
+  return `${answerer.id}.${writer.id}`;
+}
+
+function Nothing({ view }: { view: QueueView }) {
+  return <EmptyState drawing={<LetterDrawing />} title={empty[view]} />;
+}

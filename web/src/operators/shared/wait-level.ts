@@ -1,0 +1,16 @@
+import { timings } from '@emberline/contracts/choices';
+import { durationWords } from './times.ts';
+
+export type WaitLevel = 'fine' | 'soon' | 'late' | 'old';
+
+const target = timings.answerTarget;
+const dayS = 86_400;
+
+/** How a wait stands to the target. `soon`: less than half of it is left; `old`: over it by a day or more. */
+export function waitLevel(since: string, now: number): { level: WaitLevel; words: string } {
+  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const over = waited - target;
+  if (over >= dayS) return { level: 'old', words: `${Math.floor(over / dayS)} d over target` };
+  if (over > 0) return { level: 'late', words: `${durationWords(over)} over target` };
+  return { level: -over < target / 2 ? 'soon' : 'fine', words: `${durationWords(-over)} to target` };
+}
