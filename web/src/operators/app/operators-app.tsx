@@ -3,13 +3,13 @@ import { Provider } from 'react-redux';
 import { Navigate, Route, Routes, useNavigate } from 'react-router';
 import { setNavigator } from '../../api/navigation.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { pageRoutes } from '../../app/page-routes.tsx';
 import { redirects } from '../../pages.ts';
 import { store } from '../../store/store.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { OperatorsFrame } from './operators-frame.tsx';
 
 const loaders = import.meta.glob('./operators/features/**/*-page.tsx', { base: '../../' });
@@ -28,8 +28,10 @@ export function OperatorsApp() {
               <Route key={from} path={from} element={<Navigate to={to} replace />} />
             ))}
             {pageRoutes('none', loaders)}
-            <Route element={<OperatorsFrame />}>{pageRoutes('operator', loaders)}</Route>
-            <Route path="*" element={<NotFoundPage />} />
+            <Route element={<OperatorsFrame />}>
+              {pageRoutes('operator', loaders)}
+              <Route path="*" element={<NothingHere />} />
+            </Route>
           </Routes>
         </Suspense>
       </Provider>
