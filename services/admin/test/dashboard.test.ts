@@ -8,12 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('users are listed by mails, found by the beginning of a name, and paged', async () => {
+test('users are listed by mails, found by a part of a name, and paged', async () => {
   const operator = await world.operator();
   await world.rowsOf('users').deleteMany({});
   await world.user({
     username: 'ada',
     search: ['ada', 'lovelace'],
+    inner: ['ada', 'lovelace', 'ovelace'],
     totalMails: 5,
     unattended: 0,
     preference: 'male',
@@ -27,6 +28,7 @@ test('users are listed by mails, found by the beginning of a name, and paged', a
   expect(await names('')).toEqual(['ada', 'bob', 'cyd']);
   expect(await names('sort=unattended')).toEqual(['bob', 'cyd', 'ada']);
   expect(await names('search=LOVE')).toEqual(['ada']);
+  expect(await names('search=ovel')).toEqual(['ada']);
   expect(await names('search=b')).toEqual(['bob']);
   expect(await names('search=.*')).toEqual([]);
   expect((await operator.call('GET', '/admin/messaging/all-users?limit=2&page=2')).json()).toMatchObject({

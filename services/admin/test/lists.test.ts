@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { searchWords, unknownUser } from '../src/domain/user.ts';
+import { searchFields, unknownUser } from '../src/domain/user.ts';
+import { searchWithinNames } from '../src/store/migrations/0003-search-within-names.ts';
 import { adminWorld, type World } from './world.ts';
 
 const users = 3_000;
@@ -25,7 +26,7 @@ function user(n: number) {
     ...counts,
     _id: n.toString(16).padStart(24, '0'),
     factsVersion: 1,
-    search: searchWords(facts),
+    ...searchFields(facts),
     createdAt: at,
     lastOnline: at,
     paymentStatus: n % 3 === 0 ? (1 as const) : null,
@@ -47,6 +48,10 @@ const lists = [
   `${messaging}/all-users?sort=total&search=anna`,
   `${messaging}/all-users?sort=unattended&search=berg12`,
   `${messaging}/all-users?sort=total&search=nobody`,
+  `${messaging}/all-users?sort=total&search=erg12`,
+  `${messaging}/all-users?sort=total&search=an`,
+  '/admin/paid-users?limit=20&search=nna',
+  `${messaging}/gender-prefer-users?gender=male&search=nna`,
   `${messaging}/gender-prefer-users?gender=female&sort=recent`,
   `${messaging}/gender-prefer-users?gender=male&sort=other`,
 ];
@@ -215,7 +220,7 @@ test('a filter is counted up to 10,000, and its list ends there', async () => {
   expect((await page(101)).users).toEqual([]);
 });
 
-test('a search finds who has a name that begins so, in the order asked for, and takes any text as it is', async () => {
+test('a search finds who has it in a name, in the order asked for, and takes any text as it is', async () => {
   const search = async (text: string, sort = 'total') =>
     (
       await operator.call('GET', `${messaging}/all-users?sort=${sort}&search=${encodeURIComponent(text)}`)
@@ -225,6 +230,29 @@ test('a search finds who has a name that begins so, in the order asked for, and 
   expect(found.users[0]?.totalMailsCount).toBe(499);
   expect((await search('berg123')).users.map(({ username }) => username)).toContain('anna.123');
   expect((await search('anna.12')).total).toBe(111);
+  expect((await search('nna3 berg')).total).toBe((await search('anna3')).total);
+  expect((await search('l2999@')).users.map(({ username }) => username)).toEqual(['anna.2999']);
+  // Two letters are found at beginnings only.
+  expect((await search('be')).total).toBe(users);
+  expect((await search('nn')).total).toBe(0);
   for (const text of ['.', '^', '(', '[a', '\\', '$', 'a|b', '.*', '\0', 'anna\0'])
     expect((await search(text)).total, text).toBe(0);
+});
+
+test('recipients are searched among those who prefer a gender', async () => {
+  const path = `${messaging}/gender-prefer-users?gender=male&search=`;
+  const found = (await operator.call('GET', `${path}erg123`)).json();
+  expect(found.users.map(({ username }: { username: string }) => username).sort()).toEqual(
+    ['anna.123', ...[1231, 1233, 1235, 1237, 1239].map((n) => `anna.${n}`)].sort(),
+  );
+});
+
+test('rows of an earlier release are found by any part of a name after the migration', async () => {
+  const { inner: _, ...earlier } = user(70_000);
+  await world.rowsOf('users').insertOne(earlier);
+  const found = async () =>
+    (await operator.call('GET', `${messaging}/all-users?search=erg70000`)).json().total;
+  await searchWithinNames.run(world.context.mongo.db);
+  expect(await found()).toBe(1);
+  await world.rowsOf('users').deleteOne({ _id: earlier._id });
 });

@@ -60,6 +60,7 @@ export const messagingCandidates = operation({
   query: Type.Object({
     sort: Type.Optional(OneOf(['recent', 'other'] as const)),
     gender: anyCase(choices.gender),
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'sorts by mails' })),
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),

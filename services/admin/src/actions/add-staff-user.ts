@@ -1,6 +1,6 @@
 import type { AnswerOf, addUser, BodyOf, createStaffAccount } from '@emberline/contracts';
 import type { Context } from '../context.ts';
-import { searchWords, type UserRow, unknownUser } from '../domain/user.ts';
+import { searchFields, type UserRow, unknownUser } from '../domain/user.ts';
 import { orderElsewhere } from './order-elsewhere.ts';
 
 /** Creates a team profile through auth and stores it for the lists. */
@@ -29,7 +29,7 @@ function rowOf(account: AnswerOf<typeof createStaffAccount>): UserRow {
     ...facts,
     _id,
     createdAt: new Date(createdAt),
-    search: searchWords(account),
+    ...searchFields(account),
     factsVersion: 1,
   };
 }

@@ -1,6 +1,6 @@
 import type { AdminSeedRow, AdminSeedUser } from '@emberline/contracts';
 import type { Context } from '../context.ts';
-import { searchWords, type UserRow, unknownUser } from '../domain/user.ts';
+import { searchFields, type UserRow, unknownUser } from '../domain/user.ts';
 
 /** Stores canned replies and users of the demonstration world. */
 export async function putDemonstration(
@@ -19,6 +19,6 @@ function userRow({ id: _id, createdAt, lastOnline, ...facts }: AdminSeedUser): U
     factsVersion: 1,
     createdAt: new Date(createdAt),
     lastOnline: lastOnline === null ? null : new Date(lastOnline),
-    search: searchWords(facts),
+    ...searchFields(facts),
   };
 }

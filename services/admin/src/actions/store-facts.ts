@@ -1,7 +1,7 @@
 import type { AnswerOf, getProfileFacts } from '@emberline/contracts';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { searchWords, unknownUser } from '../domain/user.ts';
+import { searchFields, unknownUser } from '../domain/user.ts';
 import type { Counts } from '../store/user-counts.ts';
 
 type Facts = AnswerOf<typeof getProfileFacts>[number];
@@ -20,7 +20,7 @@ export async function storeFacts(
   const counts = (await userCounts.of([id], session)).get(id) as Counts;
   const createdAt = new Date(facts.createdAt);
   const row = {
-    ...{ ...shown, _id: id, createdAt, factsVersion: version, search: searchWords(facts) },
+    ...{ ...shown, _id: id, createdAt, factsVersion: version, ...searchFields(facts) },
     suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
     erasureDue: erasureDue ? new Date(erasureDue) : null,
     ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...counts },

@@ -30,8 +30,10 @@ export interface UserRow {
   unattended: number;
   /** Written by transactions that must not race with the user's erasure. */
   touched?: string;
-  /** Names and address in lower case, for the prefix search. */
+  /** Names and address in lower case. */
   search: string[];
+  /** Their ends; see `searchFields`. Absent in rows of an earlier release that runs beside. */
+  inner?: string[];
 }
 
 /** A placeholder for a user of whom another event arrives before the profile's facts. */
@@ -56,17 +58,38 @@ export const unknownUser = {
   totalMails: 0,
   unattended: 0,
   search: [],
+  inner: [],
 } satisfies Omit<UserRow, '_id'>;
 
-/** The words that the prefix search matches for this user. */
-export function searchWords({
+/** The shortest text that is found anywhere in a name; shorter ones are found at beginnings. */
+export const shortestInner = 3;
+
+/** What searches match for this user: whole words, and all that follows from any place in them. */
+export function searchFields({
   firstname,
   lastname,
   username,
   email,
-}: Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email'>): string[] {
-  const words = [firstname, lastname, `${firstname} ${lastname}`, username, email];
-  return [...new Set(words.map((word) => word.toLowerCase()).filter(Boolean))];
+}: Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email'>): Required<
+  Pick<UserRow, 'search' | 'inner'>
+> {
+  const fullName = `${firstname} ${lastname}`;
+  const words = [firstname, lastname, fullName, username, email].map((word) => word.toLowerCase());
+  // Of the domain only its beginning: within it, any text would find everybody.
+  const places = email.lastIndexOf('@') + 2;
+  const ends = [
+    ...endsOf(fullName.toLowerCase()),
+    ...endsOf(username.toLowerCase()),
+    ...endsOf(email.toLowerCase()).slice(0, places),
+  ];
+  return {
+    search: [...new Set(words.filter(Boolean))],
+    inner: [...new Set(ends)].filter((end) => end.length >= shortestInner),
+  };
+}
+
+function endsOf(word: string): string[] {
+  return Array.from(word, (_, n) => word.slice(n));
 }
 
 /** Whether operators may write as this user, and set them online: team profiles, and members who have allowed it. */

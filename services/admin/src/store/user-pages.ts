@@ -2,11 +2,11 @@ import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
-import type { UserRow } from '../domain/user.ts';
+import { shortestInner, type UserRow } from '../domain/user.ts';
 
 /** Selects users; an empty filter selects all. */
 export interface UserFilter {
-  /** A prefix of a name or address. Any text is safe. */
+  /** A part of a name or address, or a beginning of one if it is short. Any text is safe. */
   search?: string | undefined;
   /** Only users who prefer this gender, or both. */
   preferring?: string;
@@ -51,7 +51,7 @@ export function createUserPages(rows: Collection<UserRow>) {
     fetchMethod: (_key, _old, { context: filter }) =>
       rows.countDocuments(filter, {
         limit: mostCounted + 1,
-        ...('search' in filter && { hint: 'search' }),
+        ...(searchIndex(filter) && { hint: searchIndex(filter) }),
       }),
   });
 
@@ -60,9 +60,10 @@ export function createUserPages(rows: Collection<UserRow>) {
     const known = { ...filter, factsVersion: { $gt: 0 } };
     const [sort, skip] = [orders[order], (page - 1) * limit];
     if (skip >= mostCounted && Object.keys(filter).length > 0) return [];
-    if (!('search' in filter)) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+    const hint = searchIndex(filter);
+    if (!hint) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
     const found = await rows
-      .find(known, { projection: { _id: 1 }, hint: 'search' })
+      .find(known, { projection: { _id: 1 }, hint })
       .sort(sort)
       .skip(skip)
       .limit(limit)
@@ -111,5 +112,11 @@ function filterOf({ search, preferring, paying, range }: UserFilter): Filter<Use
   // No name contains a NUL, and MongoDB patterns must not.
   if (word.includes('\0')) return { _id: { $in: [] } };
   // The index alone answers an anchored prefix. A range over a multikey field would have to read the rows.
-  return { ...narrowed, search: new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) };
+  const beginning = new RegExp(`^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  return { ...narrowed, [word.length < shortestInner ? 'search' : 'inner']: beginning };
+}
+
+/** The index that answers this search. */
+function searchIndex(filter: Filter<UserRow>): 'search' | 'inner' | undefined {
+  return (['search', 'inner'] as const).find((field) => field in filter);
 }

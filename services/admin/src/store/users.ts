@@ -18,6 +18,13 @@ export const userIndexes: Record<string, Index[]> = {
       name: 'search',
       key: { search: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1, _id: 1 },
     },
+    {
+      name: 'inner',
+      key: {
+        ...{ inner: 1, totalMails: 1, unattended: 1, createdAt: 1, factsVersion: 1 },
+        ...{ preference: 1, paymentStatus: 1, _id: 1 },
+      },
+    },
     { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
     { key: { kind: 1, online: 1 } },
   ],

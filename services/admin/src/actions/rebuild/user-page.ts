@@ -2,7 +2,7 @@ import type { AnswerOf, pageProfiles } from '@emberline/contracts';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../../context.ts';
 import { isRecounted } from '../../domain/days.ts';
-import { searchWords, type UserRow, unknownUser } from '../../domain/user.ts';
+import { searchFields, type UserRow, unknownUser } from '../../domain/user.ts';
 
 type Profile = AnswerOf<typeof pageProfiles>[number];
 
@@ -60,7 +60,7 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
       suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
       erasureDue: erasureDue ? new Date(erasureDue) : null,
       factsVersion: version,
-      search: searchWords(facts),
+      ...searchFields(facts),
     }),
     ...(paymentVersion >= before.paymentVersion && { paymentStatus, paymentVersion }),
     ...(presenceVersion >= before.presenceVersion && {

@@ -11,9 +11,10 @@ export const messagingCandidatesRoute = route(
   messagingCandidates,
   async (
     context: Context,
-    { query: { sort = 'recent', gender, page = 1, limit = pageSizes.operators }, caller },
+    { query: { sort = 'recent', gender, search, page = 1, limit = pageSizes.operators }, caller },
   ) => {
-    await noteList(context, caller.id, 'list-candidates', { page, limit, sort, gender });
-    return showUserPage(context, { filter: { preferring: gender }, order: orders[sort], page, limit });
+    await noteList(context, caller.id, 'list-candidates', { page, limit, search, sort, gender });
+    const filter = { preferring: gender, search };
+    return showUserPage(context, { filter, order: search?.trim() ? 'mails' : orders[sort], page, limit });
   },
 );

@@ -1,5 +1,6 @@
 import type { Migration } from '@emberline/kit/mongo/schema';
 import { dropReplacedIndexes } from './0001-drop-replaced-indexes.ts';
 import { takeCountsOver } from './0002-take-counts-over.ts';
+import { searchWithinNames } from './0003-search-within-names.ts';
 
-export const migrations: readonly Migration[] = [dropReplacedIndexes, takeCountsOver];
+export const migrations: readonly Migration[] = [dropReplacedIndexes, takeCountsOver, searchWithinNames];

@@ -15,7 +15,7 @@ interface Place {
   more?: string;
 }
 
-/** Finds pages by a part of their name, and users by the beginning of theirs. */
+/** Finds pages by a part of their name, and users by a part of theirs. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ interface PagedUsersProps {
   action?: (user: OperatorUser) => ReactNode;
 }
 
-/** Users, newest first; all of them are found by the beginning of a name or an address. */
+/** Users, newest first; all of them are found by a part of a name or an address. */
 export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps) {
   const { search, before, after, setSearch, goTo } = usePlaceQuery();
   const asked = usersApi.useUsersQuery({ of, before, after, ...(of === 'all' && { search }) });
@@ -44,7 +44,7 @@ export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps
           <UserTable
             users={data.users}
             caption={title}
-            empty={search ? `Nobody’s name begins with “${search}”.` : empty}
+            empty={search ? `Nobody is found for “${search}”.` : empty}
             action={action}
           />
         </div>

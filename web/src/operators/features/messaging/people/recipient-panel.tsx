@@ -7,6 +7,7 @@ import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
 import { Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { pageIn, useQueryValues } from '../../../shared/use-query-values.ts';
 import { WaitClock } from '../../../shared/wait-clock.tsx';
 import type { WritingAs } from '../windows/windows.ts';
@@ -35,13 +36,15 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
   const { query, set } = useQueryValues();
   const page = pageIn(query, 'recipients');
   const sort = query.get('by') === 'other' ? 'other' : 'recent';
+  const search = query.get('find') ?? '';
   const waiting = messagingApi.useUnattendedQuery({ maleId: user.id, page, limit }, { skip: as !== 'reply' });
   const everybody = messagingApi.useCandidatesQuery(
-    { gender: user.gender, sort, page, limit },
+    { gender: user.gender, sort, page, limit, ...(search && { search }) },
     { skip: as !== 'new' },
   );
   const { currentData: data, data: latest, error, refetch } = as === 'reply' ? waiting : everybody;
   const prefetch = messagingApi.usePrefetch('adminConversation', { ifOlderThan: 30 });
+  const nobody = search ? `Nobody is found for “${search}”.` : 'Nobody to write to.';
   const title = (
     <>
       These Users Prefer <span className={classes.gender}>{user.gender}</span>
@@ -50,6 +53,14 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
   return (
     <Panel title={title}>
       {as === 'new' && (
+        <SearchBox
+          label="Search recipients"
+          placeholder="Search recipients..."
+          search={search}
+          onSearch={(text) => set({ find: text, recipients: '' }, { replace: true })}
+        />
+      )}
+      {as === 'new' && !search && (
         <SortButtons
           label="Sort recipients by"
           sorts={sorts}
@@ -61,7 +72,7 @@ export function RecipientPanel({ user, as, onRecipient }: RecipientPanelProps) {
       {!data && !error && <RowsSkeleton rows={6} height={58} />}
       {data?.users.length === 0 && (
         <p className={list.none}>
-          {as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : 'Nobody to write to.'}
+          {as === 'reply' ? `No mail to ${user.firstname} waits for an answer.` : nobody}
         </p>
       )}
       <ul className={users.users} data-rows>

@@ -3,7 +3,7 @@ import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
 import { useQueryValues } from '../../../shared/use-query-values.ts';
 
 /** What the address says of the chosen user’s recipients, left out. */
-export const noRecipients = { as: '', by: '', recipients: '' };
+export const noRecipients = { as: '', by: '', find: '', recipients: '' };
 
 /**
  * The user in the address (`?user=`), kept when the list shows another page.

@@ -22,7 +22,7 @@ interface UserListProps {
   onChoose: (user: OperatorUser) => void;
 }
 
-/** All users with their mails, searched by the beginning of a name. Search, sort and page are in the address. */
+/** All users with their mails, searched by any part of a name. Search, sort and page are in the address. */
 export function UserList({ chosenId, onChoose }: UserListProps) {
   const { sort, page, search, set } = useListQuery();
   const {
@@ -54,7 +54,7 @@ export function UserList({ chosenId, onChoose }: UserListProps) {
       {!data && error && <ErrorState error={error} retry={refetch} />}
       {!data && !error && <RowsSkeleton rows={10} height={58} />}
       {data?.users.length === 0 && (
-        <p className={list.none}>{search ? `Nobody’s name begins with “${search}”.` : 'No users yet.'}</p>
+        <p className={list.none}>{search ? `Nobody is found for “${search}”.` : 'No users yet.'}</p>
       )}
       <ul className={classes.users} data-rows>
         {data?.users.map((user) => (
