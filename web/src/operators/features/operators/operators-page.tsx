@@ -18,6 +18,7 @@ import classes from './operators-page.module.css';
 /** The operators' accounts; for managers. */
 export function OperatorsPage() {
   const { data, error, refetch } = operatorsApi.useOperatorsQuery();
+  const isRefused = (error as ApiError | undefined)?.status === 403;
   return (
     <>
       <PageHeader
@@ -25,9 +26,11 @@ export function OperatorsPage() {
         intro="Disabling somebody or changing a role ends their sessions at once."
       />
       <div className={classes.columns}>
-        <Panel title="Add an operator">
-          <AddOperator />
-        </Panel>
+        {!isRefused && (
+          <Panel title="Add an operator">
+            <AddOperator />
+          </Panel>
+        )}
         <Panel title="All operators">
           {!data && error && <ErrorState error={error} retry={refetch} />}
           {!data && !error && <RowsSkeleton rows={3} />}
