@@ -269,6 +269,9 @@ describe('other news', () => {
     expect(operator.of('mail')).toEqual([
       { mailId, conversationId: 'c1', operatorId, until, state: 'claimed' },
     ]);
+    await replica.say('queue-changed', { conversationId: 'c1', operatorId });
+    await eventually(() => operator.of('queue').length > 0);
+    expect(operator.of('queue')).toEqual([{ conversationId: 'c1', operatorId }]);
   });
 });
 
