@@ -12,16 +12,23 @@ const tablet = { width: 820, height: 1180 };
 /** What a page reports about its first seconds. */
 interface Paints {
   firstMs: number;
+  /** The largest picture or text so far, and what it is. */
+  largestMs: number;
+  largest: string;
   shift: number;
   moved: string[];
 }
 
 const observe = `
-  globalThis.paints = { firstMs: Infinity, shift: 0, moved: [] };
+  globalThis.paints = { firstMs: Infinity, largestMs: Infinity, largest: '', shift: 0, moved: [] };
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
       if (name === 'first-contentful-paint') paints.firstMs = startTime;
   }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, element, url } of list.getEntries())
+      Object.assign(paints, { largestMs: startTime, largest: element?.nodeName + ' ' + (url || element?.textContent).slice(0, 60) });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { value, sources, hadRecentInput } of list.getEntries()) {
       if (hadRecentInput) continue;
@@ -91,15 +98,47 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
-test('on a phone on slow 4G, the frame is there within 1.2 seconds', async () => {
-  const slow4G = { latencyMs: 150, bytesPerSecond: 200_000, slowerProcessor: 4 };
-  const runs: number[] = [];
-  // The best of fifteen, stopping at the first that is good enough: a busy machine only makes runs slower, never quicker.
-  while (runs.length < 15 && Math.min(...runs, Number.POSITIVE_INFINITY) > 1_200)
-    runs.push((await openSlowly('/home', phone, slow4G)).firstMs);
-  expect(Math.min(...runs), `first paints after ${runs.map(Math.round).join(', ')} ms`).toBeLessThanOrEqual(
-    1_200,
-  );
+const slow4G = { latencyMs: 150, bytesPerSecond: 200_000, slowerProcessor: 4 };
+
+test('on a phone on slow 4G, the frame is there within 1.2 seconds, the members within 2.5', async () => {
+  let medians = { firstMs: Infinity, largestMs: Infinity };
+  const told: string[] = [];
+  // The median of three runs. A busy machine only makes runs slower, never quicker, so it may try five times.
+  for (let tries = 0; tries < 5 && (medians.firstMs > 1_200 || medians.largestMs > 2_500); tries++) {
+    const runs: Paints[] = [];
+    while (runs.length < 3) runs.push(await openSlowly('/home', phone, slow4G));
+    const median = (of: 'firstMs' | 'largestMs') =>
+      runs.map((run) => run[of]).sort((x, y) => x - y)[1] ?? Infinity;
+    medians = { firstMs: median('firstMs'), largestMs: median('largestMs') };
+    told.push(...runs.map(({ firstMs, largestMs, largest }) => `${firstMs}, ${largestMs} ms: ${largest}`));
+  }
+  expect(medians.firstMs, told.join('\n')).toBeLessThanOrEqual(1_200);
+  expect(medians.largestMs, told.join('\n')).toBeLessThanOrEqual(2_500);
+});
+
+test('what a page shows first is asked for once, before its scripts are there', async () => {
+  const { token } = await known('demo');
+  const { id } = await known('demo2');
+  for (const [path, address] of [
+    ['/home', '/users/profiles?limit=24'],
+    [`/view/${id}`, `/users/profile/${id}`],
+    ['/hotlists', '/users/hotlist'],
+    ['/hotlist/viewed', '/users/viewed'],
+  ] as const) {
+    const { context, page, open } = await browser.visitor({ ...phone, token });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET') asked.push(pathname.endsWith('.js') ? 'script' : pathname + search);
+    });
+    await open(path);
+    await settled(page);
+    for (const early of [address, '/users/me']) {
+      expect(asked.filter((one) => one === early)).toHaveLength(1);
+      expect(asked.indexOf(early)).toBeLessThan(asked.lastIndexOf('script'));
+    }
+    await context.close();
+  }
 });
 
 const memberPaths = pages.filter(({ frame }) => frame === 'member').map(({ path }) => path);

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { productName } from '@emberline/contracts/choices';
+import { placeholders } from '../src/app/placeholders.ts';
 import type { Prerendered } from '../src/app/prerender.tsx';
 import { documentOf, type Page, pages } from '../src/pages.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
@@ -24,7 +25,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
       template
         .replace(
           '<!--head-->',
-          () => (page.includes('<form') && !member ? earlySubmit : '') + (head || emptyHead),
+          () => (member ? membersOnly : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
         )
         // After the common styles, which define the order of the layers.
         .replace('</head>', () => `${ownFiles(manifest, module, member, template)}\n  </head>`)
@@ -61,6 +62,15 @@ const emptyHead = `<title>${productName}</title>`;
 
 const earlySubmit = '<script src="/early-submit.js"></script>';
 
+/**
+ * Before the styles, for which a script after them would wait. One connection for calls, one for photos: browsers use others
+ * for what is sent without cookies.
+ */
+const membersOnly = `<link rel="preconnect" href="${placeholders.apiOrigin}" crossorigin data-api>
+    <link rel="preconnect" href="${placeholders.apiOrigin}">
+    <script src="/members-only.js"></script>
+    `;
+
 /** Not hydrated but replaced, since only the browser knows the member. The links work before; the page's controls would not. */
 function memberRoot(page: string): string {
   return `<div id="root">${page.replace('<main ', '<main inert ')}</div>`;
@@ -73,7 +83,6 @@ function ownFiles(manifest: Manifest, module: string, member: boolean, template:
   // Members mostly have the fonts, and their scripts come first.
   const fonts = member ? [] : fontFiles(manifest);
   return [
-    ...(member ? ['<script src="/members-only.js"></script>'] : []),
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.filter(news).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.filter(news).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),

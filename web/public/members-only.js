@@ -1,18 +1,84 @@
 // Runs before the first paint of a member's page.
 (() => {
   try {
+    const token = localStorage.getItem('token');
     // A visitor without a session never sees its frame.
-    if (localStorage.getItem('token') === null) {
+    if (token === null) {
       const back = location.pathname + location.search + location.hash;
       location.replace(`/login?redirectUrl=${encodeURIComponent(back)}`);
       return;
     }
-    // The banners above the page need the room that they had last (remember-banners.ts).
+    askEarly(token);
+    keepRoomForBanners();
+  } catch {
+    // Storage may be forbidden; the client then leads to the login page.
+  }
+
+  /** Calls what the page shows first while its scripts are still on their way, and hands the answers to its first calls. */
+  function askEarly(token) {
+    const api = document.querySelector('link[data-api]')?.href;
+    if (!api) return;
+    const answers = new Map();
+    const fetchNow = globalThis.fetch;
+    const ask = (path) => {
+      const address = new URL(path, api).href;
+      const answer = fetchNow(address, {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(20_000),
+      });
+      answers.set(address, answer);
+      return answer;
+    };
+    // The client's first calls take these answers, each once. What nobody has taken soon would be old.
+    globalThis.fetch = async (to, options) => {
+      const isSame = options?.method === 'GET' && localStorage.getItem('token') === token;
+      const answer = isSame ? answers.get(to) : undefined;
+      answers.delete(to);
+      return (await answer?.catch(() => undefined)) ?? fetchNow(to, options);
+    };
+    setTimeout(() => {
+      globalThis.fetch = fetchNow;
+    }, 15_000);
+    const path = location.pathname;
+    const member = /^\/view\/([0-9a-f]{24})$/.exec(path)?.[1];
+    if (path === '/home' && !location.search) void ask(firstMembers()).then(showPhotos, () => {});
+    if (member) void ask(`/users/profile/${member}`).catch(() => {});
+    if (path === '/hotlists') void ask('/users/hotlist').then(showPhotos, () => {});
+    if (path === '/hotlist/viewed') void ask('/users/viewed').then(showPhotos, () => {});
+    void ask('/users/me').catch(() => {});
+  }
+
+  /** As home-page.tsx asks for them. */
+  function firstMembers() {
+    const order = localStorage.getItem('browseOrder');
+    const chosen = ['near', 'new', 'shared'].includes(order) ? `order=${order}&` : '';
+    return `/users/profiles?${chosen}limit=24`;
+  }
+
+  /** Puts the photos of the first row into the rooms that the document has for them, as photo.tsx shows them. */
+  async function showPhotos(answer) {
+    if (!answer.ok) return;
+    const list = await answer.clone().json();
+    const users = list.users ?? list;
+    const rooms = document.querySelectorAll('main[inert] [data-photo-sizes]');
+    for (const [n, room] of [...rooms].slice(0, 4).entries()) {
+      const photo = users[n]?.photo;
+      if (!photo) continue;
+      const at = (size) => new URL(photo[size], answer.url).href;
+      const image = new Image();
+      image.alt = '';
+      image.fetchPriority = 'high';
+      image.sizes = room.dataset.photoSizes;
+      image.srcset = `${at('small')} 160w, ${at('medium')} 320w, ${at('large')} 1080w`;
+      room.append(image);
+    }
+  }
+
+  /** The banners above the page need the room that they had last (remember-banners.ts). */
+  function keepRoomForBanners() {
     const { width, heights } = JSON.parse(localStorage.getItem('banners') ?? '{}');
     if (width !== innerWidth || localStorage.getItem('user') === null) return;
     for (const [about, height] of Object.entries(heights))
       document.documentElement.style.setProperty(`--banner-${about}`, `${height}px`);
-  } catch {
-    // Storage may be forbidden; the client then leads to the login page.
   }
 })();

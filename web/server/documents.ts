@@ -20,11 +20,14 @@ interface Document {
 }
 
 /**
- * The HTML documents with the settings written into them: origin, support address, and provider of locations. Each is made
+ * The HTML documents with the settings written into them: origins, support address, and provider of locations. Each is made
  * at its first request, and again after a build.
  * @param folder `dist/client`
  */
-export function createDocuments(folder: string, { webOrigin, supportEmail, locationProvider }: WebSettings) {
+export function createDocuments(
+  folder: string,
+  { webOrigin, apiOrigin, supportEmail, locationProvider }: WebSettings,
+) {
   const made = new Map<string, Document>();
 
   async function documentOf(name: string): Promise<Document> {
@@ -34,6 +37,8 @@ export function createDocuments(folder: string, { webOrigin, supportEmail, locat
     if (known?.mtimeMs === mtimeMs) return known;
     const html = (await readFile(path, 'utf8'))
       .replaceAll(placeholders.webOrigin, webOrigin)
+
+      .replaceAll(placeholders.apiOrigin, apiOrigin)
       .replaceAll(placeholders.supportEmail, supportEmail)
       .replaceAll(
         describeLocationSource(placeholders.locationProvider),

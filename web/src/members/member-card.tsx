@@ -59,7 +59,7 @@ export function MemberCard({ member, eager, says = 'about', corner }: MemberCard
 export function MemberCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
-      <span className={classes.blankPhoto} />
+      <span className={classes.blankPhoto} data-photo-sizes={sizes} />
       <span className={classes.facts}>
         <span className={classes.name}>
           <span className={classes.blank} style={{ width: '70%' }} />
