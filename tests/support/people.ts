@@ -100,7 +100,7 @@ export async function makePeople(
 }
 
 /** Password hashing is slow on purpose, and the service refuses logins that would wait too long. */
-const loginsAtOnce = 8;
+const loginsAtOnce = 4;
 
 async function logIn(api: ReturnType<typeof apiAt>, person: Omit<Person, 'token'>): Promise<Person> {
   for (const deadline = Date.now() + 60_000; ; await sleep(1_000)) {
