@@ -60,7 +60,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   await eventually(async () => (await members[0]?.get('status'))?.status === 200, { within: 30_000 });
   // The sweep ignores orders that are younger than a minute.
   await world.control('clock/advance', { seconds: 60 });
-  await eventually(async () => jobs.add('sweep', {}).then(() => true), { within: 10_000 });
+  await eventually(async () => jobs.add('sweep', {}, { attempts: 6 }).then(() => true), { within: 10_000 });
   const open = () => context.mongo.db.collection('attempts').countDocuments({ state: 'open' });
   const untold = () => context.mongo.db.collection('untold').countDocuments();
   await eventually(async () => (await open()) + (await untold()) === 0, { within: 60_000 });
