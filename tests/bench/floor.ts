@@ -1,17 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { connectMongo } from '@emberline/kit/mongo/connect';
 import { newId } from '@emberline/kit/mongo/ids';
 import { createLog } from '@emberline/kit/telemetry/log';
 import { type ProductAddresses, withDatabase } from '@emberline/tools/start/product-addresses.ts';
 import { io } from 'socket.io-client';
-import { caller, closedLoop, spreadOf } from './load.ts';
+import { startBare } from './bare/start-bare.ts';
+import { measureBareChain } from './bare-chain.ts';
+import { caller, closedLoop, type Spread, spreadOf } from './load.ts';
 
 /** What this machine gives at best for each part of a message's way: the measure for all other figures. */
 export interface Floor {
   /** ms: an HTTP echo, one majority insert and half a round trip over socket.io, each at its median. */
   message: number;
+  /** ms from send to notice on the bare chain, see bare-chain.ts, as often and as long as in the product. */
+  chain: Spread;
   /** With 50 callers. */
   insertsPerSecond: number;
   /** With 32 callers. */
@@ -20,10 +22,14 @@ export interface Floor {
 
 const seconds = 5;
 const rounds = 500;
+/** At which the way of a message is measured. */
+export const noticesPerSecond = 40;
+export const noticeSeconds = 30;
 
-export async function measureFloor({ mongoUrl }: ProductAddresses): Promise<Floor> {
-  const { url, child } = await startBareServer();
-  const mongo = await connectMongo(withDatabase(mongoUrl, 'bench'), {
+export async function measureFloor(addresses: ProductAddresses): Promise<Floor> {
+  const chain = await measureBareChain(addresses, noticesPerSecond, noticeSeconds);
+  const { url, child } = await startBare('server');
+  const mongo = await connectMongo(withDatabase(addresses.mongoUrl, 'bench'), {
     name: 'bench',
     log: createLog('bench', 'silent'),
   });
@@ -37,6 +43,7 @@ export async function measureFloor({ mongoUrl }: ProductAddresses): Promise<Floo
   try {
     await once(socket as never, 'connect');
     return {
+      chain,
       message: (await median(echo)) + (await median(insert)) + (await median(emit)) / 2,
       insertsPerSecond: await closedLoop(50, seconds, insert),
       echoesPerSecond: await closedLoop(32, seconds, echo),
@@ -48,14 +55,6 @@ export async function measureFloor({ mongoUrl }: ProductAddresses): Promise<Floo
     close();
     child.kill('SIGTERM');
   }
-}
-
-async function startBareServer(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [new URL('./bare-server.ts', import.meta.url).pathname], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url, child };
 }
 
 /** ms, one at a time; the first fifth warms up. */

@@ -8,7 +8,7 @@ import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 import { makeHistory, makePeople, type Pair, pairUp } from '../support/people.ts';
-import { measureFloor } from './floor.ts';
+import { measureFloor, noticeSeconds, noticesPerSecond } from './floor.ts';
 import { storeConversations } from './many-messages.ts';
 import { measureAccepted, measureNotices, measurePages } from './messages.ts';
 import { openPages } from './pages.ts';
@@ -63,7 +63,7 @@ async function measure(pairs: Pair[]): Promise<Figures> {
   await sleep(2_000);
   await untilQuiet(product);
   const { result: notices, taken } = await processorTime(product, () =>
-    measureNotices(addresses, pairs, pages, 40, 30),
+    measureNotices(addresses, pairs, pages, noticesPerSecond, noticeSeconds),
   );
   const [readsBefore, begun] = [pages.reads(), performance.now()];
   const accepted = await measureAccepted(addresses, pairs, 10);

@@ -35,7 +35,8 @@ export function describe(run: Run): string {
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run bench\`.
 Everything runs on this one machine: engines, services, gateway and the program that measures. The gateway's limits are counted. 100 members have
 their page open; the receiver reads every second message. The floor is what the bare parts take in the same run: an HTTP echo, one majority insert and
-half a socket.io round trip. Shares of it are worth comparing, times are not.
+half a socket.io round trip. Shares of it are worth comparing, times are not. The bare chain is the whole way with nothing on it: a proxy, HTTP, one
+majority insert, the answer, one event through Kafka (acks=all), socket.io, the proxy, at the same 40 messages a second.
 
 | | ${count(few.stored)} messages stored | ${many ? `${count(many.stored)} stored, 300 contacts each` : 'not measured'} | Change | Aim |
 |---|---|---|---|---|
@@ -47,6 +48,22 @@ ${processRows(run)}
 
 Memory is PSS in MiB. The cost of a message holds what each process does anyway (idle share / 40 messages a second), and half a call that reads.
 Aims: services, gateway and web at most 650 MiB fresh and 900 MiB after the runs; all Node programs idle under 2.5 % of a core.
+
+## Where the time goes
+
+- The floor is an echo, an insert and half a round trip, each alone on an idle machine. A message crosses ten hops between eight programs, on two
+  cores that the engines and the measuring program share: page, gateway, mailbox, MongoDB and back, Kafka, notification, gateway, page. The bare
+  chain has the same hops and none of the product's rules, and takes ${(few.floor.chain.p50 / few.floor.message).toFixed(1)} times the floor. This stack cannot take that away: acks=all and a fetch that returns with
+  the event at Kafka, a majority insert with its journal, two passes through the gateway.
+- The product takes ${chainShare(few).toFixed(1)} times the bare chain. On the way: framing, token, limits and allow-list in the gateway; token, validation and
+  serialisation in the service; one decision from memory; a row with five indexes instead of one; one batch in flight at Kafka, so that order holds.
+  An event waits for its row alone. The conversation's document and the member's count are written beside it (\`docs/decisions/0009-a-row-is-the-commit.md\`).
+- Beside the way, on the same cores: half a reading for each message, which is a row, a document, a count and an event like a message; two notices
+  for each event; and the consumers that store (operators' lists, emails, notices to devices). They gather for half a second.
+- With 50 senders the machine is full, so a rate is the processor time of a message and all that follows from it. ${count(few.acceptedAlone)} messages/s while no page is
+  open and ${count(few.accepted)} with 100 open pages is the difference that ${count(few.readsPerSecond)} readings/s, two notices each for all of them, and the 100 clients
+  make, which run on these two cores too. The bare inserts have the machine to themselves, one insert a call.
+- \`docs/trace.md\` shows the same for one message with the real processes.
 `;
 }
 
@@ -63,17 +80,21 @@ const times = ({ p50, p95, p99 }: Spread) =>
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
 const noticeShare = ({ notices, floor }: Figures) => notices.notice.p50 / floor.message;
+const chainShare = ({ notices, floor }: Figures) => notices.notice.p50 / floor.chain.p50;
 const acceptedShare = ({ accepted, floor }: Figures) => accepted / floor.insertsPerSecond;
 const pagesShare = ({ pages, floor }: Figures) => pages / floor.echoesPerSecond;
 
 const rows: Row[] = [
   { title: 'Floor of a message', value: ({ floor }) => `${floor.message.toFixed(2)} ms` },
+  { title: 'Send to notice on the bare chain', value: ({ floor }) => times(floor.chain) },
   { title: 'Send to notice, 40 messages/s', value: ({ notices }) => times(notices.notice) },
   { title: '… heard of', value: ({ notices }) => `${notices.heard} of ${notices.sent}` },
   {
     ...{ title: '… p50 / floor', value: (figures) => noticeShare(figures).toFixed(1) },
     ...{ compared: noticeShare, aim: 'at most 3' },
   },
+  { title: '… p50 / bare chain', value: (figures) => chainShare(figures).toFixed(1), compared: chainShare },
+  { title: 'Bare chain’s p50 / floor', value: ({ floor }) => (floor.chain.p50 / floor.message).toFixed(1) },
   {
     ...{ title: '… p99 / p50', aim: 'at most 2' },
     value: ({ notices: { notice } }) => (notice.p99 / notice.p50).toFixed(1),
