@@ -21,7 +21,7 @@ export const notification: ServiceDefinition<Settings, Context> = {
   consumers: [
     // Pushing and storing use separate consumer groups, so that a slow write never delays a push.
     { group: 'notification-live', handlers: liveHandlers },
-    { group: 'notification-devices', handlers: deviceHandlers },
+    { group: 'notification-devices', handlers: deviceHandlers, gatherMs: 500 },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],
   jobs: [followingPresence, checkingOrders, noticingUnread, sendingEmails, sendingPushes],

@@ -22,7 +22,8 @@ export interface PartitionQueuesOptions<R> {
 
 const maxWaiting = 2_000;
 const maxAtOnce = 1_000;
-const commitEveryMs = 500;
+/** While the broker stores a commit, it answers no fetch on the same connection. */
+const commitEveryMs = 2_000;
 
 interface Queue<R> {
   topic: string;
