@@ -24,7 +24,7 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-export const leaseMs = 4_000;
+const leaseMs = 6_000;
 const marginMs = 500;
 
 /**

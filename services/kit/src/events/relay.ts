@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import { histogram, labelledGauge, type Metrics } from '../telemetry/metrics.ts';
 import type { Bus } from './bus-types.ts';
 import type { EventSource, RowSource } from './event-source.ts';
-import { createLease, LeaseLost, leaseMs } from './lease.ts';
+import { createLease, LeaseLost } from './lease.ts';
 import { publishEvents } from './publish-events.ts';
 import { createRowSender, markAfterMs, type RowSender } from './row-sender.ts';
 import { createSourceQueue, type SourceQueue } from './source-queue.ts';
@@ -35,7 +35,8 @@ export interface RelayOptions {
   instance?: string | undefined;
 }
 
-const pollMs = 2_000;
+/** Half a lease. */
+const pollMs = 3_000;
 const mostUnmarked = 5_000;
 /** A row that is older than this was left behind: its process sends it sooner. */
 const leftBehindMs = 2_000;
@@ -101,8 +102,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   }
 
   async function run(): Promise<void> {
-    const renewal = setInterval(() => void renew(), leaseMs / 3);
-    const poll = setInterval(nudge, pollMs);
+    // Renewed and looked at together, so that an idle process wakes up once.
+    const poll = setInterval(() => {
+      void renew();
+      nudge();
+    }, pollMs);
     while (!stopping.signal.aborted) {
       try {
         if (lease.holds() || (await takeOver())) await sendAll();
@@ -117,7 +121,6 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       await wake.promise;
       sleepAgain();
     }
-    clearInterval(renewal);
     clearInterval(poll);
     await marking?.catch(() => {});
     await mark().catch(() => {});

@@ -2,7 +2,7 @@ import { startSharedRounds } from '@emberline/kit/jobs/shared-rounds';
 import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
-const everyMs = 5_000;
+const everyMs = 10_000;
 const atOnce = 500;
 
 /**
@@ -18,6 +18,7 @@ export const finishingLeftBehind: Job<Context> = (context) => {
 export async function finishLeftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - everyMs);
   const ids = await stores.changeRows.pendingSince(before, atOnce);
+  if (ids.length === 0) return;
   await stores.heads.catchUp(ids);
   // A fence stays pending when the next change wrote the document before its own process did.
   await stores.heads.clear(await stores.changeRows.pendingFencesOf(ids));

@@ -4,7 +4,7 @@ import type { Job } from '@emberline/kit/service';
 import type { Context } from '../context.ts';
 
 /** Follows orders that another replica took. This replica's own trigger a look at once. */
-const ordersEveryMs = 5_000;
+const ordersEveryMs = 15_000;
 const orphansEveryMs = 5_000;
 const atOnce = 500;
 

@@ -3,10 +3,12 @@ import type { Job } from '@emberline/kit/service';
 import { noticeUnread } from '../actions/notice-unread.ts';
 import type { Context } from '../context.ts';
 
-const everyMs = 5_000;
+const [shortestMs, longestMs] = [1_000, 15_000];
 
 /** Looks for members who have been away long enough with unread messages. */
-export const noticingUnread: Job<Context> = (context) =>
-  startSharedRounds({ db: context.mongo.db, name: 'notice unread', pauseMs: everyMs, log: context.log }, () =>
-    noticeUnread(context),
-  ).stop;
+export const noticingUnread: Job<Context> = (context) => {
+  const { log, mongo, settings } = context;
+  const pauseMs = Math.min(longestMs, Math.max(shortestMs, settings.AWAY_BEFORE_EMAIL * 1_000));
+  const shared = { db: mongo.db, name: 'notice unread', pauseMs, log };
+  return startSharedRounds(shared, () => noticeUnread(context)).stop;
+};
