@@ -14,7 +14,7 @@ export const crashes = {
   ],
   further: [
     crash('mailbox', 'after-document-before-count'),
-    crash('mailbox', 'after-count-before-event'),
+    crash('mailbox', 'after-count-before-settled'),
     crash('mailbox', 'after-effect-before-offset-commit', comeOnline),
     crash('notification', 'after-produce-before-mark-sent', comeOnline),
   ],

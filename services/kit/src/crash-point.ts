@@ -4,7 +4,7 @@ import { crashAt } from './settings.ts';
 export type CrashPoint =
   | 'after-row-before-document'
   | 'after-document-before-count'
-  | 'after-count-before-event'
+  | 'after-count-before-settled'
   | 'after-commit-before-answer'
   | 'after-produce-before-mark-sent'
   | 'after-effect-before-offset-commit'

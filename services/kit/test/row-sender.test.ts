@@ -78,7 +78,7 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
     sent,
     asked,
     /** @param isTold false: the process dies before it sends */
-    commit: async (key: string, order: number, isTold = true) => {
+    commit: async (key: string, order: number, isTold = true, settled?: Promise<PendingEvent[]>) => {
       const data = sampleOf('message-sent', { conversationId: key, seq: order } as never);
       const { envelope } = newEvent('message-sent', data);
       const row: Row = {
@@ -86,7 +86,8 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
         ...{ isPending: true, at: new Date() },
       };
       await rows.insertOne(row);
-      if (isTold) for (const listener of listeners) listener([row]);
+      if (isTold) for (const listener of listeners) listener([{ ...row, ...(settled && { settled }) }]);
+      return row;
     },
   };
 }
@@ -162,4 +163,30 @@ test('a process that stops sends and marks what waits', async () => {
   await relay.stop();
   expect(seqsOf(sent, 'a')).toEqual(upTo(10));
   expect(await pending()).toBe(0);
+});
+
+test('an event that may tell something wrong leaves at once, and is pending until that is settled', async () => {
+  const { commit, sent, relay } = await startProcess();
+  await relay.drain();
+  const [right, wrong] = [Promise.withResolvers<PendingEvent[]>(), Promise.withResolvers<PendingEvent[]>()];
+  await commit('right', 1, true, right.promise);
+  const row = await commit('wrong', 1, true, wrong.promise);
+  await eventually(() => sent.length === 2, { within: soon });
+  expect(await pending()).toBe(2);
+  right.resolve([]);
+  wrong.resolve([row]);
+  await relay.drain();
+  expect(seqsOf(sent, 'right')).toEqual([1]);
+  expect(seqsOf(sent, 'wrong')).toEqual([1, 1]);
+  expect(await pending()).toBe(0);
+});
+
+test('an event that nobody could settle is sent again by the relay', async () => {
+  const { commit, sent, relay } = await startProcess();
+  await relay.drain();
+  const lost = Promise.reject(new Error('no database'));
+  lost.catch(() => {});
+  await commit('left', 1, true, lost);
+  await eventually(() => seqsOf(sent, 'left').length === 2);
+  await eventually(async () => (await pending()) === 0);
 });

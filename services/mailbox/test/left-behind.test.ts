@@ -106,6 +106,41 @@ test('a count that was not raised is told with a higher version than any before'
   expect(await shown(elsewhere)).toMatchObject({ conversations: 1, version: last?.unreadVersion });
 });
 
+test('a message is told before its count is taken, and told again when somebody else has raised the version', async () => {
+  await read(1);
+  const before = await shown(elsewhere);
+  const { mailboxes } = world.context.stores;
+  const { tryVersions } = mailboxes;
+  const raised = Promise.withResolvers<void>();
+  mailboxes.tryVersions = async (versions) => {
+    await raised.promise;
+    return tryVersions(versions);
+  };
+  expect((await say('the next')).status).toBe(200);
+  const ofBea = () =>
+    world.events
+      .filter(({ topic, order }) => topic === 'message-sent' && order === 3)
+      .map(({ envelope: { data } }) => data as { unread: number; unreadVersion: number });
+  expect(ofBea()).toMatchObject([{ unread: 1, unreadVersion: before.version + 1 }]);
+  await mailboxes.raiseVersions([bea]);
+  raised.resolve();
+  await eventsOf(world, 'message-sent');
+  const [first, again] = ofBea();
+  expect(again?.unread).toBe(1);
+  expect(again?.unreadVersion).toBeGreaterThan(first?.unreadVersion ?? 0);
+  expect(await shown(elsewhere)).toMatchObject({ conversations: 1, version: again?.unreadVersion });
+});
+
+test('a count that is told and never taken is told with a higher version', async () => {
+  await read(1);
+  dieAfterTheDocument(world);
+  expect((await say('the next')).status).toBe(200);
+  const first = world.events.at(-1)?.envelope.data as { unreadVersion: number };
+  const again = (await told(elsewhere)).at(-1);
+  expect(again).toMatchObject({ topic: 'message-sent', seq: 2, unread: 1 });
+  expect(again?.unreadVersion).toBeGreaterThan(first.unreadVersion);
+});
+
 test('a count that is read before the document is written is never below what there is', async () => {
   await read(1);
   dieAfterTheRow(world);

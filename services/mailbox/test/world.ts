@@ -38,6 +38,8 @@ export interface World {
   /** All replicas, and the events of messages and readings that they have told. See `eventsOf`. */
   replicas: Context[];
   events: PendingEvent[];
+  /** Resolve when the events that may be told again have been. */
+  settling: Promise<unknown>[];
 }
 
 export type Who = string | { operatorId: string };
@@ -60,6 +62,7 @@ export async function createWorld(changed: Partial<Settings> = {}): Promise<Worl
     keys,
     profiles: new Map<string, MemberFacts>(),
     events: [],
+    settling: [],
     replicas: [],
     settings: { ...settingsFrom(testEnvironment('mailbox', keys.url)), ...changed },
   };
@@ -81,6 +84,7 @@ export async function eventsOf(
   topic: 'message-sent' | 'messages-read',
 ): Promise<PendingEvent[]> {
   await Promise.all(world.replicas.map(({ changeQueue }) => changeQueue.drain()));
+  await Promise.allSettled(world.settling);
   return world.events
     .filter((event) => event.topic === topic)
     .sort((a, b) => a.key.localeCompare(b.key) || Number(a.order) - Number(b.order));
@@ -89,6 +93,7 @@ export async function eventsOf(
 interface Shared {
   keys: TestKeys;
   events: PendingEvent[];
+  settling: Promise<unknown>[];
   replicas: Context[];
   profiles: Map<string, MemberFacts>;
   settings: Settings;
@@ -114,7 +119,15 @@ async function startReplica(shared: Shared): Promise<World> {
   );
   onTestFinished(close);
   shared.replicas.push(context);
-  context.feed.onAdded((events) => shared.events.push(...events));
+  context.feed.onAdded((events) => {
+    shared.events.push(...events);
+    for (const { settled } of events)
+      shared.settling.push(
+        Promise.resolve(settled)
+          .then((right = []) => shared.events.push(...right))
+          .catch(() => {}),
+      );
+  });
   const rows: Rows = {
     conversations: db.collection('conversations'),
     messages: db.collection('messages'),
@@ -132,6 +145,7 @@ async function startReplica(shared: Shared): Promise<World> {
     profiles,
     keys,
     events: shared.events,
+    settling: shared.settling,
     replicas: shared.replicas,
     join: async (facts = {}, rest = {}) => {
       const _id = newId();

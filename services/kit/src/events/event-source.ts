@@ -15,6 +15,11 @@ export interface PendingEvent {
   traceparent?: string;
   /** Sent to keep the order, but not marked: the process that committed it, or the relay, sends it with all it tells. */
   isProvisional?: true;
+  /**
+   * Given when the event is sent before it is certain what it tells. Resolves with the events to send again with what
+   * is right, empty when all was right. Until then, and after a rejection, the row stays pending.
+   */
+  settled?: Promise<PendingEvent[]>;
 }
 
 /** Where committed events wait until the relay has sent them. */

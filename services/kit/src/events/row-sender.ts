@@ -41,6 +41,9 @@ export function createRowSender({
   const handed = createHandedEvents();
   /** Id -> key. */
   const unmarked = new Map<string, string>();
+  /** Sent events that may have to be sent again. */
+  const settling = new Set<Promise<void>>();
+  let again: PendingEvent[] = [];
   const stopping = new AbortController();
   let isStopping = false;
   let wake = Promise.withResolvers<void>();
@@ -73,9 +76,11 @@ export function createRowSender({
   }
 
   async function sendAll(): Promise<void> {
-    while (handed.waiting > 0) {
+    while (handed.waiting > 0 || again.length > 0) {
+      const repeated = again;
+      again = [];
       const { next, gaps } = handed.take();
-      await send(next);
+      await send([...repeated, ...next]);
       if (gaps.length > 0) await send(await find(gaps));
     }
   }
@@ -85,9 +90,30 @@ export function createRowSender({
     await publishEvents(bus, events, stopping.signal);
     crashPoint('after-produce-before-mark-sent');
     handed.noteSent(events);
-    for (const event of events) if (!event.isProvisional) unmarked.set(event._id, event.key);
-    markTimer ??= setTimeout(() => void mark(), markAfterMs);
+    for (const event of events) {
+      if (event.settled) settle(event, event.settled);
+      else if (!event.isProvisional) noteUnmarked(event);
+    }
     onSent(events.length);
+  }
+
+  function noteUnmarked({ _id, key }: PendingEvent): void {
+    unmarked.set(_id, key);
+    markTimer ??= setTimeout(() => void mark(), markAfterMs);
+  }
+
+  /** What is never settled stays pending, and the relay sends it. */
+  function settle(event: PendingEvent, settled: Promise<PendingEvent[]>): void {
+    const work = settled.then(
+      (right) => {
+        if (right.length === 0) return noteUnmarked(event);
+        again.push(...right);
+        wake.resolve();
+      },
+      () => {},
+    );
+    settling.add(work);
+    void work.then(() => settling.delete(work));
   }
 
   function find(keys: string[]): Promise<PendingEvent[]> {
@@ -116,7 +142,10 @@ export function createRowSender({
   }
 
   async function drain(): Promise<void> {
-    while (sending || handed.waiting > 0) await sendWaiting();
+    while (sending || handed.waiting > 0 || again.length > 0 || settling.size > 0) {
+      await sendWaiting();
+      await Promise.all(settling);
+    }
     await marking;
     await mark();
   }

@@ -29,7 +29,7 @@ export async function applyBlock(
 async function storeBlock(stores: Stores, news: BlockNews, session: ClientSession): Promise<void> {
   const { blockerId, blockedId, blocked, version } = news;
   const pair = [blockerId, blockedId];
-  await stores.mailboxes.raiseVersions(pair, session);
+  await stores.mailboxes.raiseVersions(pair, { session });
   // An erasure closes the mailbox before it removes blocks, so nothing about an erased member is stored again.
   if (await stores.mailboxes.hasLeft(pair, session)) return;
   const opposite = await stores.blocks.find(blockIdOf(blockedId, blockerId), session);

@@ -13,8 +13,16 @@ export interface ChangeFeed extends RowSource {
    * is not raised a second time.
    */
   counting: (rows: EventRow[], counts: Promise<Map<string, MemberCount>>) => void;
-  /** Rows that this process has committed. @param counts of the members they tell of, where known */
-  added: (rows: EventRow[], counts: Map<string, MemberCount>) => void;
+  /**
+   * Rows that this process has committed.
+   * @param counts of the members they tell of, where known
+   * @param taken the counts as they come to be, when they are not taken yet. Events that told others are told again.
+   */
+  added: (
+    rows: EventRow[],
+    counts: Map<string, MemberCount>,
+    taken?: Promise<Map<string, MemberCount>>,
+  ) => void;
 }
 
 /** More than wait to be sent at any time. */
@@ -82,10 +90,11 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
       });
     },
 
-    added: (rows, counts) => {
+    added: (rows, counts, taken) => {
       const events = rows.flatMap((row) => {
         const count = row.pending?.count ?? counts.get(countedBy(row));
-        return count ? [eventOf(row, count)] : [];
+        if (!count) return [];
+        return { ...eventOf(row, count), ...(taken && { settled: settledBy(taken, row, count) }) };
       });
       emitter.emit('added', events);
     },
@@ -99,6 +108,20 @@ export function createChangeFeed(stores: Stores): ChangeFeed {
 
     oldest: () => stores.changeRows.oldestPending(),
   };
+}
+
+function settledBy(
+  taken: Promise<Map<string, MemberCount>>,
+  row: EventRow,
+  { unread, version }: MemberCount,
+): Promise<PendingEvent[]> {
+  const settled = taken.then((counts) => {
+    const right = counts.get(countedBy(row)) as MemberCount;
+    return right.version === version && right.unread === unread ? [] : [eventOf(row, right)];
+  });
+  // Nobody listens where the event could not wait to be sent.
+  settled.catch(() => {});
+  return settled;
 }
 
 const noCounts = new Map<string, MemberCount>();

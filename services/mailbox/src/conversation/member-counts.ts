@@ -18,13 +18,16 @@ export async function raiseCounts(
   return recount(stores, [...decided.keys()]);
 }
 
-/** Raises the versions of members and counts anew. */
+/**
+ * Raises the versions of members and counts anew. By two, since a count whose version is not raised yet may have been
+ * told with the next one.
+ */
 export async function recount(
   { mailboxes, unread }: Pick<Stores, 'mailboxes' | 'unread'>,
   members: string[],
 ): Promise<Map<string, MemberCount>> {
   const distinct = [...new Set(members)];
   if (distinct.length === 0) return new Map();
-  await mailboxes.raiseVersions(distinct);
+  await mailboxes.raiseVersions(distinct, { by: 2 });
   return unread.countAll(distinct);
 }

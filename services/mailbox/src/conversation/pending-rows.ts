@@ -4,8 +4,8 @@ import { countedBy } from './row-events.ts';
 
 /**
  * The rows of a plan as they are stored: pending, with what their events tell beside the row itself.
- * @param isCounted whether the versions of counts are raised in the same transaction; otherwise an event whose count
- * has changed waits for that.
+ * @param isCounted whether the versions of counts are raised in the same transaction; otherwise the rows of
+ * counts that change do not hold them.
  */
 export function pendingRowsOf(plan: Plan, changes: Change[], isCounted = false): EventRow[] {
   const byRow = new Map<string, Change>();

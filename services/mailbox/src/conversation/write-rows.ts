@@ -39,8 +39,9 @@ export interface Written {
 
 /**
  * Writes changes of different conversations without a transaction. The insert of a change's row is its commit; then
- * follow the conversation's document and the version of a count that has changed. An event is told after the row, or
- * after the version when its count has changed. The relay does whatever a crash or an error leaves out of that.
+ * follow the conversation's document and the version of a count that has changed. An event is told right after the row.
+ * One whose count has changed is told again when that count is taken otherwise than was decided. The relay does whatever
+ * a crash or an error leaves out of that.
  */
 export async function writeRows(writer: Writer, decided: Decided): Promise<Written> {
   const { stores, feed } = writer;
@@ -54,7 +55,8 @@ export async function writeRows(writer: Writer, decided: Decided): Promise<Writt
   const [counted, uncounted] = partition(rows, ({ pending }) => pending?.count !== undefined);
   if (counted.length > 0) feed.added(counted, plan.counts);
   const documents = project(stores, plan);
-  const counts = documents.then(() => countAndTell(writer, plan, uncounted));
+  const counts = documents.then(() => takeCounts(stores, plan));
+  if (uncounted.length > 0) feed.added(uncounted, plan.counts, counts);
   counts.then(told.resolve, told.reject);
   const outcomes = new Map(kept.map((change, i) => [change, plan.outcomes[i] as Outcome]));
   // A sender's answer does not wait for the receiver's count, nor for a document that could not be written.
@@ -85,12 +87,11 @@ async function commit(stores: Stores, { state, changes, at, plan }: Decided, row
   };
 }
 
-async function countAndTell({ stores, feed }: Writer, plan: Plan, uncounted: EventRow[]) {
+async function takeCounts(stores: Stores, plan: Plan): Promise<Map<string, MemberCount>> {
   crashPoint('after-document-before-count');
   const raised = new Map([...plan.versions.keys()].map((id) => [id, plan.counts.get(id) as MemberCount]));
   const counts = new Map([...plan.counts, ...(await raiseCounts(stores, raised))]);
-  crashPoint('after-count-before-event');
-  if (uncounted.length > 0) feed.added(uncounted, counts);
+  crashPoint('after-count-before-settled');
   return counts;
 }
 

@@ -57,9 +57,12 @@ export function mailboxStore(db: Db) {
      * Conflicts with every running transaction that would change these members' counts or begin a conversation of
      * theirs.
      */
-    raiseVersions: async (members: string[], session?: ClientSession): Promise<void> => {
+    raiseVersions: async (
+      members: string[],
+      { by = 1, session }: { by?: number; session?: ClientSession } = {},
+    ): Promise<void> => {
       const operations = members.map((_id) => ({
-        updateOne: { filter: { _id }, update: { $inc: { version: 1 } }, upsert: true },
+        updateOne: { filter: { _id }, update: { $inc: { version: by } }, upsert: true },
       }));
       await collection.bulkWrite(operations, { session, ordered: false });
     },
