@@ -18,7 +18,7 @@ function isForOperators({ service, who }: Operation): boolean {
 
 function table(name: string, isIn: (operation: Operation) => boolean): string {
   const lines = operations
-    .filter((operation) => operation.who !== 'service' && isIn(operation))
+    .filter((operation) => operation.who !== 'service' && operation.who !== 'provider' && isIn(operation))
     .map(({ id, method, path, timeoutMs }) => {
       const parts = [method, path, ...(timeoutMs ? [timeoutMs] : [])];
       return `  ${id}: '${parts.join(' ')}',`;

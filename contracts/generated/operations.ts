@@ -63,7 +63,6 @@ export const operations = {
   createSetupIntent: 'POST /api/payment/setup-intent',
   getPaymentStatus: 'GET /api/payment/status',
   listInvoices: 'GET /api/payment/invoices 30000',
-  receiveWebhook: 'POST /api/payment/webhook',
   resumeSubscription: 'POST /api/payment/resume 30000',
   startSubscription: 'POST /api/payment/subscription 30000',
   updatePayment: 'POST /api/payment/update 30000',
@@ -73,4 +72,5 @@ export const operations = {
   removePushDevice: 'DELETE /notifications/push/:deviceId',
   setNoticeSettings: 'PUT /notifications/settings',
   unsubscribe: 'POST /notifications/unsubscribe',
+  askRefund: 'POST /api/payment/refund',
 } as const;

@@ -6,6 +6,7 @@ import * as notification from './http/notification.ts';
 import * as payment from './http/payment.ts';
 import * as profile from './http/profile/index.ts';
 import * as rebuild from './http/rebuild.ts';
+import * as refundRequests from './http/refund-requests.ts';
 import * as refunds from './http/refunds.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
@@ -24,12 +25,14 @@ export * from './http/notification.ts';
 export * from './http/payment.ts';
 export * from './http/profile/index.ts';
 export * from './http/rebuild.ts';
+export * from './http/refund-requests.ts';
 export * from './http/refunds.ts';
 export * from './http/seed-rows.ts';
 export * from './live.ts';
 export * from './mailbox-of.ts';
 export * from './names.ts';
 export * from './operation.ts';
+export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
 
@@ -44,6 +47,7 @@ export const operations: readonly Operation[] = [
   internal,
   rebuild,
   refunds,
+  refundRequests,
 ].flatMap((file) => Object.values(file).filter(isOperation));
 
 /** The operations that one service serves. */

@@ -13,7 +13,7 @@ const beyondTheSpecified = [
   ...['requestLoginLink', 'blockMember', 'unblockMember', 'listBlocked', 'reportMember', 'exportMyData'],
   ...['countMembers', 'locate', 'removeFromHotlist', 'renewPhotoAddresses', 'setAssistedReplies', 'markRead'],
   ...['orderMyPhotos', 'searchMessages', 'setConversation', 'setPaused', 'appealSuspension'],
-  ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription'],
+  ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription', 'askRefund'],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
   ...[
     'getNoticeSettings',

@@ -12,7 +12,7 @@ import { membershipLabel, newMember, start, typeCard } from './payment-pages.ts'
 
 const browser = useBrowser();
 
-test('a year on the membership page: trial, 12 charges, one failed and recovered, cancel, end, return, refund', async () => {
+test('a year on the membership page: trial, 12 charges, one failed and recovered, cancel, end, return, ask for a refund, get it', async () => {
   const { visitor, person } = await newMember(browser);
   const { page, open } = visitor;
   let periodEnd = 0;
@@ -60,10 +60,15 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   expect(await page.getByText('Trial end').count()).toBe(0);
   await expect.poll(paidRows).toBe(13);
   await emailTo(person.email, /Your membership is cancelled/);
-  await refundByKeys(person);
+  await askForRefund();
+  await emailTo(person.email, /We look at your refund/);
+  await grantByKeys(person);
   await open('/membership');
+  await page.getByText(/^Refund granted on /).waitFor();
   await page.getByRole('row', { name: /\$30\.00 Paid, \$12\.50 refunded/ }).waitFor();
-  expect((await emailTo(person.email, /We have refunded \$12\.50/)).text).toContain('goes on as before');
+  const { text } = await emailTo(person.email, /We have refunded \$12\.50/);
+  expect(text).toContain('You asked us for a refund, and we agree.');
+  expect(text).toContain('goes on as before');
 
   /** Waits until the new period is stored, then moves the provider's clock past its end. Notices update the open page. */
   async function passPeriod(): Promise<void> {
@@ -85,20 +90,46 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
     await page.getByRole('button', { name: 'Change card' }).waitFor();
   }
 
+  /** For the newest charge, without a mouse. */
+  async function askForRefund(): Promise<void> {
+    const keys = keyboardOf(page);
+    await keys.tabTo(page.getByRole('button', { name: /^Ask for a refund of the charge of/ }).first());
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await keys.tabTo(dialog.getByRole('button', { name: 'Ask for a refund' }));
+    await keys.press('Enter');
+    await dialog.getByText('Please choose a reason.').waitFor();
+    await keys.backTo(dialog.getByLabel('Reason'));
+    await keys.type('I was charged twice');
+    await keys.press('Tab');
+    await keys.type('In June, I think');
+    await expectAccessibleInBothSchemes(page);
+    await keys.tabTo(dialog.getByRole('button', { name: 'Ask for a refund' }));
+    await keys.press('Enter');
+    await page.getByText(/^Refund asked for on .* We decide by /).waitFor();
+  }
+
   function paidRows(): Promise<number> {
     return page.getByRole('row', { name: /\$30\.00 Paid/ }).count();
   }
 });
 
-/** An operator refunds a part of the newest payment, without a mouse. */
-async function refundByKeys(person: Person): Promise<void> {
+/** An operator finds the request in the queue and refunds a part of it, without a mouse. */
+async function grantByKeys(person: Person): Promise<void> {
   const product = inject('product');
   await tellUsers(product, [person], 'member');
   const [{ token }] = (await makeOperators(product, 1)) as [Operator];
   const { page, open } = await browser.visitor({ adminToken: token });
   const keys = keyboardOf(page);
-  await open(`/admin/users/${person.id}`);
-  await keys.tabTo(page.getByRole('button', { name: /^Refund \$30\.00 of / }).first());
+  await open('/admin/money');
+  const request = page.getByRole('listitem', { name: `Refund request of ${person.username}` });
+  await request.getByText('I was charged twice: In June, I think').waitFor();
+  await page
+    .getByRole('link', { name: /^Money/ })
+    .getByText('waiting')
+    .waitFor();
+  await keys.tabTo(request.getByRole('button', { name: 'Grant…' }));
+  await expectAccessibleInBothSchemes(page);
   await keys.press('Enter');
   const dialog = page.getByRole('dialog');
   await keys.tabTo(dialog.getByLabel('Amount in dollars'));
@@ -113,5 +144,9 @@ async function refundByKeys(person: Person): Promise<void> {
   await keys.tabTo(dialog.getByRole('button', { name: 'Refund' }));
   await keys.press('Enter');
   await page.getByText('$12.50 has been refunded.').waitFor();
+  await request.waitFor({ state: 'detached' });
+  await open('/admin/money?show=decided');
+  await request.getByText(/^Granted, by /).waitFor();
+  await open(`/admin/users/${person.id}`);
   await page.getByText(/^Refunded \$12\.50: Charged twice/).waitFor();
 }

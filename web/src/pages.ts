@@ -169,6 +169,12 @@ const table = [
     title: 'Appeals',
   },
   {
+    path: '/admin/money',
+    frame: 'operator',
+    module: 'operators/features/money/money-page.tsx',
+    title: 'Money',
+  },
+  {
     path: '/admin/replies',
     frame: 'operator',
     module: 'operators/features/replies/replies-page.tsx',

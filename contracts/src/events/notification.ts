@@ -64,6 +64,8 @@ export const emailRequested = eventKind({
       'card-expiring',
       'subscription-cancelled',
       'refunded',
+      'refund-asked',
+      'refund-decided',
       'profile-suspended',
       'suspension-lifted',
       'appeal-answered',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { Id, Nullable, OneOf, PaymentStatusCode, Time } from '../schemas.ts';
+import { RefundRequest } from './refund-requests.ts';
 
 /** Membership and money. Only the provider's answer counts, never what the page says. */
 
@@ -185,6 +186,13 @@ export const listInvoices = operation({
         createdAt: Time,
         amount: Type.Integer({ description: 'cents' }),
         refunded: Type.Optional(Type.Integer({ description: 'cents given back; absent: none' })),
+        request: Type.Optional(RefundRequest),
+        askUntil: Type.Optional(
+          Type.String({
+            format: 'date-time',
+            description: 'until then a refund may be asked for; absent: not',
+          }),
+        ),
         currency: Type.String(),
         status: OneOf(['paid', 'open', 'void', 'uncollectible', 'draft'] as const),
         pdf: Nullable(Type.String()),

@@ -17,6 +17,9 @@ export const RefundOrder = Type.Object({
   amount: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cents' }),
   reason: OneOf(refundReasons),
   endsMembership: Type.Boolean({ description: 'the membership ends at once when the refund is done' }),
+  asked: Type.Optional(
+    Type.Boolean({ description: 'grants what the member asked for; refused once that has been decided' }),
+  ),
 });
 
 /** `requested`: stored here; `sent`: the provider has it; `done` and `failed`: what became of it. */

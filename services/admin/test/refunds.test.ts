@@ -46,6 +46,67 @@ test('whoever comes second is told who refunds already', async () => {
   expect((await entries())[0]).toMatchObject({ details: { outcome: 'refused', code: 'CONFLICT' } });
 });
 
+const asked = (more: object = {}) => ({
+  ...{ chargeId: 'in_1', memberId: member, amount: 3_000, refundable: 3_000, reason: 'I forgot to cancel' },
+  ...{ words: null, state: 'asked', decidedAt: null, answer: null, decidedBy: null },
+  ...{ askedAt: '2026-01-02T00:00:00.000Z', decideBy: '2026-01-16T00:00:00.000Z' },
+  ...{ chargedAt: '2026-01-01T00:00:00.000Z', ...more },
+});
+const decline = () => operator.call('POST', '/admin/refund-requests/in_1/decline', { answer: 'Used daily.' });
+const declines = () =>
+  world.rowsOf('audit').find({ action: 'decline-refund' }).sort({ _id: -1 }).limit(2).toArray();
+
+test('what members ask back is listed with names, counted, and the read is noted', async () => {
+  const requests = [asked(), asked({ memberId: newId(), state: 'declined', decidedBy: operator.id })];
+  world.others.answers['/internal/refund-requests'] = () => ({ requests, total: 21 });
+  world.others.answers['/internal/money/open'] = () => ({ refundRequests: 2 });
+  const { username } = (await world.context.users.find(member)) ?? {};
+  const answer = (await operator.call('GET', '/admin/refund-requests')).json();
+  expect(answer).toMatchObject({
+    requests: [
+      { username, decidedBy: null },
+      { username: null, decidedBy: operator.username },
+    ],
+    totalPages: 2,
+  });
+  expect((await operator.call('GET', '/admin/money/open')).json()).toEqual({ refundRequests: 2 });
+  const read = await world.rowsOf('audit').findOne({ action: 'list-refund-requests' });
+  expect(read).toMatchObject({ operatorId: operator.id, details: { page: 1 } });
+});
+
+test('a decline is noted before and after, without the words', async () => {
+  world.others.answers['/internal/refund-requests/in_1/decline'] = () => ({
+    ...{ memberId: member, decidedBy: operator.id, isNew: true },
+  });
+  expect((await decline()).json()).toEqual({ ok: true });
+  expect(await declines()).toMatchObject([
+    { targetId: member, details: { outcome: 'done', chargeId: 'in_1' } },
+    { details: { outcome: 'ordered' } },
+  ]);
+  expect(JSON.stringify(await declines())).not.toContain('Used daily');
+});
+
+test('whoever decides second is told who decided, whether by declining or by refunding', async () => {
+  const first = await world.operator();
+  world.others.answers['/internal/refund-requests/in_1/decline'] = () => ({
+    ...{ memberId: member, decidedBy: first.id, isNew: false },
+  });
+  const late = await decline();
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    `${first.username} has decided this request already.`,
+  ]);
+  world.others.refusals['/internal/payments/in_1/refunds'] = 'CONFLICT';
+  onTestFinished(() => void delete world.others.refusals['/internal/payments/in_1/refunds']);
+  world.others.answers['/internal/refund-requests/in_1'] = () =>
+    asked({ state: 'declined', decidedBy: first.id });
+  const granted = await operator.call('POST', '/admin/payments/in_1/refunds', { ...order, asked: true });
+  expect([granted.statusCode, granted.json().message]).toEqual([
+    409,
+    `${first.username} has decided this request already.`,
+  ]);
+});
+
 test('nothing is refunded before a code that is asked for', async () => {
   const recent = '/internal/operators/me/second-factor/recent';
   world.others.away.add(recent);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventType, eventKinds } from '@emberline/contracts';
+import { type ErrorCode, type EventType, errors, type eventKinds } from '@emberline/contracts';
 import { bindHandlers, type EventHandler } from '@emberline/kit/events/handlers';
 import type { App } from '@emberline/kit/http/app';
 import { onBehalfHeader } from '@emberline/kit/identity/who';
@@ -126,6 +126,8 @@ async function otherServices() {
   const operators: { id: string; username: string }[] = [];
   /** Paths that are answered 503. */
   const away = new Set<string>();
+  /** Paths that are refused, with the code. */
+  const refusals: Record<string, ErrorCode> = {};
   const answers: Record<string, (body: never) => unknown> = {
     '/internal/photos/sign': () => ({}),
     '/internal/erasures': () => ({ erased: true }),
@@ -146,14 +148,10 @@ async function otherServices() {
       answers[path] ??
       (path.startsWith('/internal/erasures/') ? answers['/internal/erasures'] : undefined) ??
       (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
-    response.statusCode = away.has(path) ? 503 : answer ? 200 : 404;
-    response.end(
-      JSON.stringify(
-        answer
-          ? answer(body as never)
-          : { statusCode: 404, error: 'Not Found', message: 'not here', code: 'NOT_FOUND' },
-      ),
-    );
+    const code = refusals[path] ?? (answer ? undefined : 'NOT_FOUND');
+    response.statusCode = away.has(path) ? 503 : code ? errors[code].status : 200;
+    const refusal = () => code && { statusCode: errors[code].status, error: code, message: code, code };
+    response.end(JSON.stringify(refusal() ?? answer?.(body as never)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -162,6 +160,7 @@ async function otherServices() {
     /** The operators' accounts in auth. */
     operators,
     away,
+    refusals,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

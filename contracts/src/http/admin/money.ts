@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable } from '../../schemas.ts';
+import { Done, Id, Nullable } from '../../schemas.ts';
+import { countOpenMoney, RefundDecline, RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
 import { OfCharge, Payment, Refund, RefundOrder } from '../refunds.ts';
 
 const SeenRefund = Type.Object({
@@ -35,4 +36,47 @@ export const refundPayment = operation({
   answer: Type.Object({ refund: SeenRefund }),
   errors: ['CODE_NEEDED', 'CONFLICT'],
   timeoutMs: 30_000,
+});
+
+export const listRefundRequests = operation({
+  id: 'listRefundRequests',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/refund-requests',
+  who: 'operator',
+  summary: 'What members ask back: open requests by due date, or decided ones.',
+  query: RefundRequestsQuery,
+  answer: Type.Object({
+    requests: Type.Array(
+      Type.Object({
+        ...Type.Omit(RefundRequestRow, ['decidedBy']).properties,
+        username: Nullable(Type.String({ description: 'null once the member is deleted' })),
+        decidedBy: Nullable(Type.String({ description: 'an operator’s name' })),
+      }),
+    ),
+    totalPages: Type.Integer(),
+  }),
+});
+
+export const declineRefund = operation({
+  id: 'declineRefund',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/refund-requests/:chargeId/decline',
+  who: 'operator',
+  summary: 'Decline what a member asks back. An email tells the member; the reason stands beside the charge.',
+  params: OfCharge,
+  body: RefundDecline,
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
+export const countMoney = operation({
+  id: 'countMoney',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/money/open',
+  who: 'operator',
+  summary: 'How much waits for the team, for the navigation.',
+  answer: countOpenMoney.answer,
 });

@@ -6,8 +6,10 @@ import {
   changeOperatorAccountPassword,
   checkRecentCode,
   confirmOperatorSecondFactor,
+  countOpenMoney,
   createStaffAccount,
   decideAppealRow,
+  declineRefundRequest,
   deleteMember,
   endOperatorSessions,
   getConversation,
@@ -15,6 +17,7 @@ import {
   getOperator,
   getProfileFacts,
   getProfileForTeam,
+  getRefundRequest,
   getReport,
   liftSuspension,
   listAppealRows,
@@ -25,6 +28,7 @@ import {
   listPayments,
   listPaymentsOf,
   listRecentChats,
+  listRefundRequestRows,
   offerOperatorSecondFactor,
   openOperatorSession,
   orderPresence,
@@ -135,6 +139,13 @@ export function createOtherServices(
           ...{ ...payment, onBehalfOf, params: { chargeId }, body },
           timeoutMs: providerTimeoutMs,
         }),
+      refundRequests: (query: QueryOf<typeof listRefundRequestRows>) =>
+        callService(listRefundRequestRows, { ...payment, onBehalfOf, query }),
+      refundRequest: (chargeId: string) =>
+        callService(getRefundRequest, { ...payment, onBehalfOf, params: { chargeId } }),
+      declineRefund: (chargeId: string, body: BodyOf<typeof declineRefundRequest>) =>
+        callService(declineRefundRequest, { ...payment, onBehalfOf, params: { chargeId }, body }),
+      openMoney: () => callService(countOpenMoney, { ...payment, onBehalfOf }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
     pages: {

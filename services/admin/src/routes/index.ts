@@ -28,6 +28,9 @@ import { listAppealsRoute } from './moderation/list-appeals.ts';
 import { removeUserPartRoute } from './moderation/remove-user-part.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { unbanUserRoute } from './moderation/unban-user.ts';
+import { countMoneyRoute } from './money/count-money.ts';
+import { declineRefundRoute } from './money/decline-refund.ts';
+import { listRefundRequestsRoute } from './money/list-refund-requests.ts';
 import { listUserPaymentsRoute } from './money/list-user-payments.ts';
 import { refundPaymentRoute } from './money/refund-payment.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
@@ -106,6 +109,9 @@ export const routes: Route<Context>[] = [
   decideAppealRoute,
   listUserPaymentsRoute,
   refundPaymentRoute,
+  listRefundRequestsRoute,
+  declineRefundRoute,
+  countMoneyRoute,
   listRepliesRoute,
   saveReplyRoute,
   deleteReplyRoute,

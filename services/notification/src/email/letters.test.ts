@@ -19,6 +19,8 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
   refunded: { amount: 3000, endsMembership: false },
+  'refund-asked': { amount: 3000, decideBy: time },
+  'refund-decided': { amount: 3000, outcome: 'declined' },
   'part-removed': { part: 'photo', reason: 'Something else' },
   'report-closed': { outcome: 'allowed' },
   'profile-suspended': { until: time, reason: 'Harassment' },

@@ -1,5 +1,6 @@
 import { plan, productName, timings } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
+import { refundPolicy } from '@emberline/contracts/refund-choices';
 import type { EmailRow } from '../store/emails.ts';
 import { dateTime, day, hours } from './words.ts';
 
@@ -156,10 +157,31 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     subject: `We have refunded ${money(Number(facts.amount))}`,
     preview: 'It goes back to the card that paid.',
     paragraphs: [
-      `We have refunded ${money(Number(facts.amount))} of your ${productName} membership. It goes back to the card that paid; your bank may take 5 to 10 days to show it.`,
+      `${facts.asked ? 'You asked us for a refund, and we agree. ' : ''}We have refunded ${money(Number(facts.amount))} of your ${productName} membership. It goes back to the card that paid; your bank may take 5 to 10 days to show it.`,
       facts.endsMembership
         ? 'Your membership has ended with it, and you will not be charged again.'
         : 'Your membership goes on as before.',
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
+  'refund-asked': (facts) => ({
+    subject: 'We look at your refund',
+    preview: `You hear from us by ${day(facts.decideBy)}.`,
+    paragraphs: [
+      `You asked us to refund ${money(Number(facts.amount))} of your ${productName} membership. Somebody of our team looks at it, and we decide by ${day(facts.decideBy)}.`,
+      `If we agree, the money goes back to the card that paid, within ${refundPolicy.businessDaysToRefund} business days. Either way we write to you.`,
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
+  'refund-decided': (facts) => ({
+    subject: facts.outcome === 'granted' ? 'You get your money back' : 'About the refund you asked for',
+    preview: `We have decided about ${money(Number(facts.amount))}.`,
+    paragraphs: [
+      facts.outcome === 'granted'
+        ? `You asked us for a refund, and we agree: ${money(Number(facts.amount))} are on their way to the card that paid, and there within ${refundPolicy.businessDaysToRefund} business days.`
+        : `You asked us to refund ${money(Number(facts.amount))}. We have looked at it, and we do not refund this charge. Why stands beside it on your membership page.`,
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),

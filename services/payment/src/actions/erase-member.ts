@@ -12,14 +12,25 @@ export async function eraseMember(
   { banned }: { banned: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const { provider, customers, memberships, attempts, terms, fingerprints, dayCounts, unconfirmed } = context;
+  const {
+    provider,
+    customers,
+    memberships,
+    attempts,
+    terms,
+    fingerprints,
+    dayCounts,
+    unconfirmed,
+    refundRequests,
+  } = context;
   const customerId = await customers.erase(session, memberId);
   if (customerId && banned) await banCards(context, customerId);
   // Idempotent, since the transaction may be retried. Deleting a customer ends its subscriptions.
   if (customerId) await provider.deleteCustomer(customerId);
   await closeMailbox(context, memberId, session);
   await fingerprints.keep(await attempts.erase(session, memberId), session);
-  for (const store of [memberships, terms, dayCounts, unconfirmed]) await store.erase(session, memberId);
+  for (const store of [memberships, terms, dayCounts, unconfirmed, refundRequests])
+    await store.erase(session, memberId);
 }
 
 async function closeMailbox({ memberships, others }: Context, memberId: string, session: ClientSession) {

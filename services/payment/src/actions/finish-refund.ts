@@ -28,6 +28,7 @@ export async function finishRefund(context: Context, { _id: id, ...order }: Refu
   }
   const { state } = await current();
   if (order.endsMembership && (state === 'sent' || state === 'done')) await endMembership(context, order);
+  if (state === 'failed') await context.refundRequests.endGrant(order.chargeId, id);
   if (state !== 'requested') await refunds.close(id);
   return current();
 }

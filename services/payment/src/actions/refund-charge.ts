@@ -2,6 +2,7 @@ import type { BodyOf, refundCharge as operation } from '@emberline/contracts';
 import { money } from '@emberline/contracts/money';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { finishRefund } from './finish-refund.ts';
@@ -12,7 +13,7 @@ type Order = BodyOf<typeof operation> & { chargeId: string; operatorId: string }
  * Stores an operator's order of a refund, then carries it out. What the provider does not answer in time stays `requested`
  * and the sweep finishes it.
  * @returns the refund of this order's key; another one while that is open
- * @throws CONFLICT when less is left of the charge, or the key stands for another order
+ * @throws CONFLICT when less is left of the charge, the key stands for another order, or it grants a request that is decided
  */
 export async function refundCharge(context: Context, order: Order): Promise<RefundRow> {
   const row = await begin(context, order);
@@ -25,7 +26,8 @@ export async function refundCharge(context: Context, order: Order): Promise<Refu
   }
 }
 
-async function begin({ charges, refunds, now }: Context, order: Order): Promise<RefundRow> {
+async function begin(context: Context, order: Order): Promise<RefundRow> {
+  const { charges, refunds, now } = context;
   const { key, chargeId, amount, reason, operatorId, endsMembership } = order;
   const known = await refunds.find(key);
   if (known) {
@@ -45,11 +47,22 @@ async function begin({ charges, refunds, now }: Context, order: Order): Promise<
     ...{ state: 'requested', isOpen: true, at: now() },
   };
   try {
-    await refunds.add(row);
+    await add(context, row, order.asked === true);
     return row;
   } catch (error) {
-    const first = isDuplicateKey(error) && ((await refunds.find(key)) ?? (await refunds.openOf(chargeId)));
+    const isTaken = isDuplicateKey(error) || error instanceof ProblemError;
+    const first = isTaken && ((await refunds.find(key)) ?? (await refunds.openOf(chargeId)));
     if (first) return first;
     throw isDuplicateKey(error) ? new ProblemError('CONFLICT') : error;
   }
+}
+
+/** Stores the order, and with it that nobody may decline what the member asks back. */
+function add({ mongo, refunds, refundRequests }: Context, row: RefundRow, isAsked: boolean): Promise<void> {
+  const { _id: refundId, chargeId, operatorId } = row;
+  return inTransaction(mongo.client, async (session) => {
+    const isOpen = await refundRequests.beginGrant(chargeId, { refundId, operatorId }, session);
+    if (isAsked && !isOpen) throw new ProblemError('CONFLICT');
+    await refunds.add(row, session);
+  });
 }

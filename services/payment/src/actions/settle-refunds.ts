@@ -26,7 +26,7 @@ export async function settleRefunds(context: Context, chargeId: string): Promise
 }
 
 async function settleOne(
-  { refunds, customers, outbox, now }: Context,
+  { refunds, refundRequests, customers, outbox, now }: Context,
   { _id: chargeId, memberId }: ChargeRow,
   found: ProviderRefund,
   session: ClientSession,
@@ -41,10 +41,14 @@ async function settleOne(
     ...(emails && { emailedAt: now() }),
   };
   await refunds.put(row, session);
-  if (emails && (await customers.of(memberId, session)))
-    await outbox.add(session, [
-      emailRequest(memberId, 'refunded', { amount: row.amount, endsMembership: row.endsMembership }),
-    ]);
+  const { _id: refundId, operatorId, amount, endsMembership } = row;
+  if (row.state === 'failed') return refundRequests.endGrant(chargeId, refundId, session);
+  const asked = await refundRequests.grant(chargeId, { refundId, operatorId }, now(), session);
+  if (!(asked || emails) || !(await customers.of(memberId, session))) return;
+  const email = emails
+    ? emailRequest(memberId, 'refunded', { amount, endsMembership, asked })
+    : emailRequest(memberId, 'refund-decided', { amount, outcome: 'granted' });
+  await outbox.add(session, [email]);
 }
 
 function elsewhere(

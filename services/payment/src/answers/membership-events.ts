@@ -11,7 +11,9 @@ type EmailKind =
   | 'charge-failed'
   | 'card-expiring'
   | 'subscription-cancelled'
-  | 'refunded';
+  | 'refunded'
+  | 'refund-asked'
+  | 'refund-decided';
 
 /**
  * The events to publish when a membership changes from `before` to `after`.

@@ -1,6 +1,7 @@
 import { exportFromPayment } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { describeMembership } from '../actions/describe-membership.ts';
+import { refundRequestAnswer } from '../answers/refund-request-answer.ts';
 import type { Context } from '../context.ts';
 
 export const exportFromPaymentRoute = route(
@@ -10,6 +11,10 @@ export const exportFromPaymentRoute = route(
     payments: await context.charges.listOf(id),
     refunds: (await context.refunds.ofMember(id)).map(({ chargeId, amount, reason, state, at }) => ({
       ...{ chargeId, amount, reason, state, at },
+    })),
+    refundRequests: (await context.refundRequests.ofMember(id)).map((row) => ({
+      ...{ chargeId: row._id, amount: row.amount },
+      ...refundRequestAnswer(row),
     })),
     termsAccepted: await context.terms.listOf(id),
   }),

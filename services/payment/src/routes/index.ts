@@ -1,15 +1,20 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { acceptTermsRoute } from './accept-terms.ts';
+import { askRefundRoute } from './ask-refund.ts';
 import { cancelSubscriptionRoute } from './cancel-subscription.ts';
 import { changeCardRoute } from './change-card.ts';
+import { countOpenMoneyRoute } from './count-open-money.ts';
 import { createCardChangeRoute } from './create-card-change.ts';
 import { createSetupIntentRoute } from './create-setup-intent.ts';
+import { declineRefundRequestRoute } from './decline-refund-request.ts';
 import { exportFromPaymentRoute } from './export-from-payment.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
+import { getRefundRequestRoute } from './get-refund-request.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
 import { listPaymentsRoute } from './list-payments.ts';
 import { listPaymentsOfRoute } from './list-payments-of.ts';
+import { listRefundRequestRowsRoute } from './list-refund-request-rows.ts';
 import { pageChargesRoute } from './page-charges.ts';
 import { pageMembershipsRoute } from './page-memberships.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
@@ -31,12 +36,17 @@ export const routes: Route<Context>[] = [
   createCardChangeRoute,
   changeCardRoute,
   listInvoicesRoute,
+  askRefundRoute,
   // The provider, authenticated by its signature.
   receiveWebhookRoute,
   // Other services.
   listPaymentsRoute,
   listPaymentsOfRoute,
   refundChargeRoute,
+  listRefundRequestRowsRoute,
+  getRefundRequestRoute,
+  declineRefundRequestRoute,
+  countOpenMoneyRoute,
   pageChargesRoute,
   pageMembershipsRoute,
   exportFromPaymentRoute,

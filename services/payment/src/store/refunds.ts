@@ -36,12 +36,20 @@ export const refundIndexes: Index[] = [
 
 export function createRefunds(db: Db) {
   const rows = db.collection<RefundRow>('refunds');
+
+  /** Cents that were given back of these charges or are on their way; charges without any are left out. */
+  async function givenOfMany(chargeIds: string[]): Promise<Map<string, number>> {
+    const given = await rows.find({ chargeId: { $in: chargeIds }, state: { $ne: 'failed' } }).toArray();
+    const byCharge = Map.groupBy(given, ({ chargeId }) => chargeId);
+    return new Map([...byCharge].map(([id, of]) => [id, of.reduce((sum, { amount }) => sum + amount, 0)]));
+  }
+
   return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     openOf: (chargeId: string) => rows.findOne({ chargeId, isOpen: true }),
     /** @throws a duplicate key when the charge has an open refund. */
-    add: async (row: RefundRow) => {
-      await rows.insertOne(row);
+    add: async (row: RefundRow, session: ClientSession) => {
+      await rows.insertOne(row, { session });
     },
     put: async ({ _id, ...row }: RefundRow, session: ClientSession) => {
       await rows.replaceOne({ _id }, row, { upsert: true, session });
@@ -61,10 +69,7 @@ export function createRefunds(db: Db) {
         .toArray(),
     /** Newest first. */
     ofMember: (memberId: string) => rows.find({ memberId }).sort({ at: -1 }).toArray(),
-    /** Cents that were given back of a charge or are on their way. */
-    givenOf: async (chargeId: string) => {
-      const given = await rows.find({ chargeId, state: { $ne: 'failed' } }).toArray();
-      return given.reduce((sum, { amount }) => sum + amount, 0);
-    },
+    givenOf: async (chargeId: string) => (await givenOfMany([chargeId])).get(chargeId) ?? 0,
+    givenOfMany,
   };
 }

@@ -9,6 +9,7 @@ import { createDayCounts, dayCountIndexes } from './day-counts.ts';
 import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
+import { createRefundRequests, refundRequestIndexes } from './refund-requests.ts';
 import { createRefunds, refundIndexes } from './refunds.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
 import { createUnconfirmed } from './unconfirmed.ts';
@@ -29,6 +30,7 @@ export const schema: Schema = {
     dayCounts: dayCountIndexes,
     untold: [],
     refunds: refundIndexes,
+    refundRequests: refundRequestIndexes,
   },
 };
 
@@ -46,5 +48,6 @@ export function createStores(db: Db) {
     dayCounts: createDayCounts(db),
     unconfirmed: createUnconfirmed(db),
     refunds: createRefunds(db),
+    refundRequests: createRefundRequests(db),
   };
 }

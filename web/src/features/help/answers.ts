@@ -59,7 +59,9 @@ export const answers: Answer[] = [
   {
     id: 'refund',
     question: 'Can I get my money back?',
-    paragraphs: ['The [refund policy](/refund-policy) says when. Write to us at the address below.'],
+    paragraphs: [
+      'The [refund policy](/refund-policy) says when. Within 7 days of a charge you can ask for it back beside the charge on [My Membership](/membership), or write to us at the address below.',
+    ],
   },
   {
     id: 'team',

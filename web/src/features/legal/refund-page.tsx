@@ -42,10 +42,10 @@ export function RefundPage() {
       <p>
         Things go wrong: a charge made twice, a cancellation that was not recorded, a serious illness. Write
         to <SupportLink /> within 7 days of the charge, from the email of your account, with the date and the
-        reason.
+        reason, or ask beside the charge on your Membership page.
       </p>
       <ul>
-        <li>We decide within 10 business days of your email and tell you why.</li>
+        <li>We decide within 10 business days of your email or request and tell you why.</li>
         <li>If we agree, the refund is made within 14 business days, to the card that was charged.</li>
       </ul>
 

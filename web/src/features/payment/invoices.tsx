@@ -1,7 +1,9 @@
 import { money } from '@emberline/contracts/money';
+import { Fragment } from 'react';
 import { dayOnly } from '../../members/money-words.ts';
 import classes from './membership-page.module.css';
 import { type Invoice, useInvoicesQuery } from './payment-api.ts';
+import { RefundLine } from './refund-line.tsx';
 
 /** What was charged, newest first. */
 export function Invoices() {
@@ -24,32 +26,42 @@ export function Invoices() {
             </tr>
           </thead>
           <tbody>
-            {invoices.map(({ id, createdAt, amount, refunded, status, pdf }) => (
-              <tr key={id}>
-                <td>{dayOnly(createdAt)}</td>
-                <td>{money(amount)}</td>
-                <td>
-                  {amount === 0 && status === 'paid' ? 'Free day' : words[status]}
-                  {refunded !== undefined && `, ${money(refunded)} refunded`}
-                </td>
-                <td>
-                  {pdf && (
-                    <a
-                      href={pdf}
-                      target="_blank"
-                      rel="noopener"
-                      aria-label={`Open the invoice of ${dayOnly(createdAt)}`}
-                    >
-                      Open
-                    </a>
-                  )}
-                </td>
-              </tr>
+            {invoices.map((invoice) => (
+              <Fragment key={invoice.id}>
+                <InvoiceRow invoice={invoice} />
+                <RefundLine invoice={invoice} />
+              </Fragment>
             ))}
           </tbody>
         </table>
       )}
     </section>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { createdAt, amount, refunded, status, pdf } = invoice;
+  return (
+    <tr>
+      <td>{dayOnly(createdAt)}</td>
+      <td>{money(amount)}</td>
+      <td>
+        {amount === 0 && status === 'paid' ? 'Free day' : words[status]}
+        {refunded !== undefined && `, ${money(refunded)} refunded`}
+      </td>
+      <td>
+        {pdf && (
+          <a
+            href={pdf}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Open the invoice of ${dayOnly(createdAt)}`}
+          >
+            Open
+          </a>
+        )}
+      </td>
+    </tr>
   );
 }
 

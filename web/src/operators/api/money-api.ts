@@ -1,11 +1,22 @@
-import type { AnswerOf, BodyOf, listUserPayments, refundPayment } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  countMoney,
+  declineRefund,
+  listRefundRequests,
+  listUserPayments,
+  QueryOf,
+  refundPayment,
+} from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type Payment = AnswerOf<typeof listUserPayments>['payments'][number];
+export type RefundRequests = AnswerOf<typeof listRefundRequests>;
+export type RefundRequest = RefundRequests['requests'][number];
 export type RefundOrder = BodyOf<typeof refundPayment>;
 
-/** What users paid, and refunds. */
+/** What users paid, what they ask back, and refunds. */
 export const moneyApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     payments: build.query<Payment[], string>({
@@ -16,7 +27,20 @@ export const moneyApi = operatorApi.injectEndpoints({
     refund: build.mutation<AnswerOf<typeof refundPayment>, RefundOrder & { chargeId: string }>({
       query: ({ chargeId, ...body }) => call('refundPayment', { params: { chargeId }, body }),
       // Also after a refusal: another operator may have refunded.
-      invalidatesTags: ['Payments', 'Person', 'Users', 'Dashboard'],
+      invalidatesTags: ['Payments', 'Money', 'Person', 'Users', 'Dashboard'],
+    }),
+    refundRequests: build.query<RefundRequests, QueryOf<typeof listRefundRequests>>({
+      query: (query) => call('listRefundRequests', { query }),
+      providesTags: ['Money', 'Live'],
+    }),
+    declineRefund: build.mutation<unknown, BodyOf<typeof declineRefund> & { chargeId: string }>({
+      query: ({ chargeId, ...body }) => call('declineRefund', { params: { chargeId }, body }),
+      // Also after a refusal: another operator may have decided.
+      invalidatesTags: ['Money'],
+    }),
+    openMoney: build.query<AnswerOf<typeof countMoney>, void>({
+      query: () => call('countMoney'),
+      providesTags: ['Money', 'Live'],
     }),
   }),
 });

@@ -14,6 +14,7 @@ import { PageLoader } from '../../ui/feedback/page-loader.tsx';
 import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { dashboardApi } from '../api/dashboard-api.ts';
+import { moneyApi } from '../api/money-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
@@ -82,10 +83,17 @@ function Links() {
           {to === '/admin/dashboard' && (
             <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
           )}
+          {to === '/admin/money' && <MoneyWaiting />}
         </NavLink>
       ))}
     </nav>
   );
+}
+
+function MoneyWaiting() {
+  const { data } = moneyApi.useOpenMoneyQuery(undefined, { pollingInterval: 60_000 });
+  const count = data?.refundRequests ?? 0;
+  return <CountBadge count={count} label={count === 1 ? '1 case waiting' : `${count} cases waiting`} />;
 }
 
 function KeysButton() {

@@ -15,6 +15,7 @@ const links = {
     ['/admin/userHandler', 'Add user'],
     ['/admin/reports', 'Reports'],
     ['/admin/appeals', 'Appeals'],
+    ['/admin/money', 'Money'],
     ['/admin/replies', 'Replies'],
     ['/admin/audit', 'Audit'],
   ],

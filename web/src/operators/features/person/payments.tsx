@@ -5,10 +5,10 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
+import { RefundDialog } from '../../shared/refund-dialog.tsx';
 import { dateTime } from '../../shared/times.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './payments.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ id }: { id: string }) {

@@ -1,21 +1,24 @@
 import { type RefundReason, refundReasons } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { useState } from 'react';
-import type { ApiError } from '../../../api/send.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
-import { moneyApi, type Payment } from '../../api/money-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
-import { withCode } from '../../shared/with-code.tsx';
+import type { ApiError } from '../../api/send.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
+import { moneyApi, type Payment } from '../api/money-api.ts';
 import { centsOf } from './cents-of.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { withCode } from './with-code.tsx';
 
 interface RefundDialogProps {
-  payment: Payment;
+  payment: Pick<Payment, 'id' | 'amount' | 'refundable'>;
+  /** Grants what the member asked for. */
+  asked?: boolean;
   close: () => void;
 }
 
 /** Asks how much is refunded, why, and whether the membership ends. Sending the same form again refunds nothing twice. */
-export function RefundDialog({ payment: { id: chargeId, amount, refundable }, close }: RefundDialogProps) {
+export function RefundDialog({ payment, asked, close }: RefundDialogProps) {
+  const { id: chargeId, amount, refundable } = payment;
   const [refund] = moneyApi.useRefundMutation();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const changeKey = () => setKey(crypto.randomUUID());
@@ -27,7 +30,7 @@ export function RefundDialog({ payment: { id: chargeId, amount, refundable }, cl
     if (!reason) return 'Please choose a reason.';
     const endsMembership = form.get('membership') === 'ends';
     const { data, error } = await withCode(() =>
-      refund({ chargeId, key, amount: cents, reason, endsMembership }),
+      refund({ chargeId, key, amount: cents, reason, endsMembership, ...(asked && { asked }) }),
     );
     if (error) return (error as ApiError).message;
     if (data.refund.state === 'failed') {
@@ -61,7 +64,7 @@ export function RefundDialog({ payment: { id: chargeId, amount, refundable }, cl
         label="Reason"
         name="reason"
         required
-        defaultValue=""
+        defaultValue={asked ? refundReasons[0] : ''}
         data={[{ value: '', label: 'Choose a reason' }, ...refundReasons]}
       />
       <NativeSelect

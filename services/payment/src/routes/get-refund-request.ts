@@ -1,0 +1,14 @@
+import { getRefundRequest } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { route } from '@emberline/kit/http/operation';
+import { refundRequestRowAnswer } from '../answers/refund-request-answer.ts';
+import type { Context } from '../context.ts';
+
+export const getRefundRequestRoute = route(
+  getRefundRequest,
+  async ({ refundRequests, refunds }: Context, { params: { chargeId } }) => {
+    const row = await refundRequests.find(chargeId);
+    if (!row) throw new ProblemError('NOT_FOUND');
+    return refundRequestRowAnswer(row, await refunds.givenOf(chargeId));
+  },
+);

@@ -1,0 +1,155 @@
+import { newId } from '@emberline/kit/mongo/ids';
+import { eventually } from '@emberline/kit/testing/eventually';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { declineRefundRequest } from '../src/actions/decline-refund-request.ts';
+import { refundCharge } from '../src/actions/refund-charge.ts';
+import { syncMembership } from '../src/actions/sync-membership.ts';
+import { businessDaysAfter } from '../src/domain/refund-request.ts';
+import { sweep } from '../src/jobs/sweep-memberships.ts';
+import { emailsTo, subscribe } from './subscribe.ts';
+import { type Member, paymentWorld, type World } from './world.ts';
+
+let world: World;
+let member: Member;
+let chargeId: string;
+const [ann, ben] = [newId(), newId()];
+
+beforeAll(async () => {
+  world = await paymentWorld();
+});
+afterAll(() => world.stop());
+
+/** Each test has a member who has paid $30 a moment ago. */
+beforeEach(async () => {
+  await world.control('webhooks', {});
+  member = await subscribe(world);
+  await world.control('clock/advance', { seconds: 24 * 3_600 + 60 });
+  await syncMembership(world.context, member.id);
+  chargeId = (await world.context.charges.paidBy(member.id))[0]?._id ?? '';
+  expect(chargeId).not.toBe('');
+});
+
+const ask = (more: object = {}) =>
+  member.post('refund', { chargeId, reason: 'I forgot to cancel', words: ' I was ill. ', ...more });
+const grant = (more: object = {}) =>
+  refundCharge(world.context, {
+    ...{ key: newId(), chargeId, operatorId: ann, amount: 3_000, asked: true },
+    ...{ reason: 'Asked within 7 days of the charge' as const, endsMembership: false, ...more },
+  });
+const decline = (by = ben) =>
+  declineRefundRequest(world.context, chargeId, { answer: 'You wrote daily.', by });
+const request = () => world.context.refundRequests.find(chargeId);
+const invoice = async () => {
+  const { invoices } = (await member.get('invoices')).body;
+  return invoices.find(({ id }: { id: string }) => id === chargeId);
+};
+const emails = async () => (await emailsTo(world, member)).filter((kind) => kind.startsWith('refund'));
+
+test('a member asks once, is told by when we decide, and sees it beside the charge', async () => {
+  expect(await invoice()).toMatchObject({ askUntil: expect.any(String) });
+  const [first, second] = await Promise.all([ask(), ask({ reason: 'Another reason' })]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body).toEqual(second.body);
+  const { askedAt, decideBy } = first.body.request;
+  expect(decideBy).toBe(businessDaysAfter(new Date(askedAt), 10).toISOString());
+  expect(first.body.request).toMatchObject({ state: 'asked', decidedAt: null });
+  const shown = await invoice();
+  expect(shown).toMatchObject({ request: first.body.request });
+  expect(shown).not.toHaveProperty('askUntil');
+  expect(await emails()).toEqual(['refund-asked']);
+});
+
+test('seven days after the charge it is too late, and nobody asks for a charge of others or a free day', async () => {
+  const other = await subscribe(world);
+  expect((await other.post('refund', { chargeId, reason: 'Another reason' })).status).toBe(404);
+  const free = (await world.context.charges.listOf(member.id)).find(({ amount }) => amount === 0);
+  expect((await ask({ chargeId: free?._id })).status).toBe(404);
+  expect((await ask({ reason: 'Because' })).status).toBe(400);
+  await world.control('clock/advance', { seconds: 7 * 86_400 });
+  const late = await ask();
+  expect(late.status).toBe(409);
+  expect(late.body.message).toBe(
+    'A refund can be asked for within 7 days of the charge, and these are over.',
+  );
+  expect(await invoice()).not.toHaveProperty('askUntil');
+  expect(await emails()).toEqual([]);
+});
+
+test('a refund grants what was asked, with one email about both', async () => {
+  await ask();
+  expect((await grant()).state).toBe('done');
+  expect(await request()).toMatchObject({ state: 'granted', decidedBy: ann });
+  expect(await emails()).toEqual(['refund-asked', 'refunded']);
+  const [email] = (await world.events('email-requested')).slice(-1);
+  expect(email?.envelope.data.facts).toMatchObject({ asked: true, amount: 3_000 });
+  expect(await decline()).toMatchObject({ isNew: false, decidedBy: ann });
+});
+
+test('declining says why, and no refund that would grant it comes after', async () => {
+  await ask();
+  expect(await decline()).toMatchObject({ isNew: true, decidedBy: ben, memberId: member.id });
+  expect(await decline(ann)).toMatchObject({ isNew: false, decidedBy: ben });
+  expect((await invoice()).request).toMatchObject({ state: 'declined', answer: 'You wrote daily.' });
+  expect(await emails()).toEqual(['refund-asked', 'refund-decided']);
+  await expect(grant()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await world.context.refunds.ofMember(member.id)).toEqual([]);
+  // On the person's page the team may still think better of it.
+  expect((await grant({ asked: false })).state).toBe('done');
+});
+
+test('of granting and declining at once exactly one happens', async () => {
+  await ask();
+  const [granted, declined] = await Promise.allSettled([grant(), decline()]);
+  const isGranted = granted.status === 'fulfilled';
+  expect((await request())?.state).toBe(isGranted ? 'granted' : 'declined');
+  expect(declined).toMatchObject({ status: 'fulfilled', value: { isNew: !isGranted } });
+  expect(await world.context.provider.refundsOf(chargeId)).toHaveLength(isGranted ? 1 : 0);
+});
+
+test('while the provider does not answer nobody declines, and the sweep grants it once', async () => {
+  await ask();
+  await world.control('webhooks', { dropPercent: 100 });
+  const lost = { path: '/v1/refunds', method: 'POST', kind: 'error', when: 'after', times: 3 };
+  await world.control('failures', lost);
+  expect((await grant()).state).toBe('requested');
+  expect(await request()).toMatchObject({ state: 'asked' });
+  expect(await decline()).toMatchObject({ isNew: false, decidedBy: ann });
+  await world.control('clock/advance', { seconds: 60 });
+  await sweep(world.context);
+  await sweep(world.context);
+  expect(await request()).toMatchObject({ state: 'granted', decidedBy: ann });
+  expect(await world.context.provider.refundsOf(chargeId)).toHaveLength(1);
+  expect(await emails()).toEqual(['refund-asked', 'refunded']);
+});
+
+test('what the provider refuses waits for a decision again', async () => {
+  await ask();
+  const { customerId = '' } = (await world.context.customers.of(member.id)) ?? {};
+  const [charge] = (await world.stripe.charges.list({ customer: customerId })).data;
+  // A disputed charge is not given back as well.
+  await world.control('disputes', { charge: charge?.id });
+  expect((await grant()).state).toBe('failed');
+  expect(await request()).toMatchObject({ state: 'asked' });
+  expect(await request()).not.toHaveProperty('grant');
+  expect(await decline()).toMatchObject({ isNew: true });
+});
+
+test('a refund in the provider’s own pages grants it too, by ten notices or by none', async () => {
+  await ask();
+  const [{ payment } = {}] = (await world.stripe.invoicePayments.list({ invoice: chargeId })).data;
+  await world.control('webhooks', { copies: 10, reverse: true });
+  await world.stripe.refunds.create({ payment_intent: String(payment?.payment_intent) });
+  await world.control('webhooks/flush', {});
+  await eventually(async () => (await request())?.state === 'granted');
+  expect(await request()).toMatchObject({ decidedBy: null });
+  expect(await emails()).toEqual(['refund-asked', 'refunded']);
+});
+
+test('what was asked is erased with the member', async () => {
+  await ask();
+  const [asked] = await world.context.refundRequests.ofMember(member.id);
+  expect(asked).toMatchObject({ words: 'I was ill.', amount: 3_000 });
+  await world.hearDeletion(member);
+  expect(await world.context.refundRequests.ofMember(member.id)).toEqual([]);
+  expect(await ask()).toMatchObject({ status: 404 });
+});
