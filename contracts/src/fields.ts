@@ -171,8 +171,10 @@ export const fields = {
   /** A payment in the operators' list. */
   recentPayment: {
     ...{ id: toOperators, memberId: toOperators, username: toOperators },
-    ...{ amount: toOperators, createdAt: toOperators },
+    ...{ amount: toOperators, refunded: toOperators, createdAt: toOperators },
   },
+  /** Whom a row of the operators' lists of money is about. */
+  named: { id: toOperators, username: toOperators },
   /** An operator, as operators see each other and themselves. */
   operatorAccount: {
     ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },

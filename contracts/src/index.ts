@@ -1,5 +1,6 @@
 import * as admin from './http/admin/index.ts';
 import * as auth from './http/auth/index.ts';
+import * as disputes from './http/disputes.ts';
 import * as internal from './http/internal.ts';
 import * as mailbox from './http/mailbox/index.ts';
 import * as notification from './http/notification.ts';
@@ -19,6 +20,7 @@ export * from './fields.ts';
 export * from './filter-choices.ts';
 export * from './http/admin/index.ts';
 export * from './http/auth/index.ts';
+export * from './http/disputes.ts';
 export * from './http/internal.ts';
 export * from './http/mailbox/index.ts';
 export * from './http/notification.ts';
@@ -48,6 +50,7 @@ export const operations: readonly Operation[] = [
   rebuild,
   refunds,
   refundRequests,
+  disputes,
 ].flatMap((file) => Object.values(file).filter(isOperation));
 
 /** The operations that one service serves. */

@@ -26,6 +26,7 @@ import {
   listAllUsers,
   listAppeals,
   listColleagues,
+  listDisputes,
   listMails,
   listOperatorAccounts,
   listOperatorNames,
@@ -33,6 +34,7 @@ import {
   listPaidUsers,
   listQueue,
   listRecentChats,
+  listRefundRequests,
   listReports,
   messagingCandidates,
   messagingConversation,
@@ -59,6 +61,8 @@ import {
 } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
+import { MongoClient } from 'mongodb';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiAt } from '../support/api.ts';
 import { describePerson } from '../support/describe-person.ts';
@@ -177,6 +181,8 @@ function operatorCalls(): Call[] {
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
+    call(listRefundRequests, moneyOfAnn),
+    call(listDisputes, moneyOfAnn),
     call(adminMe, {}),
     call(listOperators, {}),
     call(addOperator, { body: newOperator() }),
@@ -260,6 +266,24 @@ function expectExactly(operation: Operation, body: unknown, viewer: Viewer, some
 function isWhole({ shape, value }: Pick<Facts, 'shape' | 'value'>): boolean {
   const isProfile = shape === 'user' || shape === 'facts' || shape === 'account';
   return shape !== 'chat' && (!isProfile || value.id === ann.id);
+}
+
+/** Ann asks a charge back, and her bank takes one back. */
+async function moneyOfAnn(): Promise<Input> {
+  const mongo = await MongoClient.connect(withDatabase(product.mongoUrl, 'payment'));
+  const common = { memberId: ann.id, amount: 3_000, at: new Date() };
+  const asked = { reason: 'Another reason', words: null, state: 'asked' };
+  const times = { chargedAt: new Date(), decideBy: new Date() };
+  const disputed = { chargeId: null, reason: 'general', status: 'lost', isOpen: false, dueBy: null };
+  const put = (name: string, row: object) =>
+    mongo
+      .db()
+      .collection<{ _id: string }>(name)
+      .updateOne({ _id: `of_${ann.id}` }, { $set: row }, { upsert: true });
+  await put('refundRequests', { ...common, ...asked, ...times });
+  await put('disputes', { ...common, ...disputed, version: 1 });
+  await mongo.close();
+  return {};
 }
 
 /** Ann is suspended, appeals, and is back. */

@@ -28,7 +28,7 @@ const neutral = new Set([
   ],
   ...['blocked', 'left', 'viewedAt', 'unread', 'unreadVersion', 'sender', 'receiver', 'seq', 'createdAt'],
   ...['authoredBy', 'conversationId', 'clientMessageId', 'message'],
-  ...['version', 'presenceVersion', 'paymentVersion', 'memberId', 'amount', 'url', 'expiresAt'],
+  ...['version', 'presenceVersion', 'paymentVersion', 'memberId', 'amount', 'refunded', 'url', 'expiresAt'],
   ...['seen', 'attendedAt', 'attendedBy', 'timestamp', 'claim', 'role', 'disabled'],
 ]);
 

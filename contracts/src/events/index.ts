@@ -15,7 +15,7 @@ import {
   memberVerified,
 } from './member.ts';
 import { emailRequested, presenceChanged, presenceOrdered } from './notification.ts';
-import { paymentActivated, subscriptionChanged } from './payment.ts';
+import { paymentActivated, revenueCorrected, subscriptionChanged } from './payment.ts';
 import { memberBlocked, memberReported, profileChanged } from './profile.ts';
 
 /** Every event. Its key here is its type and its topic. */
@@ -37,6 +37,7 @@ export const eventKinds = {
   'queue-changed': queueChanged,
   'payment-activated': paymentActivated,
   'subscription-changed': subscriptionChanged,
+  'revenue-corrected': revenueCorrected,
   'presence-changed': presenceChanged,
   'presence-ordered': presenceOrdered,
   'email-requested': emailRequested,

@@ -20,6 +20,22 @@ export const paymentActivated = eventKind({
   }),
 });
 
+export const revenueCorrected = eventKind({
+  type: 'revenue-corrected',
+  version: 1,
+  saidBy: ['payment'],
+  heardBy: ['admin'],
+  summary:
+    'Money left or came back after a charge: a refund, a dispute, or the end of one of these. Once each.',
+  key: 'memberId',
+  data: Type.Object({
+    correctionId: Type.String(),
+    memberId: Id,
+    amount: Type.Integer({ description: 'cents; negative when money was given back' }),
+    at: Time,
+  }),
+});
+
 export const subscriptionChanged = eventKind({
   type: 'subscription-changed',
   version: 1,

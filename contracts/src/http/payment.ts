@@ -228,6 +228,12 @@ export const listPayments = operation({
   summary: 'Newest charges, for the operators’ overview.',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
   answer: Type.Array(
-    Type.Object({ id: Type.String(), memberId: Id, amount: Type.Integer(), createdAt: Time }),
+    Type.Object({
+      id: Type.String(),
+      memberId: Id,
+      amount: Type.Integer(),
+      refunded: Type.Integer({ description: 'cents given back of it' }),
+      createdAt: Time,
+    }),
   ),
 });

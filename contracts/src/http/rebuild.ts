@@ -85,6 +85,18 @@ export const pageCharges = pageOf(
   Type.Object({ id: Type.String(), amount: Type.Integer({ description: 'cents' }), at: Time }),
 );
 
+export const pageCorrections = pageOf(
+  'pageCorrections',
+  'payment',
+  '/internal/corrections',
+  'All money that left or came back after a charge.',
+  Type.Object({
+    id: Type.String(),
+    amount: Type.Integer({ description: 'cents; negative when money was given back' }),
+    at: Time,
+  }),
+);
+
 export const pageMemberships = pageOf(
   'pageMemberships',
   'payment',
@@ -113,6 +125,7 @@ export const rebuildReadModels = operation({
     conversations: Type.Integer(),
     mails: Type.Integer(),
     charges: Type.Integer(),
+    corrections: Type.Integer(),
   }),
   timeoutMs: 280_000,
 });

@@ -107,5 +107,5 @@ export const countOpenMoney = operation({
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'How much waits for the team.',
-  answer: Type.Object({ refundRequests: Type.Integer() }),
+  answer: Type.Object({ refundRequests: Type.Integer(), disputes: Type.Integer() }),
 });

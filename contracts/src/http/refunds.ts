@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { refundReasons } from '../choices.ts';
 import { operation } from '../operation.ts';
 import { Id, Nullable, OneOf, Time } from '../schemas.ts';
+import { Dispute } from './disputes.ts';
 
 /** Charges and what was given back of them, for the admin service. */
 
@@ -41,6 +42,7 @@ export const Payment = Type.Object({
   createdAt: Time,
   refundable: Type.Integer({ description: 'cents that are left to refund' }),
   refunds: Type.Array(Refund, { description: 'newest first' }),
+  disputes: Type.Array(Type.Omit(Dispute, ['memberId', 'chargeId']), { description: 'newest first' }),
 });
 
 export const listPaymentsOf = operation({
@@ -71,4 +73,59 @@ export const refundCharge = operation({
   answer: Type.Object({ memberId: Id, refund: Refund }),
   errors: ['CONFLICT'],
   timeoutMs: 30_000,
+});
+
+export const sendReceipt = operation({
+  id: 'sendReceipt',
+  service: 'payment',
+  method: 'POST',
+  path: '/internal/payments/:chargeId/receipt',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Send the receipt of a charge once more.',
+  params: OfCharge,
+  answer: Type.Object({ memberId: Id }),
+});
+
+export const cancelMembershipOf = operation({
+  id: 'cancelMembershipOf',
+  service: 'payment',
+  method: 'POST',
+  path: '/internal/members/:id/membership/cancel',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Cancel a membership at the end of its period, on behalf of the member. Idempotent.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({ validUntil: Time }),
+  errors: ['NOT_SUBSCRIBED'],
+  timeoutMs: 30_000,
+});
+
+export const listChargesBetween = operation({
+  id: 'listChargesBetween',
+  service: 'payment',
+  method: 'GET',
+  path: '/internal/charges/between',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Charges of a time, oldest first, without free days; the next page follows the last row’s place.',
+  query: Type.Object({
+    from: Time,
+    to: Time,
+    afterAt: Type.Optional(Type.String({ format: 'date-time' })),
+    afterId: Type.Optional(Type.String({ maxLength: 100 })),
+    limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+  answer: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      memberId: Id,
+      amount: Type.Integer({ description: 'cents' }),
+      refunded: Type.Integer({ description: 'cents given back of it' }),
+      createdAt: Time,
+    }),
+  ),
 });

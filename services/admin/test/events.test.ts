@@ -1,5 +1,6 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctionPage } from '../src/actions/rebuild/correction-page.ts';
 import { adminWorld, type World } from './world.ts';
 
 let world: World;
@@ -88,7 +89,7 @@ test('who waits for a profile’s answer is listed, the longest wait first', asy
   expect(list).toMatchObject({ total: 2, totalPages: 1 });
 });
 
-test('the dashboard counts what is waiting, answered and earned', async () => {
+test('the dashboard counts what is waiting, answered and earned, less what was given back', async () => {
   const operator = await world.operator();
   const before = (await operator.call('GET', '/admin/dashboard')).json().counts;
   const memberId = await world.user();
@@ -105,9 +106,19 @@ test('the dashboard counts what is waiting, answered and earned', async () => {
     chargeId: 'in_2',
     ...period,
   });
+  const corrected = { memberId, at: at() };
+  await world.hear('revenue-corrected', { ...corrected, correctionId: 'refund:r1', amount: -1000 });
+  await world.hear('revenue-corrected', { ...corrected, correctionId: 'refund:r2', amount: -500 });
+  await world.hear('revenue-corrected', { ...corrected, correctionId: 'refund-failed:r2', amount: 500 });
+  // A rebuild is told the same and more.
+  const told = [
+    { id: 'refund:r1', amount: -1000, at: corrected.at },
+    { id: 'refund:r3', amount: -300, at: corrected.at },
+  ];
+  for (const page of [told, told]) await correctionPage(world.context, page);
   const after = (await operator.call('GET', '/admin/dashboard')).json().counts;
   expect(after.trialsToday - before.trialsToday).toBe(1);
-  expect(after.revenueToday - before.revenueToday).toBe(3000);
+  expect(after.revenueToday - before.revenueToday).toBe(1700);
   expect(after).toMatchObject({ waiting: expect.any(Number), medianAnswerSeconds: 40 });
   const { days } = (await operator.call('GET', '/admin/dashboard')).json();
   const shown = days.map(({ day }: { day: string }) => Date.parse(day) / 86_400_000);

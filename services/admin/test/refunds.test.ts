@@ -59,17 +59,20 @@ const declines = () =>
 test('what members ask back is listed with names, counted, and the read is noted', async () => {
   const requests = [asked(), asked({ memberId: newId(), state: 'declined', decidedBy: operator.id })];
   world.others.answers['/internal/refund-requests'] = () => ({ requests, total: 21 });
-  world.others.answers['/internal/money/open'] = () => ({ refundRequests: 2 });
+  world.others.answers['/internal/money/open'] = () => ({ refundRequests: 2, disputes: 1 });
   const { username } = (await world.context.users.find(member)) ?? {};
   const answer = (await operator.call('GET', '/admin/refund-requests')).json();
   expect(answer).toMatchObject({
     requests: [
-      { username, decidedBy: null },
-      { username: null, decidedBy: operator.username },
+      { member: { id: member, username }, decidedBy: null },
+      { member: null, decidedBy: operator.username },
     ],
     totalPages: 2,
   });
-  expect((await operator.call('GET', '/admin/money/open')).json()).toEqual({ refundRequests: 2 });
+  expect((await operator.call('GET', '/admin/money/open')).json()).toEqual({
+    refundRequests: 2,
+    disputes: 1,
+  });
   const read = await world.rowsOf('audit').findOne({ action: 'list-refund-requests' });
   expect(read).toMatchObject({ operatorId: operator.id, details: { page: 1 } });
 });
@@ -119,7 +122,13 @@ test('nothing is refunded before a code that is asked for', async () => {
 });
 
 test('payments are shown with the names of who refunded, and the read is noted', async () => {
-  const payment = { id: 'in_1', amount: 3_000, createdAt: '2026-01-01T00:00:00.000Z', refundable: 2_000 };
+  const payment = {
+    id: 'in_1',
+    amount: 3_000,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    refundable: 2_000,
+    disputes: [],
+  };
   world.others.answers[`/internal/members/${member}/payments`] = () => [
     { ...payment, refunds: [refundOf(operator.id)] },
   ];

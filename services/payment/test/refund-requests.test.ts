@@ -3,6 +3,7 @@ import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declineRefundRequest } from '../src/actions/decline-refund-request.ts';
 import { refundCharge } from '../src/actions/refund-charge.ts';
+import { sendReceipt } from '../src/actions/send-receipt.ts';
 import { syncMembership } from '../src/actions/sync-membership.ts';
 import { businessDaysAfter } from '../src/domain/refund-request.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
@@ -152,4 +153,19 @@ test('what was asked is erased with the member', async () => {
   await world.hearDeletion(member);
   expect(await world.context.refundRequests.ofMember(member.id)).toEqual([]);
   expect(await ask()).toMatchObject({ status: 404 });
+});
+
+test('the team sends a receipt again, and reads the charges of a time in pages', async () => {
+  expect(await sendReceipt(world.context, chargeId)).toBe(member.id);
+  expect((await emailsTo(world, member)).filter((kind) => kind === 'receipt')).toHaveLength(2);
+  const free = (await world.context.charges.listOf(member.id)).find(({ amount }) => amount === 0);
+  await expect(sendReceipt(world.context, String(free?._id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const [from, to] = [new Date(0), new Date(Date.now() + 400 * 86_400_000)];
+  const all = await world.context.charges.between(from, to, undefined, 1_000);
+  const [first] = all;
+  const rest = await world.context.charges.between(
+    ...([from, to, { at: first?.createdAt as Date, id: String(first?._id) }, 1_000] as const),
+  );
+  expect(rest).toEqual(all.slice(1));
+  expect(all.map(({ _id }) => _id)).toContain(chargeId);
 });

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { charges } from './api/charges.ts';
 import { customers } from './api/customers.ts';
+import { disputes } from './api/disputes.ts';
 import { events } from './api/events.ts';
 import { invoicePayments } from './api/invoice-payments.ts';
 import { invoices } from './api/invoices.ts';
@@ -26,6 +27,7 @@ const endpoints = [
   ...invoicePayments,
   ...charges,
   ...refunds,
+  ...disputes,
   ...events,
 ];
 

@@ -267,6 +267,9 @@ test('a charge is disputed by its bank', async () => {
   const dispute = await box.send('/sandbox/disputes', { charge: charge?.id });
   expect(dispute.status).toBe('needs_response');
   expect(await box.stripe.charges.retrieve(String(charge?.id))).toMatchObject({ disputed: true });
+  await box.send('/sandbox/disputes/status', { dispute: dispute.id, status: 'lost' });
+  const found = await box.stripe.disputes.retrieve(String(dispute.id), { expand: ['charge'] });
+  expect(found).toMatchObject({ status: 'lost', charge: { customer: customer.id } });
 });
 
 test('a trial that ends without a card ends the subscription', async () => {

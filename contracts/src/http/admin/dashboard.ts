@@ -26,6 +26,7 @@ export const getDashboard = operation({
           memberId: Id,
           username: Type.String(),
           amount: Type.Integer({ description: 'cents' }),
+          refunded: Type.Integer({ description: 'cents given back of it' }),
           createdAt: Time,
         },
         shape('recentPayment'),
@@ -58,7 +59,7 @@ export const getDashboard = operation({
       ),
       signupsToday: Type.Integer(),
       trialsToday: Type.Integer(),
-      revenueToday: Type.Integer({ description: 'cents' }),
+      revenueToday: Type.Integer({ description: 'cents, less what was given back today' }),
     }),
     days: Type.Array(
       Type.Object({

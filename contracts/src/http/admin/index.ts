@@ -1,6 +1,7 @@
 /** The operators’ area. Every call is checked and every action lands in the audit list. */
 
 export * from './dashboard.ts';
+export * from './exports.ts';
 export * from './login.ts';
 export * from './messaging.ts';
 export * from './moderation.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable } from '../../schemas.ts';
+import { Done, Id, Nullable, shape, Time } from '../../schemas.ts';
+import { Dispute, DisputesQuery } from '../disputes.ts';
 import { countOpenMoney, RefundDecline, RefundRequestRow, RefundRequestsQuery } from '../refund-requests.ts';
 import { OfCharge, Payment, Refund, RefundOrder } from '../refunds.ts';
 
@@ -8,6 +9,9 @@ const SeenRefund = Type.Object({
   ...Type.Omit(Refund, ['by']).properties,
   by: Nullable(Type.String({ description: 'an operator’s name' })),
 });
+
+/** null once the member is deleted */
+const Named = Nullable(Type.Object({ id: Id, username: Type.String() }, shape('named')));
 
 export const listUserPayments = operation({
   id: 'listUserPayments',
@@ -49,8 +53,8 @@ export const listRefundRequests = operation({
   answer: Type.Object({
     requests: Type.Array(
       Type.Object({
-        ...Type.Omit(RefundRequestRow, ['decidedBy']).properties,
-        username: Nullable(Type.String({ description: 'null once the member is deleted' })),
+        ...Type.Omit(RefundRequestRow, ['memberId', 'decidedBy']).properties,
+        member: Named,
         decidedBy: Nullable(Type.String({ description: 'an operator’s name' })),
       }),
     ),
@@ -79,4 +83,48 @@ export const countMoney = operation({
   who: 'operator',
   summary: 'How much waits for the team, for the navigation.',
   answer: countOpenMoney.answer,
+});
+
+export const listDisputes = operation({
+  id: 'listDisputes',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/disputes',
+  who: 'operator',
+  summary: 'Charges that banks took back: open ones first, the next due date first.',
+  query: DisputesQuery,
+  answer: Type.Object({
+    disputes: Type.Array(
+      Type.Object({
+        ...Type.Omit(Dispute, ['memberId']).properties,
+        member: Named,
+      }),
+    ),
+    totalPages: Type.Integer(),
+  }),
+});
+
+export const resendReceipt = operation({
+  id: 'resendReceipt',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/payments/:chargeId/receipt',
+  who: 'operator',
+  summary: 'Send the receipt of a charge to its member once more.',
+  params: OfCharge,
+  answer: Done,
+  limit: { count: 30, seconds: 3600, per: 'account' },
+});
+
+export const cancelUserMembership = operation({
+  id: 'cancelUserMembership',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/membership/cancel',
+  who: 'operator',
+  summary: 'Cancel a membership at the end of its period, on behalf of the member.',
+  params: Type.Object({ id: Id }),
+  answer: Type.Object({ validUntil: Time }),
+  errors: ['NOT_SUBSCRIBED'],
+  timeoutMs: 30_000,
 });

@@ -2,6 +2,7 @@ import {
   addOperatorAccount,
   type BodyOf,
   banMember,
+  cancelMembershipOf,
   changeOperatorAccount,
   changeOperatorAccountPassword,
   checkRecentCode,
@@ -21,6 +22,8 @@ import {
   getReport,
   liftSuspension,
   listAppealRows,
+  listChargesBetween,
+  listDisputeRows,
   listMails,
   listOperatorAccounts,
   listOperatorNames,
@@ -34,6 +37,7 @@ import {
   orderPresence,
   pageCharges,
   pageConversations,
+  pageCorrections,
   pageMails,
   pageMemberships,
   pageProfiles,
@@ -44,6 +48,7 @@ import {
   removeProfilePart,
   resetOperatorSecondFactor,
   sendAs,
+  sendReceipt,
   setOperatorAccountPassword,
   signPhotos,
   suspendMember,
@@ -145,6 +150,17 @@ export function createOtherServices(
         callService(getRefundRequest, { ...payment, onBehalfOf, params: { chargeId } }),
       declineRefund: (chargeId: string, body: BodyOf<typeof declineRefundRequest>) =>
         callService(declineRefundRequest, { ...payment, onBehalfOf, params: { chargeId }, body }),
+      disputes: (query: QueryOf<typeof listDisputeRows>) =>
+        callService(listDisputeRows, { ...payment, onBehalfOf, query }),
+      chargesBetween: (query: QueryOf<typeof listChargesBetween>) =>
+        callService(listChargesBetween, { ...payment, onBehalfOf, query }),
+      sendReceipt: (chargeId: string) =>
+        callService(sendReceipt, { ...payment, onBehalfOf, params: { chargeId } }),
+      cancelMembership: (id: string) =>
+        callService(cancelMembershipOf, {
+          ...{ ...payment, onBehalfOf, params: { id } },
+          timeoutMs: providerTimeoutMs,
+        }),
       openMoney: () => callService(countOpenMoney, { ...payment, onBehalfOf }),
       payments: (limit: number) => callService(listPayments, { ...payment, onBehalfOf, query: { limit } }),
     }),
@@ -159,6 +175,8 @@ export function createOtherServices(
         callService(pageMemberships, { ...payment, query, timeoutMs: pageTimeoutMs }),
       charges: (query: QueryOf<typeof pageCharges>) =>
         callService(pageCharges, { ...payment, query, timeoutMs: pageTimeoutMs }),
+      corrections: (query: QueryOf<typeof pageCorrections>) =>
+        callService(pageCorrections, { ...payment, query, timeoutMs: pageTimeoutMs }),
     },
   };
 }

@@ -10,6 +10,7 @@ import { onMessageSent } from './message-sent.ts';
 import { onPaymentActivated } from './payment-activated.ts';
 import { onPresenceChanged } from './presence-changed.ts';
 import { onProfileChanged } from './profile-changed.ts';
+import { onRevenueCorrected } from './revenue-corrected.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
 export const handlers: Handler<Context>[] = [
@@ -17,6 +18,7 @@ export const handlers: Handler<Context>[] = [
   onPresenceChanged,
   onSubscriptionChanged,
   onPaymentActivated,
+  onRevenueCorrected,
   onMessageSent,
   onMailClaimed,
   onMailAttended,

@@ -28,11 +28,16 @@ import { listAppealsRoute } from './moderation/list-appeals.ts';
 import { removeUserPartRoute } from './moderation/remove-user-part.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { unbanUserRoute } from './moderation/unban-user.ts';
+import { cancelUserMembershipRoute } from './money/cancel-user-membership.ts';
 import { countMoneyRoute } from './money/count-money.ts';
 import { declineRefundRoute } from './money/decline-refund.ts';
+import { exportPaymentsRoute } from './money/export-payments.ts';
+import { exportUsersRoute } from './money/export-users.ts';
+import { listDisputesRoute } from './money/list-disputes.ts';
 import { listRefundRequestsRoute } from './money/list-refund-requests.ts';
 import { listUserPaymentsRoute } from './money/list-user-payments.ts';
 import { refundPaymentRoute } from './money/refund-payment.ts';
+import { resendReceiptRoute } from './money/resend-receipt.ts';
 import { addOperatorRoute } from './operators/add-operator.ts';
 import { changeOperatorRoute } from './operators/change-operator.ts';
 import { listOperatorsRoute } from './operators/list-operators.ts';
@@ -111,6 +116,11 @@ export const routes: Route<Context>[] = [
   refundPaymentRoute,
   listRefundRequestsRoute,
   declineRefundRoute,
+  listDisputesRoute,
+  resendReceiptRoute,
+  cancelUserMembershipRoute,
+  exportPaymentsRoute,
+  exportUsersRoute,
   countMoneyRoute,
   listRepliesRoute,
   saveReplyRoute,

@@ -77,6 +77,18 @@ export function createUserPages(rows: Collection<UserRow>) {
     /** Users whose facts are known. */
     page: pageOf,
 
+    /** Users who joined in this time, oldest first. @param after the last user of the page before */
+    joined: (from: Date, to: Date, after: UserPlace | undefined, limit: number) => {
+      const { createdAt = from, id = '' } = after ?? {};
+      const later = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }];
+      const range = { createdAt: { $gte: createdAt, $lt: to } };
+      return rows
+        .find({ ...range, factsVersion: { $gt: 0 }, $or: later })
+        .sort(orders.oldest)
+        .limit(limit)
+        .toArray();
+    },
+
     /** Newest first: users older than `before`, else those nearest to `after` that are newer. */
     async newest({ before, after, filter, page, limit }: NewestQuery): Promise<UserRow[]> {
       const place = before ?? after;

@@ -116,7 +116,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     preview: 'Thank you for being with us.',
     paragraphs: [
       `Thank you for being with us. We have charged ${money(Number(facts.amount))} for your ${productName} membership.`,
-      `Your next payment is due on ${day(facts.nextChargeAt)}.`,
+      ...(facts.nextChargeAt ? [`Your next payment is due on ${day(facts.nextChargeAt)}.`] : []),
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
     note: facts.invoiceId

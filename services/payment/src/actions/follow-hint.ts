@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { isRunning } from '../domain/membership.ts';
 import type { Hint } from '../domain/provider-facts.ts';
+import { settleDispute } from './settle-dispute.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import { syncMembership } from './sync-membership.ts';
 
@@ -12,22 +12,13 @@ export async function followHint(context: Context, hint: Hint): Promise<void> {
   if (await context.hints.isDone(hint.eventId)) return;
   await context.hints.received(hint, context.now());
   const { customers, provider } = context;
-  const customerId =
-    hint.disputedCharge === undefined
-      ? hint.customerId
-      : await provider.customerOfCharge(hint.disputedCharge);
-  if (hint.refundedPayment !== undefined) {
-    const chargeId = await provider.invoiceOfPayment(hint.refundedPayment);
+  const { customerId, refundedPayment, disputeId } = hint;
+  if (refundedPayment !== undefined) {
+    const chargeId = await provider.invoiceOfPayment(refundedPayment);
     if (chargeId !== undefined) await settleRefunds(context, chargeId);
   }
+  if (disputeId !== undefined) await settleDispute(context, disputeId);
   const memberId = customerId && (await customers.memberOf(customerId));
-  if (memberId) {
-    const membership = await syncMembership(context, memberId);
-    if (hint.disputedCharge !== undefined && isRunning(membership)) {
-      // Code 3: a member whose bank takes a charge back loses the membership.
-      await provider.terminate(membership.subscriptionId);
-      await syncMembership(context, memberId);
-    }
-  }
+  if (memberId) await syncMembership(context, memberId);
   await context.hints.done(hint.eventId);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { ProviderRefund } from '../domain/provider-facts.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import type { RefundRow } from '../store/refunds.ts';
+import { correctRevenue } from './correct-revenue.ts';
 
 /**
  * Stores the provider's state of all refunds of a charge, also of those made in the provider's own pages. The member gets one
@@ -26,11 +27,12 @@ export async function settleRefunds(context: Context, chargeId: string): Promise
 }
 
 async function settleOne(
-  { refunds, refundRequests, customers, outbox, now }: Context,
+  context: Context,
   { _id: chargeId, memberId }: ChargeRow,
   found: ProviderRefund,
   session: ClientSession,
 ) {
+  const { refunds, refundRequests, customers, outbox, now } = context;
   const ordered = found.orderId === undefined ? null : await refunds.find(found.orderId, session);
   const known = ordered?.chargeId === chargeId ? ordered : await refunds.find(found.id, session);
   if (known?.state === found.state && (found.state !== 'done' || known.emailedAt)) return;
@@ -42,6 +44,12 @@ async function settleOne(
   };
   await refunds.put(row, session);
   const { _id: refundId, operatorId, amount, endsMembership } = row;
+  const of = { memberId, chargeId };
+  if (row.state === 'done') {
+    await correctRevenue(context, { ...of, _id: `refund:${refundId}`, amount: -amount }, session);
+  } else if (known?.state === 'done') {
+    await correctRevenue(context, { ...of, _id: `refund-failed:${refundId}`, amount }, session);
+  }
   if (row.state === 'failed') return refundRequests.endGrant(chargeId, refundId, session);
   const asked = await refundRequests.grant(chargeId, { refundId, operatorId }, now(), session);
   if (!(asked || emails) || !(await customers.of(memberId, session))) return;

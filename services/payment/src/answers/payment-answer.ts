@@ -1,16 +1,30 @@
 import type { AnswerOf, listPaymentsOf } from '@emberline/contracts';
+import { isChargedBack } from '../domain/dispute.ts';
 import type { ChargeRow } from '../store/charges.ts';
+import type { DisputeRow } from '../store/disputes.ts';
 import type { RefundRow } from '../store/refunds.ts';
+import { disputeAnswer } from './dispute-answer.ts';
 
 type Payment = AnswerOf<typeof listPaymentsOf>[number];
 
-/** A charge as operators see it. @param refunds of the member, newest first */
-export function paymentAnswer({ _id: id, amount, createdAt }: ChargeRow, refunds: RefundRow[]): Payment {
+/** A charge as operators see it. @param refunds and `disputes` of the member, newest first */
+export function paymentAnswer(
+  { _id: id, amount, createdAt }: ChargeRow,
+  refunds: RefundRow[],
+  disputes: DisputeRow[],
+): Payment {
   const own = refunds.filter(({ chargeId }) => chargeId === id);
+  const left = amount - sumOf(own.filter(({ state }) => state !== 'failed'));
+  const disputed = disputes.filter(({ chargeId }) => chargeId === id);
   return {
     ...{ id, amount, createdAt: createdAt.toISOString() },
-    refundable: Math.max(0, amount - sumOf(own.filter(({ state }) => state !== 'failed'))),
+    // The provider does not refund what a bank has taken back.
+    refundable: disputed.some(isChargedBack) ? 0 : Math.max(0, left),
     refunds: own.map(refundAnswer),
+    disputes: disputed.map((row) => {
+      const { memberId, chargeId, ...dispute } = disputeAnswer(row);
+      return dispute;
+    }),
   };
 }
 

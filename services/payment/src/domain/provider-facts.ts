@@ -56,6 +56,19 @@ export interface ProviderRefund {
   createdAt: Date;
 }
 
+/** A charge that the payer's bank takes back, or asks about. */
+export interface ProviderDispute {
+  id: string;
+  customerId: string | undefined;
+  invoiceId: string | undefined;
+  amount: number;
+  reason: string;
+  /** `inquiry`: the bank only asks; `closed`: an inquiry that led to nothing. */
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  dueBy: Date | undefined;
+  createdAt: Date;
+}
+
 /** Says that this customer’s objects changed. The objects themselves are fetched. */
 export interface Hint {
   eventId: string;
@@ -64,6 +77,6 @@ export interface Hint {
   customerId: string | undefined;
   /** The payment of which something was given back. */
   refundedPayment: string | undefined;
-  /** The charge that a bank has just taken back. Such a hint has no customer. */
-  disputedCharge: string | undefined;
+  /** The dispute that changed. Such a hint has no customer. */
+  disputeId: string | undefined;
 }

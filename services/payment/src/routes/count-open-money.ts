@@ -2,6 +2,7 @@ import { countOpenMoney } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export const countOpenMoneyRoute = route(countOpenMoney, async ({ refundRequests }: Context) => ({
+export const countOpenMoneyRoute = route(countOpenMoney, async ({ refundRequests, disputes }: Context) => ({
   refundRequests: await refundRequests.countOpen(),
+  disputes: await disputes.countOpen(),
 }));

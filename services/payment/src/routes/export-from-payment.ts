@@ -12,6 +12,9 @@ export const exportFromPaymentRoute = route(
     refunds: (await context.refunds.ofMember(id)).map(({ chargeId, amount, reason, state, at }) => ({
       ...{ chargeId, amount, reason, state, at },
     })),
+    disputes: (await context.disputes.ofMember(id)).map(({ chargeId, amount, reason, status, at }) => ({
+      ...{ chargeId, amount, reason, status, at },
+    })),
     refundRequests: (await context.refundRequests.ofMember(id)).map((row) => ({
       ...{ chargeId: row._id, amount: row.amount },
       ...refundRequestAnswer(row),

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 
 export const listPaymentsOfRoute = route(
   listPaymentsOf,
-  async ({ charges, refunds }: Context, { params: { id } }) => {
-    const [paid, given] = await Promise.all([charges.paidBy(id), refunds.ofMember(id)]);
-    return paid.map((charge) => paymentAnswer(charge, given));
+  async ({ charges, refunds, disputes }: Context, { params: { id } }) => {
+    const of = [charges.paidBy(id), refunds.ofMember(id), disputes.ofMember(id)] as const;
+    const [paid, given, disputed] = await Promise.all(of);
+    return paid.map((charge) => paymentAnswer(charge, given, disputed));
   },
 );

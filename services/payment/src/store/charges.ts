@@ -15,7 +15,11 @@ export interface ChargeRow {
   toldAt?: Date;
 }
 
-export const chargeIndexes: Index[] = [{ key: { createdAt: -1 } }, { key: { memberId: 1, createdAt: -1 } }];
+export const chargeIndexes: Index[] = [
+  { key: { createdAt: -1 } },
+  { key: { createdAt: 1, _id: 1 } },
+  { key: { memberId: 1, createdAt: -1 } },
+];
 
 export function createCharges(db: Db) {
   const rows = db.collection<ChargeRow>('charges');
@@ -65,6 +69,19 @@ export function createCharges(db: Db) {
         .sort({ createdAt: -1 })
         .limit(100)
         .toArray(),
+    /** Oldest first, without free days. @param after the place of the last row of the page before */
+    between: (from: Date, to: Date, after: { at: Date; id: string } | undefined, limit: number) => {
+      const later = after && [
+        { createdAt: { $gt: after.at } },
+        { createdAt: after.at, _id: { $gt: after.id } },
+      ];
+      const since = after ? after.at : from;
+      return rows
+        .find({ amount: { $gt: 0 }, createdAt: { $gte: since, $lt: to }, ...(later && { $or: later }) })
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(limit)
+        .toArray();
+    },
     newest: (limit: number) =>
       rows
         .find({ amount: { $gt: 0 } })

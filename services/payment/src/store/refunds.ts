@@ -1,5 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
 
 /** Stored before the provider is asked, so that a crash loses nothing. Holds no text of anybody. */
 export interface RefundRow {
@@ -38,8 +38,12 @@ export function createRefunds(db: Db) {
   const rows = db.collection<RefundRow>('refunds');
 
   /** Cents that were given back of these charges or are on their way; charges without any are left out. */
-  async function givenOfMany(chargeIds: string[]): Promise<Map<string, number>> {
-    const given = await rows.find({ chargeId: { $in: chargeIds }, state: { $ne: 'failed' } }).toArray();
+  function givenOfMany(chargeIds: string[]): Promise<Map<string, number>> {
+    return sumsOf({ chargeId: { $in: chargeIds }, state: { $ne: 'failed' } });
+  }
+
+  async function sumsOf(filter: Filter<RefundRow>): Promise<Map<string, number>> {
+    const given = await rows.find(filter).toArray();
     const byCharge = Map.groupBy(given, ({ chargeId }) => chargeId);
     return new Map([...byCharge].map(([id, of]) => [id, of.reduce((sum, { amount }) => sum + amount, 0)]));
   }
@@ -71,5 +75,7 @@ export function createRefunds(db: Db) {
     ofMember: (memberId: string) => rows.find({ memberId }).sort({ at: -1 }).toArray(),
     givenOf: async (chargeId: string) => (await givenOfMany([chargeId])).get(chargeId) ?? 0,
     givenOfMany,
+    /** Cents that were given back of these charges. */
+    doneOfMany: (chargeIds: string[]) => sumsOf({ chargeId: { $in: chargeIds }, state: 'done' }),
   };
 }

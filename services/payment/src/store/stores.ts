@@ -3,12 +3,15 @@ import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Db } from 'mongodb';
 import { attemptIndexes, createAttempts } from './attempts.ts';
 import { chargeIndexes, createCharges } from './charges.ts';
+import { createCorrections } from './corrections.ts';
 import { createCursors } from './cursors.ts';
 import { createCustomers, customerIndexes } from './customers.ts';
 import { createDayCounts, dayCountIndexes } from './day-counts.ts';
+import { createDisputes, disputeIndexes } from './disputes.ts';
 import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
+import { migrations } from './migrations/index.ts';
 import { createRefundRequests, refundRequestIndexes } from './refund-requests.ts';
 import { createRefunds, refundIndexes } from './refunds.ts';
 import { acceptanceIndexes, createTerms } from './terms.ts';
@@ -17,7 +20,7 @@ import { createUnconfirmed } from './unconfirmed.ts';
 export type Stores = ReturnType<typeof createStores>;
 
 export const schema: Schema = {
-  migrations: [],
+  migrations,
   indexes: {
     ...eventIndexes,
     memberships: membershipIndexes,
@@ -30,6 +33,8 @@ export const schema: Schema = {
     dayCounts: dayCountIndexes,
     untold: [],
     refunds: refundIndexes,
+    corrections: [],
+    disputes: disputeIndexes,
     refundRequests: refundRequestIndexes,
   },
 };
@@ -48,6 +53,8 @@ export function createStores(db: Db) {
     dayCounts: createDayCounts(db),
     unconfirmed: createUnconfirmed(db),
     refunds: createRefunds(db),
+    corrections: createCorrections(db),
+    disputes: createDisputes(db),
     refundRequests: createRefundRequests(db),
   };
 }

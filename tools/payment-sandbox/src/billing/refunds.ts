@@ -46,6 +46,13 @@ export function refundCharge(
   return refund;
 }
 
+/** The card's bank sends a refund back, days after it was made. */
+export function failRefund(sandbox: Sandbox, refund: Records['refund']): Records['refund'] {
+  const charge = sandbox.require('charge', String(refund.charge), 'charge');
+  sandbox.change(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  return sandbox.change(refund, { status: 'failed' }, 'refund.failed');
+}
+
 function newRefund(
   sandbox: Sandbox,
   charge: Records['charge'],

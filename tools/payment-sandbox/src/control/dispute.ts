@@ -34,3 +34,16 @@ export function newDispute(sandbox: Sandbox, charge: Records['charge']): Records
   };
   return dispute as unknown as Records['dispute'];
 }
+
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** The bank looks at the evidence, or has decided. */
+export function setDisputeStatus(
+  sandbox: Sandbox,
+  dispute: Records['dispute'],
+  status: DisputeStatus,
+): Records['dispute'] {
+  const isClosed = status === 'won' || status === 'lost';
+  return sandbox.change(dispute, { status }, `charge.dispute.${isClosed ? 'closed' : 'updated'}`);
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { failRefund } from '../billing/refunds.ts';
 import { answerSetupAuthentication } from '../billing/setup.ts';
 import { advanceClock } from '../clock.ts';
 import { invalid } from '../protocol/errors.ts';
@@ -6,7 +7,7 @@ import { present } from '../protocol/present.ts';
 import type { Kind, Settings } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Webhooks } from '../webhooks.ts';
-import { newDispute } from './dispute.ts';
+import { type DisputeStatus, disputeStatuses, newDispute, setDisputeStatus } from './dispute.ts';
 import type { installFailures } from './failures.ts';
 
 interface Tools {
@@ -54,6 +55,16 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
     sandbox.change(charge, { disputed: true });
     return sandbox.create(newDispute(sandbox, charge), 'charge.dispute.created');
   });
+
+  app.post<{ Body: { dispute: string; status: DisputeStatus } }>(
+    '/sandbox/disputes/status',
+    { schema: disputeStatus },
+    ({ body }) => setDisputeStatus(sandbox, sandbox.require('dispute', body.dispute, 'dispute'), body.status),
+  );
+
+  app.post<{ Body: { refund: string } }>('/sandbox/refunds/fail', { schema: refund }, ({ body }) =>
+    failRefund(sandbox, sandbox.require('refund', body.refund, 'refund')),
+  );
 
   app.post<{ Body: { client_secret: string; confirmed: boolean } }>(
     '/sandbox/authentications',
@@ -118,6 +129,11 @@ const failure = body(
   ['path'],
 );
 const dispute = body({ charge: { type: 'string' } }, ['charge']);
+const disputeStatus = body({ dispute: { type: 'string' }, status: { enum: disputeStatuses } }, [
+  'dispute',
+  'status',
+]);
+const refund = body({ refund: { type: 'string' } }, ['refund']);
 const authentication = body({ client_secret: { type: 'string' }, confirmed: flag }, [
   'client_secret',
   'confirmed',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { leaveForLogin } from '../../api/leave.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { send } from '../../api/send.ts';
 import { readToken } from '../../api/session.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
@@ -23,7 +24,7 @@ export function ExportDialog({ close }: { close: () => void }) {
     const { data, error } = await send<Blob>({ id: 'exportMyData', body: { password }, as: 'bytes' });
     setBusy(false);
     if (!error) {
-      save(data, 'my-data.zip');
+      saveFile(data, 'my-data.zip');
       close();
     } else if (error.code === 'UNAUTHENTICATED') leaveForLogin(readToken());
     else if (error.code === 'CREDENTIALS_INVALID')
@@ -52,13 +53,4 @@ export function ExportDialog({ close }: { close: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers read the blob only after the click event.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

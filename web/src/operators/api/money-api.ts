@@ -1,8 +1,10 @@
 import type {
   AnswerOf,
   BodyOf,
+  cancelUserMembership,
   countMoney,
   declineRefund,
+  listDisputes,
   listRefundRequests,
   listUserPayments,
   QueryOf,
@@ -14,6 +16,7 @@ import { operatorApi } from './operator-api.ts';
 export type Payment = AnswerOf<typeof listUserPayments>['payments'][number];
 export type RefundRequests = AnswerOf<typeof listRefundRequests>;
 export type RefundRequest = RefundRequests['requests'][number];
+export type Disputes = AnswerOf<typeof listDisputes>;
 export type RefundOrder = BodyOf<typeof refundPayment>;
 
 /** What users paid, what they ask back, and refunds. */
@@ -37,6 +40,18 @@ export const moneyApi = operatorApi.injectEndpoints({
       query: ({ chargeId, ...body }) => call('declineRefund', { params: { chargeId }, body }),
       // Also after a refusal: another operator may have decided.
       invalidatesTags: ['Money'],
+    }),
+    disputes: build.query<Disputes, QueryOf<typeof listDisputes>>({
+      query: (query) => call('listDisputes', { query }),
+      providesTags: ['Money', 'Live'],
+    }),
+    resendReceipt: build.mutation<unknown, string>({
+      query: (chargeId) => call('resendReceipt', { params: { chargeId } }),
+      invalidatesTags: ['Person'],
+    }),
+    cancelMembership: build.mutation<AnswerOf<typeof cancelUserMembership>, string>({
+      query: (id) => call('cancelUserMembership', { params: { id } }),
+      invalidatesTags: ['Person', 'Users'],
     }),
     openMoney: build.query<AnswerOf<typeof countMoney>, void>({
       query: () => call('countMoney'),

@@ -92,7 +92,7 @@ function Links() {
 
 function MoneyWaiting() {
   const { data } = moneyApi.useOpenMoneyQuery(undefined, { pollingInterval: 60_000 });
-  const count = data?.refundRequests ?? 0;
+  const count = data ? data.refundRequests + data.disputes : 0;
   return <CountBadge count={count} label={count === 1 ? '1 case waiting' : `${count} cases waiting`} />;
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, rebuildReadModels } from '@emberline/contracts';
 import type { Context } from '../../context.ts';
 import { chargePage } from './charge-page.ts';
+import { correctionPage } from './correction-page.ts';
 import { mailPage } from './mail-page.ts';
 import { userPage } from './user-page.ts';
 
@@ -13,13 +14,14 @@ const pageSize = 250;
  * @returns how many of each were read.
  */
 export async function rebuild(context: Context): Promise<AnswerOf<typeof rebuildReadModels>> {
-  const { profiles, conversations, mails, charges } = context.others.pages;
+  const { profiles, conversations, mails, charges, corrections } = context.others.pages;
   return {
     // Before the users, whose totals are sums of these.
     conversations: await eachPage(conversations, (page) => context.received.replace(page)),
     mails: await eachPage(mails, (page) => mailPage(context, page)),
     users: await eachPage(profiles, (page) => userPage(context, page)),
     charges: await eachPage(charges, (page) => chargePage(context, page)),
+    corrections: await eachPage(corrections, (page) => correctionPage(context, page)),
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   ConfirmedCard,
   Hint,
   Invoice,
+  ProviderDispute,
   ProviderRefund,
   Subscription,
 } from '../../domain/provider-facts.ts';
@@ -36,7 +37,7 @@ export interface Provider {
   refundsOf(invoiceId: string): Promise<ProviderRefund[]>;
   /** @param payment as in `Hint.refundedPayment` */
   invoiceOfPayment(payment: string): Promise<string | undefined>;
-  customerOfCharge(chargeId: string): Promise<string | undefined>;
+  dispute(id: string): Promise<ProviderDispute | undefined>;
   /** At most 100, newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
   /** The provider's hints since a time, oldest first. */

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import type { Hint, Invoice, ProviderRefund, Subscription } from '../../domain/provider-facts.ts';
+import type {
+  Hint,
+  Invoice,
+  ProviderDispute,
+  ProviderRefund,
+  Subscription,
+} from '../../domain/provider-facts.ts';
 
 /** Maps Stripe’s objects to this service’s types. */
 
@@ -83,12 +89,28 @@ export function refundOf({ id, metadata, amount, status, created }: Stripe.Refun
   };
 }
 
+const disputeStatuses: Record<string, ProviderDispute['status']> = {
+  ...{ warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'closed' },
+  ...{ under_review: 'under_review', won: 'won', lost: 'lost', prevented: 'closed' },
+};
+
+/** @param found with its charge */
+export function disputeOf(found: Stripe.Dispute, invoiceId: string | undefined): ProviderDispute {
+  const { id, charge, amount, reason, status, evidence_details, created } = found;
+  return {
+    ...{ id, invoiceId, amount, reason },
+    customerId: typeof charge === 'object' ? idOf(charge.customer) : undefined,
+    status: disputeStatuses[status] ?? 'needs_response',
+    dueBy: evidence_details.due_by ? time(evidence_details.due_by) : undefined,
+    createdAt: time(created),
+  };
+}
+
 export function hintOf(event: Stripe.Event): Hint {
   const subject = event.data.object as {
     object?: string;
     id?: string;
     customer?: string | { id: string } | null;
-    charge?: string | { id: string };
     payment_intent?: string | { id: string } | null;
   };
   return {
@@ -97,7 +119,7 @@ export function hintOf(event: Stripe.Event): Hint {
     createdAt: time(event.created),
     customerId: subject.object === 'customer' ? subject.id : idOf(subject.customer),
     refundedPayment: /^(charge\.)?refund/.test(event.type) ? idOf(subject.payment_intent) : undefined,
-    disputedCharge: event.type === 'charge.dispute.created' ? idOf(subject.charge) : undefined,
+    disputeId: subject.object === 'dispute' ? subject.id : undefined,
   };
 }
 

@@ -3,7 +3,9 @@ import { ProblemError } from '@emberline/kit/errors';
 import Stripe from 'stripe';
 import type { Invoice } from '../../domain/provider-facts.ts';
 import type { Settings } from '../../settings.ts';
+import { orNothing } from './or-nothing.ts';
 import type { Provider, SubscriptionOrder } from './provider.ts';
+import { createDisputing } from './stripe-disputes.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 import { createRefunding } from './stripe-refunds.ts';
 
@@ -118,7 +120,7 @@ export function createStripe(
     terminate,
     useCard,
     ...createRefunding(stripe),
-    customerOfCharge: async (id) => idOf((await orNothing(stripe.charges.retrieve(id)))?.customer),
+    ...createDisputing(stripe),
     listInvoices: async (customerId): Promise<Invoice[]> =>
       (await stripe.invoices.list({ customer: customerId, limit: 100 })).data.map(invoiceOf),
     listHints: async (since) => {
@@ -174,16 +176,6 @@ function problemOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeError)
     return new ProblemError('UNAVAILABLE', undefined, { cause: error });
   return error;
-}
-
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined;
-    throw error;
-  }
 }
 
 function idOf(reference: string | { id: string } | null | undefined): string | undefined {

@@ -23,7 +23,7 @@ export function RefundRequests() {
   const { currentData: data, data: latest, error, refetch } = moneyApi.useRefundRequestsQuery(asked);
   const [granted, grant] = useState<RefundRequest>();
   return (
-    <>
+    <section aria-label="Refund requests">
       <nav className={classes.views} aria-label="Refund requests">
         <Link to="?" aria-current={decided ? undefined : 'page'}>
           Open
@@ -62,6 +62,6 @@ export function RefundRequests() {
           close={() => grant(undefined)}
         />
       )}
-    </>
+    </section>
   );
 }

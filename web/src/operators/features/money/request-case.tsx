@@ -20,13 +20,13 @@ interface RequestCaseProps {
 
 /** What one member asks back, and the decision. */
 export function RequestCase({ request, onGrant }: RequestCaseProps) {
-  const { memberId, username, amount, chargedAt, askedAt, reason, words, decideBy, refundable } = request;
+  const { member, amount, chargedAt, askedAt, reason, words, decideBy, refundable } = request;
   return (
     <Case
-      label={`Refund request of ${username ?? 'a deleted user'}`}
+      label={`Refund request of ${member?.username ?? 'a deleted user'}`}
       head={
         <>
-          {username === null ? 'A deleted user' : <PersonLink id={memberId}>{username}</PersonLink>}
+          {member ? <PersonLink id={member.id}>{member.username}</PersonLink> : 'A deleted user'}
           <Due at={decideBy} isOpen={request.decidedAt === null} />
         </>
       }

@@ -1,21 +1,27 @@
+import { paymentStatus } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
+import { DisputeWords } from '../../shared/dispute-words.tsx';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { RefundDialog } from '../../shared/refund-dialog.tsx';
 import { dateTime } from '../../shared/times.ts';
 import { When } from '../../shared/when.tsx';
+import { CancelMembership } from './cancel-membership.tsx';
 import classes from './payments.module.css';
 
 /** What this member paid, what was refunded of it, and refunding. */
-export function Payments({ id }: { id: string }) {
+export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {
   const { currentData: payments, error, refetch } = moneyApi.usePaymentsQuery(id);
   const [chosen, choose] = useState<Payment>();
   return (
-    <Panel title="Payments">
+    <Panel title="Payments" actions={code === paymentStatus.active && <CancelMembership id={id} />}>
       {!payments && error && <ErrorState error={error} retry={refetch} />}
       {payments?.length === 0 && <p className={list.none}>Nothing has been paid.</p>}
       <ul className={list.list} aria-label="Payments">
@@ -29,7 +35,13 @@ export function Payments({ id }: { id: string }) {
 }
 
 function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => void }) {
-  const { amount, createdAt, refundable, refunds } = payment;
+  const { amount, createdAt, refundable, refunds, disputes } = payment;
+  const [resend, { isLoading }] = moneyApi.useResendReceiptMutation();
+  const onResend = async () => {
+    const { error } = await resend(payment.id);
+    if (error) toastError((error as ApiError).message);
+    else toast('The receipt is on its way again.');
+  };
   const isOpen = refunds.some(({ state }) => state === 'requested');
   return (
     <li className={list.line}>
@@ -41,7 +53,22 @@ function OnePayment({ payment, onRefund }: { payment: Payment; onRefund: () => v
             {reason && `: ${reason}`}. By {by ?? 'the provider’s own pages'}, <When at={at} />
           </p>
         ))}
+        {disputes.map((dispute) => (
+          <p key={dispute.id} className={classes.refund}>
+            <DisputeWords dispute={dispute} />
+          </p>
+        ))}
       </div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.button}
+        aria-label={`Send the receipt of ${dateTime(createdAt)} again`}
+        loading={isLoading}
+        onClick={() => void onResend()}
+      >
+        Receipt
+      </Button>
       {refundable > 0 && !isOpen && (
         <Button
           size="compact-sm"

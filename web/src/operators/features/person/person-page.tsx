@@ -32,7 +32,7 @@ export function PersonPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Profile person={person} />
-          {person.user.kind === 'member' && <Payments id={id} />}
+          {person.user.kind === 'member' && <Payments user={person.user} />}
           <WaitingMails waiting={person.waiting} />
           <Reports reports={person.reports} />
         </div>

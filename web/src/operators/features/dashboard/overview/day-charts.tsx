@@ -59,7 +59,11 @@ export function DayCharts() {
           series={[{ name: 'signups', label: 'Signups', color: 'var(--ember-5)' }]}
         />
       </Figure>
-      <Figure title="Revenue a day, in dollars" days={days ?? []} columns={{ 'Revenue in cents': 'revenue' }}>
+      <Figure
+        title="Revenue a day less refunds, in dollars"
+        days={days ?? []}
+        columns={{ 'Revenue in cents': 'revenue' }}
+      >
         <BarChart
           {...common}
           data={named}

@@ -95,6 +95,7 @@ function RecentPayments({ payments, missing }: { payments: Dashboard['recentPaym
           <li key={payment.id} className={list.line}>
             <span>
               <b className={list.number}>{money(payment.amount)}</b> from {payment.username}
+              {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
             </span>
             <span className={list.side}>
               <When at={payment.createdAt} />

@@ -1,0 +1,10 @@
+import { listDisputes } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { showDisputes } from '../../actions/show-disputes.ts';
+import type { Context } from '../../context.ts';
+
+export const listDisputesRoute = route(listDisputes, async (context: Context, { query, caller, bearer }) => {
+  await noteList(context, caller.id, 'list-disputes', query);
+  return showDisputes(context, query, bearer);
+});
