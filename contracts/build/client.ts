@@ -16,9 +16,12 @@ function isForOperators({ service, who }: Operation): boolean {
   return service === 'admin' || who === 'newcomer' || who === 'operator' || who === 'manager';
 }
 
+/** Photos are loaded from the signed addresses that answers hold. */
+const notCalled: ReadonlySet<Operation['who']> = new Set(['service', 'provider', 'photo']);
+
 function table(name: string, isIn: (operation: Operation) => boolean): string {
   const lines = operations
-    .filter((operation) => operation.who !== 'service' && operation.who !== 'provider' && isIn(operation))
+    .filter((operation) => !notCalled.has(operation.who) && isIn(operation))
     .map(({ id, method, path, timeoutMs }) => {
       const parts = [method, path, ...(timeoutMs ? [timeoutMs] : [])];
       return `  ${id}: '${parts.join(' ')}',`;

@@ -28,8 +28,6 @@ export const operations = {
   getAd: 'GET /ads/ad',
   getMe: 'GET /users/me',
   getOwnProfile: 'GET /users/profile',
-  getPhoto: 'GET /users/photos/:file',
-  getPic: 'GET /users/pic',
   getProfile: 'GET /users/profile/:id',
   getProfileData: 'GET /users/profile-data/:id',
   listBlocked: 'GET /users/me/blocked',

@@ -16,8 +16,7 @@ import { NativeSelect } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import classes from './ask-refund.module.css';
-import type { Invoice } from './payment-api.ts';
-import { useAskRefundMutation } from './refund-api.ts';
+import { type Invoice, useAskRefundMutation } from './membership-api.ts';
 
 interface AskRefundProps {
   invoice: Invoice;

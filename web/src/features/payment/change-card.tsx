@@ -6,8 +6,8 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { CardFields, CardForm } from './card-fields.tsx';
 import { DeclinedHelp } from './declined-help.tsx';
+import { useChangeCardMutation, useCreateCardChangeMutation } from './membership-api.ts';
 import classes from './membership-page.module.css';
-import { useChangeCardMutation, useCreateCardChangeMutation } from './payment-api.ts';
 import { PleaseWait } from './please-wait.tsx';
 import { useConfirmedCard } from './use-confirmed-card.ts';
 

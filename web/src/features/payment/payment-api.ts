@@ -2,20 +2,14 @@ import type {
   AnswerOf,
   acceptTerms,
   BodyOf,
-  cancelSubscription,
-  changeCard,
-  createCardChange,
   createSetupIntent,
   getPaymentStatus,
-  listInvoices,
-  resumeSubscription,
   startSubscription,
   updatePayment,
 } from '@emberline/contracts';
 import { api, call } from '../../api/api.ts';
 
 export type Membership = AnswerOf<typeof getPaymentStatus>['data'];
-export type Invoice = AnswerOf<typeof listInvoices>['invoices'][number];
 
 /** Membership and money, as the payment service tells them. */
 export const paymentApi = api.injectEndpoints({
@@ -24,11 +18,6 @@ export const paymentApi = api.injectEndpoints({
       query: () => call('getPaymentStatus'),
       transformResponse: ({ data }: AnswerOf<typeof getPaymentStatus>) => data,
       providesTags: ['Membership', 'Live'],
-    }),
-    invoices: build.query<Invoice[], void>({
-      query: () => call('listInvoices'),
-      transformResponse: ({ invoices }: AnswerOf<typeof listInvoices>) => invoices,
-      providesTags: ['Membership'],
     }),
     acceptTerms: build.mutation<AnswerOf<typeof acceptTerms>, void>({
       query: () => call('acceptTerms', { body: {} }),
@@ -44,33 +33,13 @@ export const paymentApi = api.injectEndpoints({
       query: (body) => call('updatePayment', { body }),
       invalidatesTags: ['Me', 'Membership'],
     }),
-    cancelMembership: build.mutation<AnswerOf<typeof cancelSubscription>, BodyOf<typeof cancelSubscription>>({
-      query: (body) => call('cancelSubscription', { body }),
-      invalidatesTags: ['Me', 'Membership'],
-    }),
-    resumeMembership: build.mutation<AnswerOf<typeof resumeSubscription>, void>({
-      query: () => call('resumeSubscription'),
-      invalidatesTags: ['Me', 'Membership'],
-    }),
-    createCardChange: build.mutation<AnswerOf<typeof createCardChange>, void>({
-      query: () => call('createCardChange'),
-    }),
-    changeCard: build.mutation<AnswerOf<typeof changeCard>, BodyOf<typeof changeCard>>({
-      query: (body) => call('changeCard', { body }),
-      invalidatesTags: ['Me', 'Membership'],
-    }),
   }),
 });
 
 export const {
   useMembershipQuery,
-  useInvoicesQuery,
   useAcceptTermsMutation,
   useCreateSetupIntentMutation,
   useStartSubscriptionMutation,
   useUpdatePaymentMutation,
-  useCancelMembershipMutation,
-  useResumeMembershipMutation,
-  useCreateCardChangeMutation,
-  useChangeCardMutation,
 } = paymentApi;

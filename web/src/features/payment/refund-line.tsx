@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dayOnly } from '../../members/money-words.ts';
 import { AskRefund } from './ask-refund.tsx';
-import type { Invoice } from './payment-api.ts';
+import type { Invoice } from './membership-api.ts';
 import classes from './refund-line.module.css';
 
 /** Below a charge: asking for it back, or what became of that. */
