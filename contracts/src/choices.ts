@@ -91,9 +91,6 @@ export type DistanceStep = (typeof distanceSteps)[number];
 /** Team profiles in their strip on the first page of members. */
 export const teamShown = 8;
 
-/** The views of the operators' queue; `late`: over the target. */
-export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as const;
-
 /** Seconds unless the name says otherwise. */
 export const timings = {
   /** How often a page that is looked at says so. */
@@ -105,12 +102,6 @@ export const timings = {
   operatorRefresh: 5,
   resetRedirectMs: 2500,
   mailClaim: 90,
-  /** How long an operator's answer can be taken back before it is sent. */
-  undoAnswer: 8,
-  /** How soon a member should have an answer of the team. */
-  answerTarget: 60 * 60,
-  /** The longest that a conversation can be put aside. */
-  longestSnooze: 60 * 24 * 60 * 60,
   randomOnline: 60 * 60,
   memberToken: 24 * 60 * 60,
   operatorToken: 8 * 60 * 60,
@@ -119,8 +110,6 @@ export const timings = {
   /** An account is deleted if its email is not verified by then. */
   unverifiedAccount: 7 * 24 * 60 * 60,
   awayBeforeEmail: 10 * 60,
-  /** Until then a ban can be undone; then the account is erased. */
-  banUndo: 24 * 60 * 60,
 } as const;
 
 export const qualifierQuestions = [
@@ -142,6 +131,3 @@ export const refundReasons = [
   'Goodwill',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
-
-/** What operators may choose from; none is longer than the last. */
-export const suspensionDays = [1, 3, 7, 30, 90] as const;

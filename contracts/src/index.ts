@@ -34,6 +34,7 @@ export * from './live.ts';
 export * from './mailbox-of.ts';
 export * from './names.ts';
 export * from './operation.ts';
+export * from './operator-choices.ts';
 export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';

@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseBanned } from '../src/jobs/erase-banned.ts';
@@ -17,7 +17,7 @@ const ban = (member: Pick<Member, 'id'>, { token } = operator) =>
   auth.internal(path(member), { method: 'POST', token });
 const unban = (member: Pick<Member, 'id'>) =>
   auth.internal(path(member), { method: 'DELETE', token: operator.token });
-const afterUndoTime = () => new Date(Date.now() + timings.banUndo * 1_000 + 1_000);
+const afterUndoTime = () => new Date(Date.now() + operatorTimings.banUndo * 1_000 + 1_000);
 const exists = async ({ id }: Member) => (await auth.internal(`/internal/accounts/${id}`)).status === 200;
 const emailsTo = async ({ id }: Member) =>
   (await auth.eventsOf(id, 'email-requested')).map(({ kind }) => kind as string);

@@ -8,7 +8,7 @@ const AnswerTimes = Type.Object({
   mails: Type.Integer({ description: 'answered; at most the newest 20,000 are looked at' }),
   medianSeconds: Nullable(Type.Integer()),
   p90Seconds: Nullable(Type.Integer()),
-  withinTarget: Nullable(Type.Number({ description: 'share, 0 to 1; see timings.answerTarget' })),
+  withinTarget: Nullable(Type.Number({ description: 'share, 0 to 1; see operatorTimings.answerTarget' })),
 });
 
 export const getDashboard = operation({

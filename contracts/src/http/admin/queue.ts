@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { queueViews } from '../../choices.ts';
 import { operation } from '../../operation.ts';
+import { queueViews } from '../../operator-choices.ts';
 import { Id, More, Nullable, OneOf, Page, shape, Time } from '../../schemas.ts';
 import { OperatorUser } from './users.ts';
 

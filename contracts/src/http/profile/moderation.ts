@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
-import { suspensionDays } from '../../choices.ts';
 import { operation } from '../../operation.ts';
+import { suspensionDays } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 

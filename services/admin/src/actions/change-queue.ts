@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ export async function snoozeConversation(context: Context, order: Order & { unti
   const { until } = order;
   const time = until === null || until === 'message' ? null : new Date(until);
   const now = context.now().getTime();
-  if (time && (time.getTime() <= now || time.getTime() > now + timings.longestSnooze * 1_000))
+  if (time && (time.getTime() <= now || time.getTime() > now + operatorTimings.longestSnooze * 1_000))
     throw new ProblemError('INVALID', 'Please choose a time within the next 60 days.');
   const action = until === null ? 'wake-conversation' : 'snooze-conversation';
   return change(context, order, { action, details: { until } }, (seq) => ({

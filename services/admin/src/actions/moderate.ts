@@ -6,7 +6,7 @@ import type {
   removeUserPart,
   suspendUser,
 } from '@emberline/contracts';
-import { suspensionDays } from '@emberline/contracts/choices';
+import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';

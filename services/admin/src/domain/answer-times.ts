@@ -1,11 +1,11 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 
 /** Median, 90th percentile and share within the target of waits in seconds; nulls without any. */
 export function answerTimes(waits: number[]) {
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
-  const within = sorted.filter((wait) => wait <= timings.answerTarget).length;
+  const within = sorted.filter((wait) => wait <= operatorTimings.answerTarget).length;
   return {
     mails: sorted.length,
     medianSeconds: at(0.5),

@@ -1,4 +1,4 @@
-import { type queueViews, timings } from '@emberline/contracts/choices';
+import { operatorTimings, type queueViews } from '@emberline/contracts/operator-choices';
 
 export type QueueView = (typeof queueViews)[number];
 
@@ -48,7 +48,7 @@ export function queueOf<W extends Wait>(
 
 function viewsOf(wait: Wait, state: QueueState | undefined, operatorId: string, now: Date): QueueView[] {
   if (isSnoozed(state, wait.lastSeq, now)) return ['snoozed'];
-  const isLate = now.getTime() - wait.since.getTime() > timings.answerTarget * 1_000;
+  const isLate = now.getTime() - wait.since.getTime() > operatorTimings.answerTarget * 1_000;
   const assigneeId = state?.assigneeId ?? null;
   return [
     'all',

@@ -1,5 +1,5 @@
 import type { AnswerOf, banMember as operation } from '@emberline/contracts';
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
 import type { Ban } from '../store/accounts.ts';
@@ -14,7 +14,7 @@ export async function banMember(
   memberId: string,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
-  const wanted: Ban = { by, erasedAt: new Date(Date.now() + timings.banUndo * 1_000) };
+  const wanted: Ban = { by, erasedAt: new Date(Date.now() + operatorTimings.banUndo * 1_000) };
   const ban = (await accounts.ban(memberId, wanted))?.ban;
   if (!ban) throw new ProblemError('NOT_FOUND');
   const isNew = ban.by === by && ban.erasedAt.getTime() === wanted.erasedAt.getTime();

@@ -43,9 +43,9 @@ function Payment() {
   const [cardHadTrial, setCardHadTrial] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
-  if (!me && error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!membership && noMembership)
-    return <ErrorState error={noMembership} retry={() => void refetchMembership()} />;
+  const fetchAll = () => void Promise.all([refetch(), refetchMembership()]);
+  const problem = (!me && error) || (!membership && noMembership);
+  if (problem) return <ErrorState error={problem} retry={fetchAll} />;
   if (!me || !membership)
     return (
       <p role="status" className={classes.loadingUser}>
@@ -83,7 +83,7 @@ function Payment() {
           // With the page the member came from.
           onDone={() => void navigate(`/payment-success${search}`)}
           onTrialUsed={() => setCardHadTrial(true)}
-          onReset={() => void Promise.all([refetch(), refetchMembership()])}
+          onReset={fetchAll}
         />
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@emberline/contracts/choice-lists';
-import { suspensionDays } from '@emberline/contracts/choices';
+import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../api/send.ts';

@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { expect, test } from 'vitest';
 import { waitLevel } from './wait-level.ts';
 
@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-24T12:00:00Z');
 const after = (seconds: number) => waitLevel(new Date(now - seconds * 1000).toISOString(), now);
 
 test('a wait is told by its distance to the target', () => {
-  const target = timings.answerTarget;
+  const target = operatorTimings.answerTarget;
   expect(after(0)).toEqual({ level: 'fine', words: '1 h to target' });
   expect(after(target / 2 + 60).level).toBe('soon');
   expect(after(target)).toEqual({ level: 'soon', words: '0 s to target' });

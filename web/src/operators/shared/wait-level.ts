@@ -1,9 +1,9 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { durationWords } from './times.ts';
 
 export type WaitLevel = 'fine' | 'soon' | 'late' | 'old';
 
-const target = timings.answerTarget;
+const target = operatorTimings.answerTarget;
 const dayS = 86_400;
 
 /** How a wait stands to the target. `soon`: less than half of it is left; `old`: over it by a day or more. */

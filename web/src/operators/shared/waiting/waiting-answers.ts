@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { useSyncExternalStore } from 'react';
 import { type ApiError, send } from '../../../api/send.ts';
 import { currentUserId } from '../../../api/session.ts';
@@ -38,7 +38,7 @@ export function holdAnswer(given: Pick<WaitingAnswer, 'to' | 'draftKey' | 'mailI
   const before = uncertain.get(given.draftKey);
   const id = before?.text === textOf(given) ? before.id : crypto.randomUUID();
   const operatorId = currentUserId() ?? '';
-  const answer = { ...given, id, operatorId, dueAt: Date.now() + timings.undoAnswer * 1000 };
+  const answer = { ...given, id, operatorId, dueAt: Date.now() + operatorTimings.undoAnswer * 1000 };
   keepAnswer(answer);
   startWaiting(answer, answer.dueAt);
   if (answer.mailId) void renewClaim(answer, answer.mailId);

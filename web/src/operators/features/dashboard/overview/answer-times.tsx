@@ -1,4 +1,4 @@
-import { timings } from '@emberline/contracts/choices';
+import { operatorTimings } from '@emberline/contracts/operator-choices';
 import type { Dashboard } from '../../../api/dashboard-api.ts';
 import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
@@ -10,7 +10,7 @@ type Times = Dashboard['counts']['answers']['today'];
 /** How soon members were answered, today and in the last 7 days, against the target. */
 export function AnswerTimes({ answers: { today, week } }: Pick<Dashboard['counts'], 'answers'>) {
   return (
-    <Panel title={`Answer times (target: ${durationWords(timings.answerTarget)})`}>
+    <Panel title={`Answer times (target: ${durationWords(operatorTimings.answerTarget)})`}>
       <table className={list.table}>
         <thead>
           <tr>

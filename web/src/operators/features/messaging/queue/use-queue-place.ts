@@ -1,4 +1,4 @@
-import { queueViews } from '@emberline/contracts/choices';
+import { queueViews } from '@emberline/contracts/operator-choices';
 import type { QueueView } from '../../../api/queue-api.ts';
 import { pageIn, useQueryValues } from '../../../shared/use-query-values.ts';
 

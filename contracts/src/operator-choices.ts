@@ -1,0 +1,19 @@
+/** What operators choose from, and their times. A separate file, so that members' pages do not load it. */
+
+/** The views of the queue; `late`: over the target. */
+export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as const;
+
+/** For how long a member may be suspended; none is longer than the last. */
+export const suspensionDays = [1, 3, 7, 30, 90] as const;
+
+/** Seconds. */
+export const operatorTimings = {
+  /** How long an answer can be taken back before it is sent. */
+  undoAnswer: 8,
+  /** How soon a member should have an answer of the team. */
+  answerTarget: 60 * 60,
+  /** The longest that a conversation can be put aside. */
+  longestSnooze: 60 * 24 * 60 * 60,
+  /** Until then a ban can be undone; then the account is erased. */
+  banUndo: 24 * 60 * 60,
+} as const;
