@@ -4,12 +4,17 @@ type Operation = (typeof operations)[number];
 
 /** The web client’s run-time half of the contract: where each operation lives. Its types come from the declarations. */
 export function clientOperations(): string {
-  return table('operations', (operation) => !isForOperators(operation));
+  return table('operations', (operation) => !isForOperators(operation) && !isSecondDoor(operation));
 }
 
 /** Those of the operators' client, which members do not load. */
 export function operatorOperations(): string {
   return table('operatorOperations', isForOperators);
+}
+
+/** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */
+function isSecondDoor({ path }: Operation): boolean {
+  return path.startsWith('/chat/');
 }
 
 function isForOperators({ service, who }: Operation): boolean {

@@ -45,8 +45,6 @@ export const operations = {
   unblockMember: 'DELETE /users/:id/block',
   updateMyImages: 'PUT /users/me 60000',
   uploadPhoto: 'POST /users/me/photos 60000',
-  chatHistory: 'GET /chat/history',
-  chatSend: 'POST /chat/send',
   getUnreadDetails: 'GET /mailbox/unread-details',
   listContacts: 'GET /mailbox/contacts',
   listMessages: 'GET /mailbox/messages',
