@@ -36,7 +36,7 @@ test(
 const calls = [
   'DELETE /v1/customers/…',
   'DELETE /v1/subscriptions/…',
-  'GET /v1/charges/…',
+  'GET /v1/disputes/…',
   'GET /v1/events',
   'GET /v1/invoice_payments',
   'GET /v1/invoices',
@@ -53,7 +53,7 @@ const calls = [
 
 function callOf({ method, path }: RecordedRequest): string {
   const { pathname } = new URL(path, 'http://any');
-  return `${method} ${pathname.replace(/\/(cus|sub|ch|in|seti)_\w+/, '/…')}`;
+  return `${method} ${pathname.replace(/\/(cus|sub|dp|in|seti)_\w+/, '/…')}`;
 }
 
 /** Records a trial, a cancel and its undo, a failed charge paid with another card, a refund, a dispute, a return and a deletion. */
