@@ -23,7 +23,7 @@ const table = [
     frame: 'public',
     module: 'features/access/login-page.tsx',
     title: 'Log in',
-    description: 'Log in to read your messages.',
+    description: 'Log in to read your messages and see who is online.',
     prerendered: true,
   },
   { path: '/signup', frame: 'public', module: 'features/access/signup-page.tsx', prerendered: true },
@@ -32,7 +32,7 @@ const table = [
     frame: 'public',
     module: 'features/access/forgot-password-page.tsx',
     title: 'Forgot password',
-    description: 'Get a link for a new password.',
+    description: 'Get a link by email to choose a new password.',
     prerendered: true,
   },
   {
