@@ -259,7 +259,8 @@ test('the queue: taken, given away, put aside and answered, live for all, by key
   await write(sendMessage, { body: { receiverId: profile().id, content: 'Are you still there?' } });
   await card.getByText('Are you still there?').waitFor();
 
-  await keys.pressUntil('j', card);
+  // By Tab, since the new message may move the card in the list.
+  await keys.tabTo(card);
   await keys.press('r');
   await keys.focusOn(field);
   await keys.type('Here I am.');
