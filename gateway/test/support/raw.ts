@@ -7,7 +7,10 @@ export interface RawAnswer {
   closed: boolean;
 }
 
-/** Sends raw bytes and collects the answer until the other side closes or nothing has come for `quietMs`. */
+/** How long a busy machine may take to begin an answer. */
+const firstMs = 5_000;
+
+/** Sends raw bytes and collects the answer until the other side closes, or nothing more has come for `quietMs`. */
 export function sendRaw(
   port: number,
   bytes: string,
@@ -23,16 +26,16 @@ export function sendRaw(
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
       resolve({ text, statuses, closed });
     };
-    const rest = () => {
+    const rest = (ms: number) => {
       clearTimeout(quiet);
-      quiet = setTimeout(() => finish(false), quietMs);
+      quiet = setTimeout(() => finish(false), ms);
     };
     socket.on('data', (data) => {
       text += data.toString('latin1');
-      rest();
+      rest(quietMs);
     });
     socket.on('close', () => finish(true));
     socket.on('error', () => finish(true));
-    rest();
+    rest(firstMs);
   });
 }
