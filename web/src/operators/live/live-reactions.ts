@@ -5,6 +5,7 @@ import { dashboardApi } from '../api/dashboard-api.ts';
 import { operatorApi } from '../api/operator-api.ts';
 
 const restMs = 1000;
+const lagMs = 5000;
 let started = false;
 
 /** Reacts to notices for operators: patches or invalidates cached answers. Called once by the frame. */
@@ -14,10 +15,13 @@ export function startReactions(): void {
   const refreshLists = throttle(restMs, () =>
     store.dispatch(operatorApi.util.invalidateTags(['Dashboard', 'Queue'])),
   );
-  // Later: the queue is a read model, which hears of it at the same time as this page.
-  const refreshQueue = throttle(restMs, () => store.dispatch(operatorApi.util.invalidateTags(['Queue'])), {
-    leading: false,
-  });
+  // Later: the queue is a read model, which hears of it at the same time as this page. Once more for one that lags.
+  const looks = [restMs, lagMs].map((ms) =>
+    throttle(ms, () => store.dispatch(operatorApi.util.invalidateTags(['Queue'])), { leading: false }),
+  );
+  const refreshQueue = () => {
+    for (const look of looks) look();
+  };
   startListening({
     actionCreator: timestampArrived,
     effect: ({ payload: { conversationId } }, { dispatch }) => {
