@@ -39,13 +39,17 @@
     setTimeout(() => {
       globalThis.fetch = fetchNow;
     }, 15_000);
-    const path = location.pathname;
-    const member = /^\/view\/([0-9a-f]{24})$/.exec(path)?.[1];
-    if (path === '/home' && !location.search) void ask(firstMembers()).then(showPhotos, () => {});
-    if (member) void ask(`/users/profile/${member}`).catch(() => {});
-    if (path === '/hotlists') void ask('/users/hotlist').then(showPhotos, () => {});
-    if (path === '/hotlist/viewed') void ask('/users/viewed').then(showPhotos, () => {});
+    const shown = shownFirst(location);
+    if (shown) void ask(shown).then(showPhotos, () => {});
     void ask('/users/me').catch(() => {});
+  }
+
+  /** The call for what the page shows first. */
+  function shownFirst({ pathname, search }) {
+    const member = /^\/view\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+    if (member) return `/users/profile/${member}`;
+    if (pathname === '/home' && !search) return firstMembers();
+    return { '/hotlists': '/users/hotlist', '/hotlist/viewed': '/users/viewed' }[pathname];
   }
 
   /** As home-page.tsx asks for them. */
@@ -55,14 +59,14 @@
     return `/users/profiles?${chosen}limit=24`;
   }
 
-  /** Puts the photos of the first row into the rooms that the document has for them, as photo.tsx shows them. */
+  /** Puts the photos of the first row, or of a profile, into the rooms that the document has for them, as photo.tsx shows them. */
   async function showPhotos(answer) {
     if (!answer.ok) return;
-    const list = await answer.clone().json();
-    const users = list.users ?? list;
+    const found = await answer.clone().json();
+    const people = found.users ?? [found].flat();
     const rooms = document.querySelectorAll('main[inert] [data-photo-sizes]');
     for (const [n, room] of [...rooms].slice(0, 4).entries()) {
-      const photo = users[n]?.photo;
+      const photo = people[n]?.photo ?? people[n]?.photos?.[0];
       if (!photo) continue;
       const at = (size) => new URL(photo[size], answer.url).href;
       const image = new Image();

@@ -160,7 +160,7 @@ test('a connection that is only starting is not called lost', () => {
 
 const guarded = (
   <Routes>
-    <Route path="/hotlists" element={<PaidOnly>the lists</PaidOnly>} />
+    <Route path="/hotlists" element={<PaidOnly loading={null}>the lists</PaidOnly>} />
     <Route path="/home" element={<TokenOnly>home</TokenOnly>} />
     <Route path="*" element={null} />
   </Routes>

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import type { ApiError } from '../../api/send.ts';
+import { MemberGridSkeleton } from '../../members/member-card.tsx';
 import { PaidOnly } from '../../members/paid-only.tsx';
 import { texts } from '../../texts.ts';
 import { TableDrawing } from '../../ui/drawings/drawings.tsx';
@@ -10,13 +11,15 @@ import { PeopleGrid } from './people-grid.tsx';
 /** The members on the own hotlist; for subscribers. */
 export function HotlistsPage() {
   return (
-    <PaidOnly>
+    <>
       <PageHeader
         title={texts.hotlist.heading}
         intro="The people you keep in mind. Only you see this list; two who saved each other are both told."
       />
-      <Hotlist />
-    </PaidOnly>
+      <PaidOnly loading={<MemberGridSkeleton count={8} />}>
+        <Hotlist />
+      </PaidOnly>
+    </>
   );
 }
 

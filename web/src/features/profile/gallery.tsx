@@ -45,7 +45,7 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
           <Photo
             photo={photo}
             alt={firstname}
-            sizes={isPortrait(photo) ? '(min-width: 48em) 340px, 94vw' : sizesOf[as]}
+            sizes={isPortrait(photo) ? portraitSizes : sizesOf[as]}
             eager={isPortrait(photo)}
           />
         </button>
@@ -58,6 +58,9 @@ export function Gallery({ photos, shown, firstname, as }: GalleryProps) {
     </section>
   );
 }
+
+/** How wide the portrait is drawn. */
+export const portraitSizes = '(min-width: 48em) 340px, 94vw';
 
 const classOf = { portrait: classes.gallery, between: classes.between, rest: classes.rest } as const;
 

@@ -3,6 +3,7 @@ import { Photo } from '../../members/photo.tsx';
 import { Presence } from '../../members/presence.tsx';
 import { Background } from './background.tsx';
 import gallery from './gallery.module.css';
+import { portraitSizes } from './gallery.tsx';
 import sheet from './profile-sheet.module.css';
 import classes from './profile-skeleton.module.css';
 
@@ -16,9 +17,9 @@ export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined 
           <div className={gallery.gallery}>
             <div className={gallery.photo}>
               {known ? (
-                <Photo photo={known.photo} alt={known.firstname} sizes="340px" eager />
+                <Photo photo={known.photo} alt={known.firstname} sizes={portraitSizes} eager />
               ) : (
-                <span className={classes.photo} />
+                <span className={classes.photo} data-photo-sizes={portraitSizes} />
               )}
             </div>
           </div>
