@@ -46,7 +46,11 @@ export function SignupFields({
       onInput={({ currentTarget }) => onInput(currentTarget)}
       noValidate
     >
-      {step !== undefined && <StepProgress step={step + 1} of={steps.length} />}
+      {step !== undefined && (
+        <StepProgress done={step} of={steps.length} label="Steps done">
+          Step {step + 1} of {steps.length}
+        </StepProgress>
+      )}
       <Group {...group(0)} pair>
         <TextInput label="First name" autoComplete="given-name" {...field('firstname')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('lastname')} />

@@ -9,7 +9,10 @@ import { verdicts } from './verdict.ts';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+});
 afterAll(() => server.close());
 
 test('six questions are asked one after another, then signing up is offered', async () => {
@@ -44,6 +47,25 @@ test('an answer that is undone does not count', async () => {
   await user.click(screen.getByRole('button', { name: 'Previous question' }));
   for (const _ of qualifierQuestions) await user.click(screen.getByRole('button', { name: 'No' }));
   expect(screen.getByRole('heading', { name: verdicts.no })).toBeVisible();
+});
+
+test('the answers are kept when the page is loaded again, and the last one can still be changed', async () => {
+  server.use(answering('locate', { city: null, region: null }), answering('countMembers', { members: null }));
+  const before = renderPage(<LandingPage />);
+  for (const answer of ['Yes', 'No', 'Yes'])
+    await before.user.click(screen.getByRole('button', { name: answer }));
+  before.unmount();
+
+  const { user, unmount } = renderPage(<LandingPage />);
+  expect(screen.getByRole('heading', { name: qualifierQuestions[3] })).toBeVisible();
+  expect(screen.getByRole('heading', { name: qualifierQuestions[3] })).not.toHaveFocus();
+  for (const _ of [4, 5, 6]) await user.click(screen.getByRole('button', { name: 'Yes' }));
+  unmount();
+
+  const after = renderPage(<LandingPage />);
+  expect(screen.getByRole('heading', { name: verdicts.mostlyYes })).toBeVisible();
+  await after.user.click(screen.getByRole('button', { name: 'Previous question' }));
+  expect(screen.getByRole('heading', { name: qualifierQuestions[5] })).toBeVisible();
 });
 
 test('the product is shown on its own screens, in the colours of the page', () => {

@@ -3,21 +3,27 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { preloadPage } from '../../api/navigation.ts';
-import { keepFirstAnswers } from '../../members/first-answers.ts';
+import { keepFirstAnswers, readFirstAnswers } from '../../members/first-answers.ts';
 import { texts } from '../../texts.ts';
 import { IconArrowLeft } from '../../ui/drawings/icons.ts';
+import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import classes from './qualifier.module.css';
 import { verdictOf } from './verdict.ts';
 
 const count = qualifierQuestions.length;
 
-/** Six questions, one after another, then the link to sign up. The answers stay in this tab. */
+/** Six questions, one after another, then the link to sign up. The answers stay in this tab, also when the page is loaded again. */
 export function Qualifier() {
   const [answers, setAnswers] = useState<boolean[]>([]);
   const answered = answers.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
 
+  // Not in the first drawing, which has to be as the document has it.
+  useEffect(() => {
+    const before = readFirstAnswers().slice(0, count);
+    if (before.length > 0) setAnswers(before);
+  }, []);
   useEffect(() => {
     // After an answer the heading gets the focus, so that screen readers read the next question.
     if (moved.current) heading.current?.focus({ preventScroll: true });
@@ -30,9 +36,22 @@ export function Qualifier() {
     if (to.length === count) void preloadPage('/signup');
   };
 
+  // Takes its room at the first question too, so that the answer buttons do not move.
+  const back = (
+    <button
+      type="button"
+      className={classes.back}
+      disabled={answered === 0}
+      onClick={() => go(answers.slice(0, -1))}
+    >
+      <IconArrowLeft size={16} aria-hidden /> Previous question
+    </button>
+  );
   return (
     <section className={classes.card} aria-label="Six quick questions">
-      <Progress answered={answered} />
+      <StepProgress done={answered} of={count} label="Questions answered">
+        {answered < count ? `Question ${answered + 1} of ${count}` : 'All answered'}
+      </StepProgress>
       {answered < count ? (
         <div className={classes.step} key={answered}>
           <h2 className={classes.question} ref={heading} tabIndex={-1}>
@@ -46,15 +65,7 @@ export function Qualifier() {
               No
             </Button>
           </div>
-          {/* Takes its room at the first question too, so that the answer buttons do not move. */}
-          <button
-            type="button"
-            className={classes.back}
-            disabled={answered === 0}
-            onClick={() => go(answers.slice(0, -1))}
-          >
-            <IconArrowLeft size={16} aria-hidden /> Previous question
-          </button>
+          {back}
         </div>
       ) : (
         <div className={classes.step} key="done">
@@ -65,32 +76,9 @@ export function Qualifier() {
             {texts.landing.signUp}
           </Button>
           <p className={classes.note}>Free, and done in a minute.</p>
+          {back}
         </div>
       )}
     </section>
-  );
-}
-
-function Progress({ answered }: { answered: number }) {
-  return (
-    <div className={classes.progress}>
-      <p>{answered < count ? `Question ${answered + 1} of ${count}` : 'All answered'}</p>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label="Questions answered"
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={answered}
-      >
-        {qualifierQuestions.map((question, index) => (
-          <span
-            key={question}
-            data-done={index < answered || undefined}
-            data-now={index === answered || undefined}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -78,7 +78,9 @@ function Screen({ step: wanted, me, profile, opened }: ScreenProps) {
       <PageMeta title={title} />
       {step !== 'email' && <EmailLine email={opened ? undefined : me.email} isConfirmed={isConfirmed} />}
       <section className={`${card.card} ${classes.card}`} aria-labelledby="step">
-        <StepProgress step={at + 1} of={open.length} />
+        <StepProgress done={at} of={open.length} label="Steps done">
+          Step {at + 1} of {open.length}
+        </StepProgress>
         <h1 id="step" className={card.title} ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -1,29 +1,35 @@
+import type { ReactNode } from 'react';
 import classes from './step-progress.module.css';
 
 interface StepProgressProps {
-  /** From 1. */
-  step: number;
+  done: number;
   of: number;
+  /** What is counted, for screen readers. */
+  label: string;
+  /** Where one is, in words. */
+  children: ReactNode;
 }
 
 /** How far one is in a flow of several screens. */
-export function StepProgress({ step, of }: StepProgressProps) {
+export function StepProgress({ done, of, label, children }: StepProgressProps) {
   return (
     <div className={classes.progress}>
-      <p>
-        Step {step} of {of}
-      </p>
+      <p>{children}</p>
       <div
         className={classes.track}
         role="progressbar"
-        aria-label="Steps"
-        aria-valuemin={1}
+        aria-label={label}
+        aria-valuemin={0}
         aria-valuemax={of}
-        aria-valuenow={step}
+        aria-valuenow={done}
       >
         {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
-          <span key={index} data-done={index < step || undefined} />
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
+            key={index}
+            data-done={index < done || undefined}
+            data-now={index === done || undefined}
+          />
         ))}
       </div>
     </div>
