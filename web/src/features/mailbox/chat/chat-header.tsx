@@ -7,6 +7,7 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { IconPictureInPicture } from '../../../ui/drawings/icons.ts';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
+import { Name } from '../contacts/name.tsx';
 import type { Person } from '../contacts/person.ts';
 import { knownEntry } from '../state/contact-actions.ts';
 import classes from './chat-header.module.css';
@@ -15,14 +16,16 @@ import { ConversationItems } from './conversation-items.tsx';
 
 /** The contact's name and presence, with block and report. */
 export function ChatHeader({ person }: { person: Person }) {
-  const { id, firstname, kind, online, lastOnline, left, blocked } = person;
+  const { id, kind, online, lastOnline, left, blocked } = person;
   return (
     <ChatBar>
       <Who to={left ? undefined : `/view/${id}`}>
         <Avatar person={person} size={44} />
         <span className={classes.words}>
           <span className={classes.top}>
-            <span className={classes.name}>{firstname}</span>
+            <span className={classes.name}>
+              <Name {...person} />
+            </span>
             {kind === 'staff' && <TeamMark />}
           </span>
           {!left && !blocked && <Presence online={online} lastOnline={lastOnline} />}

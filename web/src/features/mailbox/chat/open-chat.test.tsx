@@ -43,3 +43,17 @@ test('when the person cannot be loaded the chat says so, and tries again', async
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'Chat with Nora' })).toBeInTheDocument();
 });
+
+test('an open chat shows the username where another contact has the same name', async () => {
+  const other = contactEntry('Nora', 2, { _id: 'other', username: 'noralee' });
+  server.use(
+    answering('listContacts', {
+      contacts: [contactEntry('Nora', 3, { _id: herId, username: 'nora_b' }), other],
+      nextCursor: null,
+    }),
+    answering('getProfileData', nora),
+    answering('listMessages', page(1, 3)),
+  );
+  renderPage(<OpenChat id={herId} />);
+  expect(await screen.findByText('nora_b')).toBeInTheDocument();
+});

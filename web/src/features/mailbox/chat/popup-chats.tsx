@@ -10,6 +10,7 @@ import { IconMinus, IconX } from '../../../ui/drawings/icons.ts';
 import { CountBadge } from '../../../ui/layout/count-badge.tsx';
 import { RoundButton } from '../../../ui/layout/round-button.tsx';
 import { Avatar } from '../contacts/avatar.tsx';
+import { Name, nameOf } from '../contacts/name.tsx';
 import { usePerson } from '../contacts/person.ts';
 import { useContacts } from '../state/mailbox-api.ts';
 import { startMailboxReactions } from '../state/mailbox-reactions.ts';
@@ -54,11 +55,12 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
     if (fresh && shown) dispatch(chatShown());
   }, [fresh, shown, dispatch]);
   if (!person) return <section className={classes.window} aria-busy />;
-  const { firstname, kind, online, lastOnline, blocked } = person;
+  const { kind, online, lastOnline, blocked } = person;
+  const name = nameOf(person);
   return (
     <section
       className={classes.window}
-      aria-label={`Chat with ${firstname}`}
+      aria-label={`Chat with ${name}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
@@ -68,16 +70,18 @@ function Window({ id, fresh }: { id: string; fresh: boolean }) {
           <Avatar person={person} size={36} />
           <span className={classes.words}>
             <span className={classes.top}>
-              <span className={classes.name}>{firstname}</span>
+              <span className={classes.name}>
+                <Name {...person} />
+              </span>
               {kind === 'staff' && <TeamMark />}
             </span>
             {!blocked && <Presence online={online} lastOnline={lastOnline} />}
           </span>
         </Link>
-        <Small label={`Fold the chat with ${firstname}`} onClick={() => void dispatch(chatFolded(id))}>
+        <Small label={`Fold the chat with ${name}`} onClick={() => void dispatch(chatFolded(id))}>
           <IconMinus size={18} aria-hidden />
         </Small>
-        <Small label={`Close the chat with ${firstname}`} onClick={close}>
+        <Small label={`Close the chat with ${name}`} onClick={close}>
           <IconX size={18} aria-hidden />
         </Small>
       </header>
@@ -106,11 +110,13 @@ function Chip({ id }: { id: string }) {
     <li className={classes.chip}>
       <button type="button" className={classes.unfold} onClick={() => void dispatch(chatOpened(id))}>
         <Avatar person={person} size={28} />
-        <span className={classes.name}>{person.firstname}</span>
+        <span className={classes.name}>
+          <Name {...person} />
+        </span>
         {draft.trim() !== '' && <em className={classes.draft}>Draft</em>}
         <CountBadge count={unread} label={texts.counts.unreadMessages(unread)} />
       </button>
-      <Small label={`Close the chat with ${person.firstname}`} onClick={() => void dispatch(chatClosed(id))}>
+      <Small label={`Close the chat with ${nameOf(person)}`} onClick={() => void dispatch(chatClosed(id))}>
         <IconX size={16} aria-hidden />
       </Small>
     </li>

@@ -13,6 +13,7 @@ import type { ContactEntry } from '../state/contacts.ts';
 import { selectTyping } from '../state/typing-slice.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './contact-row.module.css';
+import { Name } from './name.tsx';
 import { previewOf } from './preview.ts';
 
 interface ContactRowProps {
@@ -38,10 +39,7 @@ export function ContactRow({ entry, current, isNameShared }: ContactRowProps) {
         <span className={classes.words}>
           <span className={classes.top}>
             <span className={classes.name}>
-              {contact.firstname}
-              {isNameShared && contact.username && (
-                <span className={classes.username}> {contact.username}</span>
-              )}
+              <Name firstname={contact.firstname} username={isNameShared ? contact.username : undefined} />
             </span>
             {lastMessage && (
               <time className={classes.time} dateTime={lastMessage.createdAt}>

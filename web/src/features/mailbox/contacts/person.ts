@@ -6,6 +6,8 @@ import { useContactProfileQuery, useContactsQuery } from '../state/mailbox-api.t
 export interface Person {
   id: string;
   firstname: string;
+  /** Where another contact has the same first name. */
+  username?: string | undefined;
   photo: PhotoData | null;
   kind: 'member' | 'staff';
   online: boolean;
@@ -27,9 +29,11 @@ export function usePerson(id: string): Known {
   const { data, isLoading } = useContactsQuery(undefined);
   const contact = data?.contacts.find((entry) => entry.contact._id === id)?.contact;
   const profile = useContactProfileQuery(id, { skip: contact?.left || contact?.blocked });
-  const person = contact
-    ? { ...contact, id, blocked: contact.blocked }
-    : profile.data && { ...profile.data, left: false };
+  const found = contact ? { ...contact, id } : profile.data && { ...profile.data, left: false };
+  const isNameShared = data?.contacts.some(
+    (entry) => entry.contact._id !== id && entry.contact.firstname === found?.firstname,
+  );
+  const person = found && { ...found, username: isNameShared ? found.username : undefined };
   const problem = person || isLoading ? undefined : (profile.error as ApiError | undefined);
   const unknown = problem?.status === 404;
   return { person, unknown, error: unknown ? undefined : problem, retry: () => void profile.refetch() };
