@@ -4,8 +4,8 @@ const minute = 60_000;
 /** For the processes of tests, and what they start. */
 const env = { APP_ENV: 'test', SECURITY_LOG_FILE: '/dev/null' };
 
-/** What is slow beside other tests, since it measures time. */
-const alone = 'services/*/test/*-load.test.ts';
+/** Measures time, or repeats what goes wrong once in many times: not beside other tests, and not while somebody waits. */
+const further = ['services/*/test/*{-load,races,cut-off}.test.ts'];
 
 // isolate: false loads modules once a worker, not once a file, which would take as long as many of the tests.
 export default defineConfig({
@@ -25,12 +25,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tools/*/test/**'],
         },
       },
-      onEngines('engines', env, ['services/*/test/**/*.test.ts'], [alone]),
-      onEngines('further', { ...env, ALL_ROUNDS: 'yes' }, [
-        'services/*/test/*{races,cut-off}.test.ts',
-        'tools/*/test/**/*.test.ts',
-        alone,
-      ]),
+      onEngines('engines', ['services/*/test/**/*.test.ts'], further),
+      onEngines('further', [...further, 'tools/*/test/**/*.test.ts'], []),
       {
         test: {
           name: 'gateway',
@@ -47,6 +43,8 @@ export default defineConfig({
       onOneProduct('e2e', ['tests/e2e']),
       // Operators' pages are here for time: the two products are tested side by side.
       onOneProduct('api', ['tests/api', 'tests/operators']),
+      // How soon a slow phone shows and answers.
+      onOneProduct('measured', ['tests/measured']),
       {
         test: {
           name: 'product',
@@ -56,6 +54,7 @@ export default defineConfig({
             'tests/e2e/**',
             'tests/api/**',
             'tests/operators/**',
+            'tests/measured/**',
             'tests/cluster/**',
           ],
           // They kill parts of a whole product, and measure it: only one at a time.
@@ -78,7 +77,7 @@ export default defineConfig({
 });
 
 /** Tests whose files share engines; each file has its own database names and Kafka prefix. */
-function onEngines(name: string, env: Record<string, string>, include: string[], exclude: string[] = []) {
+function onEngines(name: string, include: string[], exclude: string[]) {
   return {
     test: {
       name,

@@ -17,28 +17,29 @@ export interface Stage {
   /** Before each of its lines while other stages run. */
   label: string;
   /** Stages of different lanes may run at the same time. */
-  lane: 0 | 1;
+  lane: 0 | 1 | 2;
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
-/** In order. What kills parts of a product, or drives a browser, disturbs the like and waits much: it is one lane. */
+/** Each lane in its order. The long ones, which wait much of their time, begin at once; the last of each lane use what is left. */
 export const stages: Stage[] = [
   withWeb(vitestStage('fault tests', 'product', 0)),
-  withWeb(vitestStage('browser tests', 'e2e', 0)),
-  { name: 'checks', label: 'checks', lane: 1, run: runChecks },
-  vitestStage('unit tests', 'unit', 1),
+  { name: 'checks', label: 'checks', lane: 0, run: runChecks },
+  vitestStage('unit tests', 'unit', 0),
+  withWeb(vitestStage('browser tests', 'e2e', 1)),
   vitestStage('web tests', 'web', 1),
-  vitestStage('gateway tests', 'gateway', 1),
-  vitestStage('tests against real engines', 'engines', 1),
-  withWeb(vitestStage('API and operators’ pages', 'api', 1)),
+  vitestStage('tests against real engines', 'engines', 2),
+  withWeb(vitestStage('API and operators’ pages', 'api', 2)),
+  vitestStage('gateway tests', 'gateway', 2),
 ];
 
 /**
- * Not part of `npm test`, which people wait for: races and cut-off calls in all their rounds, the tools' own tests, and what
- * needs replicated engines, which fill a machine.
+ * Not part of `npm test`, which people wait for: races and cut-off calls, the tools' own tests, what measures time and so must
+ * be alone, and what needs replicated engines, which fill a machine.
  */
 export const clusterStages: Stage[] = [
   vitestStage('further tests against engines', 'further', 0),
+  withWeb(vitestStage('how soon a slow phone shows and answers', 'measured', 0)),
   withWeb(vitestStage('tests on replicated engines', 'cluster', 0)),
 ];
 

@@ -6,13 +6,12 @@ import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
 import { auditKeysOf } from '../src/settings.ts';
 import { adminWorld } from './world.ts';
 
-const operations = roundsOf(200);
+const operations = 200;
 /** Few at once, since each audit entry waits for the one before it. */
 const atOnce = 20;
 

@@ -3,11 +3,10 @@ import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodPassword, type Member, signupBody, startAuthForTests } from './start-for-tests.ts';
 
-const operations = roundsOf(200);
+const operations = 200;
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds`, {
   timeout: 180_000,

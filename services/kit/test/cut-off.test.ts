@@ -16,12 +16,11 @@ import { atRandomMoments, disturb } from '../src/testing/cut-off.ts';
 import { type CuttableLine, cuttableLine } from '../src/testing/cuttable-line.ts';
 import { freshMongoUrl, quietLog, testEngines } from '../src/testing/engines.ts';
 import { eventually } from '../src/testing/eventually.ts';
-import { roundsOf } from '../src/testing/rounds.ts';
 import { sampleOf } from './sample.ts';
 
 // An operation that is cut off at any moment must release what it holds: leases, places in queues, marks of events.
 
-const operations = roundsOf(200);
+const operations = 200;
 const timeout = 120_000;
 
 async function lineToMongo(): Promise<{ line: CuttableLine; mongo: Mongo }> {

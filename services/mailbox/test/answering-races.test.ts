@@ -1,10 +1,9 @@
 import { sendAs, sendMessage } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
 
-const rounds = roundsOf(200);
+const rounds = 200;
 
 test.for([
   ['as specified', false],

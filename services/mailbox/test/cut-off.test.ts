@@ -12,12 +12,11 @@ import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { freshMongoUrl } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareCounts } from '../src/jobs/compare-counts.ts';
 import { createWorld } from './world.ts';
 
-const operations = roundsOf(200);
+const operations = 200;
 
 test(`after ${operations} calls that were cut off, a full load of ordinary ones succeeds`, {
   timeout: 120_000,

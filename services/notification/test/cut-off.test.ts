@@ -4,7 +4,6 @@ import { atRandomMoments, disturb } from '@emberline/kit/testing/cut-off';
 import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { createPresences } from '../src/store/presences.ts';
 import { closePages, openPage } from './pages.ts';
@@ -12,7 +11,7 @@ import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from '
 
 // What was cut off at any moment gives back what it held: a member's place, presence, an email’s turn.
 
-const operations = roundsOf(200);
+const operations = 200;
 const timeout = 120_000;
 
 let auth: AuthStandIn;

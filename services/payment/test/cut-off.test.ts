@@ -6,14 +6,13 @@ import { type CuttableLine, cuttableLine } from '@emberline/kit/testing/cuttable
 import { freshMongoUrl, quietLog, testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { nextHeartbeat } from '@emberline/kit/testing/next-heartbeat';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { expect, onTestFinished, test } from 'vitest';
 import { confirmedCard } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 type Subscriber = Member & { setupIntentId: string };
 
-const memberCount = roundsOf(40);
+const memberCount = 40;
 const operations = 5 * memberCount;
 /** Few at once: each order makes several calls to the sandbox, which is a single process. */
 const atOnce = 8;

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedProfile, signPhotos } from '@emberline/contracts';
-import { roundsOf } from '@emberline/kit/testing/rounds';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
 import { type ProfileUnderTest, startProfile } from './start-profile.ts';
 
 const owners = 5;
-const rounds = roundsOf(200);
+const rounds = 200;
 
 let profile: ProfileUnderTest;
 beforeAll(async () => {
