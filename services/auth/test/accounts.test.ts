@@ -5,7 +5,7 @@ import { type AuthUnderTest, goodPassword, signupBody, startAuthForTests } from 
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
-  auth = await startAuthForTests();
+  auth = await startAuthForTests({}, { realHashing: true });
 });
 afterAll(() => auth.stop());
 

@@ -16,7 +16,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
   onTestFinished(async () => {
     await Promise.all([mongo.stop(), redis.stop()]);
   });
-  const auth = await startAuthForTests({ MONGO_URL: mongo.url, REDIS_URL: redis.url });
+  const auth = await startAuthForTests({ MONGO_URL: mongo.url, REDIS_URL: redis.url }, { realHashing: true });
   onTestFinished(() => auth.stop());
   const members: Member[] = [];
   for (let n = 0; n < 8; n++) members.push(await auth.join(`member${n}`, { verified: true }));

@@ -7,7 +7,7 @@ import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
-  auth = await startAuthForTests();
+  auth = await startAuthForTests({}, { realHashing: true });
 });
 afterAll(() => auth.stop());
 

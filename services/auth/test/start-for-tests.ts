@@ -10,6 +10,7 @@ import { operationAt, serviceHeaders } from '@emberline/kit/testing/service-call
 import { addOperator } from '../src/actions/add-operator.ts';
 import { type Context, createContext } from '../src/context.ts';
 import type { LinkPurpose } from '../src/domain/link-urls.ts';
+import { createHasher } from '../src/passwords/hashing.ts';
 import { auth } from '../src/service.ts';
 import { type Settings, settingsFrom } from '../src/settings.ts';
 
@@ -70,7 +71,14 @@ export interface Operator {
 
 export const goodPassword = 'three green lamps';
 
-export async function startAuthForTests(given: Record<string, string> = {}): Promise<AuthUnderTest> {
+/** For tests that are not about hashing: as little as argon2id allows. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/** @param realHashing for tests of how long it takes, or how many may wait for it */
+export async function startAuthForTests(
+  given: Record<string, string> = {},
+  { realHashing = false } = {},
+): Promise<AuthUnderTest> {
   // It verifies tokens with its own keys, so no second auth is needed.
   const settings = settingsFrom({
     ...testEnvironment('auth', 'http://127.0.0.1:9'),
@@ -81,7 +89,10 @@ export async function startAuthForTests(given: Record<string, string> = {}): Pro
   const security = { note: (event: string, facts: SecurityFacts = {}) => void noted.push({ event, facts }) };
   const definition = {
     ...auth,
-    context: (foundation: Foundation, from: Settings) => createContext({ ...foundation, security }, from),
+    context: async (foundation: Foundation, from: Settings) => ({
+      ...(await createContext({ ...foundation, security }, from)),
+      ...(!realHashing && { hasher: createHasher({ cost: leastCost }) }),
+    }),
   };
   const { app, context, start, stop } = await testService(definition, settings);
   await start();

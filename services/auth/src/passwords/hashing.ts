@@ -18,7 +18,7 @@ export interface Hasher {
 }
 
 /** OWASP's lowest recommended cost: about 45 ms and 19 MB per hash. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const recommended = { memory: 19_456, passes: 2, parallelism: 1 };
 const [saltLength, tagLength] = [16, 32];
 
 /**
@@ -26,15 +26,18 @@ const [saltLength, tagLength] = [16, 32];
  * `waiting` more queue.
  * All methods throw ProblemError UNAVAILABLE when the queue is full or too slow.
  * @param saltKey derives the salts of owners.
+ * @param cost of new hashes: KiB, passes, lanes.
  */
 export function createHasher({
   atOnce = 2,
   waiting = 50,
   saltKey = randomBytes(32),
+  cost = recommended,
 }: {
   atOnce?: number;
   waiting?: number;
   saltKey?: Buffer;
+  cost?: Cost;
 } = {}): Hasher {
   const semaphore = createSemaphore({ permits: atOnce, queue: waiting, waitMs: 4_000, holdMs: 10_000 });
   const dummy = encode(cost, randomBytes(saltLength), randomBytes(tagLength));
@@ -72,7 +75,7 @@ export function createHasher({
   };
 }
 
-type Cost = typeof cost;
+type Cost = typeof recommended;
 const argon2Async = promisify(argon2);
 
 function derive(
