@@ -14,6 +14,7 @@ import {
 } from '@emberline/contracts';
 import { pathOf } from '@emberline/contracts/path-of';
 import type { Product } from '@emberline/tools/start/start-product.ts';
+import { spreadOf } from '../bench/load.ts';
 import { type ByProcess, processorTime, untilQuiet } from '../bench/processes.ts';
 import { apiAt } from '../support/api.ts';
 import type { Pair, Person } from '../support/people.ts';
@@ -22,6 +23,12 @@ import { type Action, actions } from './model.ts';
 
 /** Microseconds of processor time that one action takes, by process. */
 export type Costs = Record<Action, ByProcess>;
+
+/** What each action takes when little else is done: processor time, and ms that half of the callers waited for the answer. */
+export interface Measured {
+  costs: Costs;
+  alone: Record<Action, number>;
+}
 
 /** Few: what comes at once shares commits, and would look cheaper than it is. */
 const callers = 2;
@@ -51,14 +58,16 @@ export function byPart(figures: ByProcess): ByProcess {
 }
 
 /** @param idle seconds of processor time a second, by process, when nobody does anything */
-export async function measureCosts(product: Product, act: Actor, idle: ByProcess): Promise<Costs> {
+export async function measureCosts(product: Product, act: Actor, idle: ByProcess): Promise<Measured> {
   const costs = {} as Costs;
+  const alone = {} as Measured['alone'];
   for (const action of actions) {
     await untilQuiet(product);
     const begun = performance.now();
+    const waited: number[] = [];
     const { taken } = await processorTime(product, async () => {
       await times(rounds[action], action === 'upload a photo' ? uploadsAtOnce : callers, (n) =>
-        act(action, n),
+        timed(waited, () => act(action, n)),
       );
       // What events bring about is part of it.
       await untilQuiet(product);
@@ -70,9 +79,17 @@ export async function measureCosts(product: Product, act: Actor, idle: ByProcess
       return [name, Math.max(0, (used * 1e6) / rounds[action])];
     });
     costs[action] = Object.fromEntries(own);
+    alone[action] = spreadOf(waited).p50;
     console.log(`measured: ${action}`);
   }
-  return costs;
+  return { costs, alone };
+}
+
+/** @param taken gets the ms that `work` took */
+export async function timed(taken: number[], work: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  await work();
+  taken.push(performance.now() - begun);
 }
 
 /** Performs one action as one of the people, chosen by `n`. */

@@ -11,6 +11,7 @@ import { checkModel } from './check-model.ts';
 import { createActor, measureCosts } from './costs.ts';
 import { makeMembers, seedProfiles } from './members.ts';
 import { sizeFor } from './model.ts';
+import { play } from './play.ts';
 import { measureReplicas } from './replicas.ts';
 import { describe } from './report.ts';
 import { idleOf, measureSockets } from './sockets.ts';
@@ -41,9 +42,10 @@ try {
   await untilQuiet(product);
   const idle = await idleOf(product, 30);
   const act = await createActor(product, pairs);
-  const costs = await measureCosts(product, act, idle);
+  const measured = await measureCosts(product, act, idle);
+  const { costs } = measured;
   const bytes = await measureBytes(product, dir, act);
-  const check = await checkModel(product, act, checkedWith, costs, idle);
+  const check = await checkModel(product, act, checkedWith, measured, idle);
   const members = await makeMembers(keys, pages);
   await seedProfiles(product.addresses, members);
   const sockets = await measureSockets(product, members, people[0] as Person);
@@ -52,6 +54,7 @@ try {
   const report = describe({
     ...{ costs, bytes, check, sockets, carried },
     sizes: sizes.map((count) => sizeFor(count, costs, bytes)),
+    played: sizes.map((count) => play(sizeFor(count, costs, bytes), measured)),
   });
   console.log(report);
   if (isFull) writeFileSync(new URL('../../docs/capacity.md', import.meta.url), report);

@@ -25,6 +25,11 @@ test('nothing runs once, and what is busier or holds more pages runs more often'
   expect(large.mongoGib).toBeCloseTo((5_000_000 * 0.3 * 12 * 365) / 2 ** 20);
 });
 
+test('while one replica of a program is away the others have enough of their cores left', () => {
+  const { cores, replicas } = sizeFor(1_900_000, costs, bytes);
+  expect((cores.mailbox ?? 0) / ((replicas.mailbox ?? 0) - 1)).toBeLessThanOrEqual(0.85);
+});
+
 test('what saturates first is what is fullest in the smallest place', () => {
   const [first, second] = fullestFirst(sizeFor(1_000_000, costs, bytes));
   expect(first).toEqual({ part: 'open pages', share: 4.5 });

@@ -33,12 +33,15 @@ const [busiestHour, busiestMinute] = [0.1, 1.5];
 /** Of those who come on a day, at the same time in the busiest minute. */
 const onlineShare = 0.15;
 
-/** How much of a core a replica is given before another one is started: the rest is for bursts and for one that dies. */
-const usedOfCore = 0.6;
+/** How much of a core a replica is given before another one is started: the rest is for bursts. */
+export const usedOfCore = 0.6;
+/** What the others may use of theirs while one replica is away: more, and calls pile up. */
+const usedWithoutOne = 0.85;
 /** Pages that one gateway or notification service holds open: half of what was measured on one machine. */
 const pagesEach = 5_000;
 /** Cores of the machine on which a shard's primary runs, and how much of it may be used. */
-const [shardCores, shardUsed] = [8, 0.5];
+export const shardCores = 8;
+const shardUsed = 0.5;
 /** GiB of a shard's disk for messages. */
 const shardDisk = 2_048;
 
@@ -93,7 +96,8 @@ export function sizeFor(members: number, costs: Record<Action, ByProcess>, bytes
   const pages = members * activeShare * onlineShare;
   const replicas = Object.fromEntries(
     scaled.map((name) => {
-      const byCore = Math.ceil((cores[name] ?? 0) / usedOfCore);
+      const needed = cores[name] ?? 0;
+      const byCore = Math.max(Math.ceil(needed / usedOfCore), Math.ceil(needed / usedWithoutOne) + 1);
       const byPages = name === 'gateway' || name === 'notification' ? Math.ceil(pages / pagesEach) : 0;
       return [name, Math.max(2, byCore, byPages)];
     }),

@@ -1,8 +1,10 @@
 import { cpus, release, totalmem } from 'node:os';
+import type { Spread } from '../bench/load.ts';
 import { type ByProcess, sum } from '../bench/processes.ts';
 import type { Check } from './check-model.ts';
 import { byPart, type Costs } from './costs.ts';
 import { actions, activeShare, type Bytes, fullestFirst, perDay, type Size, scaled } from './model.ts';
+import type { Played } from './play.ts';
 import { type Carried, senders, share } from './replicas.ts';
 import type { SocketFigures, Storm } from './sockets.ts';
 
@@ -13,6 +15,7 @@ export interface Run {
   sockets: SocketFigures;
   carried: Carried[];
   sizes: Size[];
+  played: Played[];
 }
 
 const parts = [...scaled, 'mongod', 'kafka', 'redis'];
@@ -20,7 +23,7 @@ const holders = ['gateway', 'notification'];
 const aimMib = 30;
 const aimBackSeconds = 60;
 
-export function describe({ costs, bytes, check, sockets, carried, sizes }: Run): string {
+export function describe({ costs, bytes, check, sockets, carried, sizes, played }: Run): string {
   return `# What a place of any size needs
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run capacity\`.
@@ -78,10 +81,24 @@ ${row(
 
 All together took ${beyondModel(check).toFixed(1)} times what the single actions predict: what runs seldom runs colder. The table below does not count that in; the 0.6 leaves room for it.
 
+How long they waited for the answer, beside the simulation (\`tests/capacity/simulate.ts\`: each call queues for a free core at each part; a visit takes its cost from the
+table above, exponentially spread; disks and network take what they took alone):
+
+| p50 / p99, ms | ${actions.join(' | ')} |
+|---|${actions.map(() => '---|').join('')}
+${row(
+  'simulated',
+  actions.map((action) => spread(check.simulated[action])),
+)}
+${row(
+  'measured',
+  actions.map((action) => spread(check.waited[action])),
+)}
+
 ## What follows
 
-${Math.round(activeShare * 100)} % of the members come on a day. Rates are those of the busiest minute. Cores are like this machine's; a replica gets 0.6 of one before the next is started, nothing
-runs once, and a gateway or notification service holds at most 5,000 pages.
+${Math.round(activeShare * 100)} % of the members come on a day. Rates are those of the busiest minute. Cores are like this machine's; a replica gets 0.6 of one before the next is started, 0.85 while
+one of its kind is away, nothing runs once, and a gateway or notification service holds at most 5,000 pages.
 
 | Members | Calls/s | Messages/s | Open pages | ${scaled.join(' | ')} | Partitions | Shards of 8 cores | Kafka, cores | Redis, cores | MongoDB a year, one copy | Kafka a week, one copy |
 |---|---|---|---|${scaled.map(() => '---|').join('')}---|---|---|---|---|---|
@@ -92,6 +109,15 @@ What saturates first where nothing is added to the smallest place (two replicas 
 | Members | First | Then | Then | Then |
 |---|---|---|---|---|
 ${sizes.map(saturationRow).join('\n')}
+
+## Simulated: how long they wait there
+
+The busiest minute in the places of the table above, call by call: as it is, with one replica of each program just lost, and with the primary of one shard away for 13 s, the
+longest that was measured. Waits above 5 s are answered by 503 and asked again.
+
+| Members | Send to answer, p50 / p99 ms | Send to notice | Page of messages | One of each lost: send | notice | Primary away: longest wait | Again under 1 s after |
+|---|---|---|---|---|---|---|---|
+${played.map(playedRow).join('\n')}
 
 Extrapolated from one machine and not run: the replicas' own cost (each listens to Redis and Kafka, whatever it has to do), what elections and rebalances take,
 and how MongoDB's cache hits fall once messages no longer fit into memory.
@@ -158,10 +184,19 @@ function saturationRow(size: Size): string {
   );
 }
 
+function playedRow(played: Played): string {
+  const { members, send, heard, page, sendAfterLoss, heardAfterLoss, longestMs, caughtUpSeconds } = played;
+  return row(count(members), [
+    ...[send, heard, page, sendAfterLoss, heardAfterLoss].map(spread),
+    ...[`${seconds(longestMs)} s`, `${caughtUpSeconds.toFixed(1)} s`],
+  ]);
+}
+
 function row(title: string, cells: (string | number)[]): string {
   return `| ${[title, ...cells].join(' | ')} |`;
 }
 
+const spread = ({ p50, p99 }: Spread) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 const count = (value: number) => value.toLocaleString('en-US');
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 const cores = (value: number) => value.toFixed(value < 1 ? 3 : 1);
