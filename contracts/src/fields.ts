@@ -177,8 +177,13 @@ export const fields = {
   named: { id: toOperators, username: toOperators },
   /** An operator, as operators see each other and themselves. */
   operatorAccount: {
-    ...{ id: toOperators, username: toOperators, role: toOperators, disabled: toOperators },
-    ...{ createdAt: toOperators, lastLogin: toOperators, temporaryPassword: toOperators },
+    ...{ id: toOperators, username: toOperators, role: toOperators, roles: toOperators },
+    ...{
+      disabled: toOperators,
+      createdAt: toOperators,
+      lastLogin: toOperators,
+      temporaryPassword: toOperators,
+    },
     secondFactor: toOperators,
   },
   /** The notice that a member comes or goes; not sent across a block. */

@@ -38,6 +38,7 @@ export * from './operator-choices.ts';
 export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
+export * from './team.ts';
 
 /** Every operation, in the order of the files. */
 export const operations: readonly Operation[] = [

@@ -10,15 +10,16 @@ export type ServiceCaller = (typeof serviceCallers)[number];
 
 /**
  * Who may call an operation. The gateway and the service both enforce it.
- * `guest` anyone · `member` a member's token · `newcomer`, `operator`, `manager` an operator's token with that role or a
- * higher one; a newcomer is an operator who has to set up a second step first · `link` a single-use link token as bearer ·
+ * `guest` anyone · `member` a member's token · `newcomer` any operator's token; a newcomer is an operator who has to set up
+ * a second step first · `operator` an operator's token with a role that `teamTable` (team.ts) names for this operation ·
+ * `manager` the same, where it names managers alone · `link` a single-use link token as bearer ·
  * `photo` a member's token or a signed address · `provider` a webhook's signature · `service` the services that `callers`
  * names, each by its own key; never through the gateway.
  */
-export type Who = 'guest' | 'member' | TeamRole | 'link' | 'photo' | 'provider' | 'service';
+export type Who = 'guest' | 'member' | TeamWho | 'link' | 'photo' | 'provider' | 'service';
 
 /** Each may do what those before it may. */
-export type TeamRole = 'newcomer' | 'operator' | 'manager';
+export type TeamWho = 'newcomer' | 'operator' | 'manager';
 
 export interface Operation {
   id: string;
@@ -30,7 +31,7 @@ export interface Operation {
   /** The services that may call a `service` operation. `anyone`: its answer is public. */
   callers?: readonly ServiceCaller[] | 'anyone';
   /** A `service` operation on behalf of one person; the caller passes on that person's own token. */
-  onBehalfOf?: 'member' | TeamRole;
+  onBehalfOf?: 'member' | TeamWho;
   /** One line for the reference page. */
   summary: string;
   params?: TObject;

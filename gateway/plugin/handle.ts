@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@emberline/kit/errors';
-import { isTeamRole } from '@emberline/kit/identity/team-roles';
-import { bearerOf, mayUse } from '@emberline/kit/identity/who';
+import { bearerOf, isDoor, mayUse } from '@emberline/kit/identity/who';
 import { clientProto } from './address.ts';
 import type { Route } from './allow-list.ts';
 import { type BodyKind, BodyRefused, bodyKind, readWhole, streamed } from './body.ts';
@@ -72,8 +71,8 @@ export function createHandler(parts: Parts) {
   }
 
   /** Refuses callers without a token for this operation. Services verify the other kinds of proof. */
-  async function isAdmitted(exchange: Exchange, { who }: Route): Promise<boolean> {
-    if (who !== 'member' && !isTeamRole(who)) return true;
+  async function isAdmitted(exchange: Exchange, route: Route): Promise<boolean> {
+    if (!isDoor(route)) return true;
     const token = bearerOf(exchange.request);
     try {
       exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);
@@ -83,7 +82,7 @@ export function createHandler(parts: Parts) {
       return false;
     }
     if (!exchange.caller) exchange.refuse('UNAUTHENTICATED', { headers: ['www-authenticate', 'Bearer'] });
-    else if (!mayUse(who, exchange.caller)) exchange.refuse('FORBIDDEN');
+    else if (!mayUse(route, exchange.caller)) exchange.refuse('FORBIDDEN');
     else return true;
     return false;
   }

@@ -350,7 +350,12 @@ test('a manager adds an operator, and takes the access away and gives it back', 
   await keys.focusOn(access('Enable'));
   await keys.press('Enter');
   await keys.focusOn(access('Disable'));
-  await keys.backTo(page.getByLabel(`Role of ${username}`));
-  await keys.type('M');
-  await page.getByText(`${username} has another role now.`).waitFor();
+  await keys.tabTo(page.getByRole('button', { name: `Roles of ${username}` }));
+  await keys.press('Enter');
+  await keys.tabTo(page.getByRole('dialog').getByRole('checkbox', { name: /^Manager/ }));
+  await keys.press('Space');
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(page.getByRole('button', { name: 'Change roles' }));
+  await keys.press('Enter');
+  await page.getByText(`${username} has other roles now.`).waitFor();
 });

@@ -12,6 +12,7 @@ import {
   Time,
   Username,
 } from '../schemas.ts';
+import { teamRoles } from '../team.ts';
 
 /** Not checked by the rules for members' names. */
 const SeedName = Type.String({ minLength: 1, maxLength: limits.nameMax });
@@ -41,6 +42,7 @@ const SeedOperator = Type.Object({
   username: Username,
   password: Password,
   role: OneOf(['operator', 'manager'] as const),
+  roles: Type.Optional(Type.Array(OneOf(teamRoles))),
 });
 
 /** An account or an operator of the demonstration world. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operationsOf } from '@emberline/contracts';
+import { operationsOf, type TeamRole, teamRoles, teamTable } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstBrokenLink } from '../src/domain/chain.ts';
@@ -16,19 +16,40 @@ afterAll(() => world.stop());
 const actions = async () =>
   (await world.rowsOf('audit').find().sort({ _id: -1 }).limit(1).toArray()).map(({ action }) => action);
 
-test('every call of the operators’ area needs an operator’s token, a manager’s where it says so', async () => {
+test('every call of the operators’ area needs an operator’s token with a role that the table names', async () => {
   const member = await world.keys.tokenFor({ memberId: newId() });
-  const { token: operator } = await world.operator();
-  for (const operation of operationsOf('admin').filter(
+  const tokens = new Map<TeamRole, string>();
+  for (const role of teamRoles) tokens.set(role, await tokenWith(role));
+  for (const { id, method, path } of operationsOf('admin').filter(
     ({ who }) => who === 'operator' || who === 'manager',
   )) {
-    const url = operation.path.replace(/:\w+/g, newId());
-    expect((await world.call(undefined, operation.method, url)).statusCode, operation.id).toBe(401);
-    expect((await world.call(member, operation.method, url)).statusCode, operation.id).toBe(403);
-    if (operation.who === 'manager')
-      expect((await world.call(operator, operation.method, url)).statusCode, operation.id).toBe(403);
+    const url = path.replace(/:\w+/g, newId());
+    expect((await world.call(undefined, method, url)).statusCode, id).toBe(401);
+    expect((await world.call(member, method, url)).statusCode, id).toBe(403);
+    for (const [role, token] of tokens) {
+      if (teamTable[id]?.includes(role)) continue;
+      expect((await world.call(token, method, url)).statusCode, `${id} by ${role}`).toBe(403);
+    }
   }
 });
+
+test('the dashboard has no mails, chats and payments for whose role does not open them, and asks for none', async () => {
+  const asked = async (role: TeamRole) => {
+    const before = world.others.asked.length;
+    const answer = await world.call(await tokenWith(role), 'GET', '/admin/dashboard');
+    expect(answer.json()).toMatchObject({ missing: [] });
+    return new Set(world.others.asked.slice(before).map(({ path }) => path));
+  };
+  expect(await asked('billing')).toEqual(new Set(['/internal/payments']));
+  expect(await asked('operator')).toEqual(new Set(['/internal/mails', '/internal/chats']));
+  expect(await asked('moderator')).toEqual(new Set());
+});
+
+const tokenWith = (role: TeamRole) =>
+  world.keys.tokenFor({
+    operatorId: newId(),
+    ...(role === 'manager' ? { role } : { role: 'operator', roles: [role] }),
+  });
 
 test('an operator logs in where auth says so; each try is in the audit list', async () => {
   const { id, username } = await world.operator();

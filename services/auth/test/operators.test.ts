@@ -152,3 +152,42 @@ it('operators of the demonstration world are added once', async () => {
     expect((await auth.internal('/internal/seed', { body: { rows } })).body).toEqual({ stored: 1 });
   expect((await open('demo.op', 'operator-ember-1')).body.opened.operator.role).toBe('manager');
 });
+
+it('a manager gives and takes roles one by one; the token says them, and the sessions before end', async () => {
+  const one = await auth.operator();
+  const rolesIn = (token: string) => decodeJwt(token).roles;
+  expect(rolesIn(one.token)).toEqual(['operator', 'moderator', 'billing']);
+  const set = (body: object) =>
+    auth.internal(`/internal/operators/${one.id}`, { method: 'PUT', token: manager.token, body });
+  expect((await set({ roles: ['billing', 'moderator'] })).body).toMatchObject({
+    role: 'operator',
+    roles: ['moderator', 'billing'],
+  });
+  expect((await me(one.token)).status).toBe(401);
+  const { token } = (await open(one.username)).body.opened;
+  expect(rolesIn(token)).toEqual(['moderator', 'billing']);
+  expect((await set({ roles: ['manager', 'operator'] })).body).toMatchObject({
+    role: 'manager',
+    roles: ['manager'],
+  });
+  for (const roles of [[], ['king'], ['billing', 'billing']]) expect((await set({ roles })).status).toBe(400);
+  expect(
+    (
+      await auth.internal(`/internal/operators/${manager.id}`, {
+        method: 'PUT',
+        token: manager.token,
+        body: { roles: ['billing'] },
+      })
+    ).status,
+  ).toBe(409);
+});
+
+it('an account from before there were four roles keeps every right it had', async () => {
+  const one = await auth.operator();
+  await auth.context.mongo.db
+    .collection('operators')
+    .updateOne({ username: one.username }, { $unset: { roles: '' } });
+  const { opened } = (await open(one.username)).body;
+  expect(decodeJwt(opened.token).roles).toEqual(['operator', 'moderator', 'billing']);
+  expect(opened.operator.roles).toEqual(['operator', 'moderator', 'billing']);
+});

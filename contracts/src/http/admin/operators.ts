@@ -1,18 +1,28 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Id, More, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
+import { teamRoles } from '../../team.ts';
 
+/** What a release that knows two roles reads; `roles` says more. */
 export const OperatorRole = OneOf(['operator', 'manager'] as const);
+
+export const OperatorRoles = Type.Array(OneOf(teamRoles), {
+  minItems: 1,
+  maxItems: teamRoles.length,
+  uniqueItems: true,
+  description: 'what each may do: `teamTable`; a manager may do everything',
+});
 
 export const Operator = Type.Object(
   {
     id: Id,
     username: Type.String(),
     role: OperatorRole,
+    // Absent in what an older auth answers.
+    roles: Type.Optional(OperatorRoles),
     disabled: Type.Boolean(),
     createdAt: Time,
     lastLogin: Nullable(Time),
-    // Absent in what an older auth answers.
     temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
     secondFactor: Type.Optional(Type.Boolean({ description: 'a login takes the code of an app too' })),
   },
@@ -36,7 +46,12 @@ export const addOperator = operation({
   path: '/admin/operators',
   who: 'manager',
   summary: 'Add an operator.',
-  body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    role: OperatorRole,
+    roles: Type.Optional(OperatorRoles),
+  }),
   answer: Operator,
   errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
@@ -47,9 +62,13 @@ export const changeOperator = operation({
   method: 'PUT',
   path: '/admin/operators/:id',
   who: 'manager',
-  summary: 'Disable an operator or change the role; ends the sessions.',
+  summary: 'Disable an operator or change the roles; ends the sessions. `roles` goes before `role`.',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
+  body: Type.Object({
+    disabled: Type.Optional(Type.Boolean()),
+    role: Type.Optional(OperatorRole),
+    roles: Type.Optional(OperatorRoles),
+  }),
   answer: Operator,
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });

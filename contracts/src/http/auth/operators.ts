@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
-import { Operator, OperatorRole } from '../admin/operators.ts';
+import { Operator, OperatorRole, OperatorRoles } from '../admin/operators.ts';
 import { ClientAddress, UserAgent } from './client.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
@@ -90,7 +90,12 @@ export const addOperatorAccount = operation({
   callers: ['admin'],
   onBehalfOf: 'manager',
   summary: 'Add an operator.',
-  body: Type.Object({ username: Username, password: Password, role: OperatorRole }),
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    role: OperatorRole,
+    roles: Type.Optional(OperatorRoles),
+  }),
   answer: Operator,
   errors: ['CODE_NEEDED', 'USERNAME_TAKEN', 'PASSWORD_WEAK'],
 });
@@ -105,7 +110,11 @@ export const changeOperatorAccount = operation({
   onBehalfOf: 'manager',
   summary: 'Disable or enable another operator, or change the role; ends the sessions.',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ disabled: Type.Optional(Type.Boolean()), role: Type.Optional(OperatorRole) }),
+  body: Type.Object({
+    disabled: Type.Optional(Type.Boolean()),
+    role: Type.Optional(OperatorRole),
+    roles: Type.Optional(OperatorRoles),
+  }),
   answer: Operator,
   errors: ['CODE_NEEDED', 'CONFLICT'],
 });

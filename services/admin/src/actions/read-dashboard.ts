@@ -1,4 +1,12 @@
-import type { AnswerOf, getDashboard } from '@emberline/contracts';
+import {
+  type AnswerOf,
+  type getDashboard,
+  listMails,
+  listPayments,
+  listRecentChats,
+  rolesMay,
+} from '@emberline/contracts';
+import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { OtherServices } from '../clients/other-services.ts';
 import type { Context } from '../context.ts';
 import { answerTimes } from '../domain/answer-times.ts';
@@ -13,19 +21,22 @@ const weekMs = 7 * 86_400_000;
 
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
-/** The operators' first page. Lists in `missing` the parts whose service does not answer. */
+/** The operators' first page, without the parts that the caller's roles do not open. Lists in `missing` the parts whose service does not answer. */
 export async function readDashboard(
   context: Context,
+  caller: Pick<CallerOf<'operator'>, 'roles'>,
   bearer: string | undefined,
 ): Promise<AnswerOf<typeof getDashboard>> {
   const { users, others, now } = context;
   const asked = others.for(bearer);
   const { missing, orNone } = partsOf(context);
+  const ask = <Row>(part: Part, { id }: { id: string }, rows: () => Promise<Row[]>) =>
+    rolesMay(caller.roles, id) ? orNone(part, rows()) : [];
   const [newest, mails, payments, chats, days, counts] = await Promise.all([
     users.page({ order: 'newest', limit: shown }),
-    orNone('mails', recentMails(asked)),
-    orNone('payments', asked.payments(shown)),
-    orNone('chats', asked.recentChats(shown)),
+    ask('mails', listMails, () => recentMails(asked)),
+    ask('payments', listPayments, () => asked.payments(shown)),
+    ask('chats', listRecentChats, () => asked.recentChats(shown)),
     context.days.since(lastDays(now())[0] as string),
     countsOf(context),
   ]);

@@ -1,7 +1,9 @@
+import type { TeamRole } from '@emberline/contracts/team';
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey, newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
 import { keyOf } from '../domain/key-of.ts';
+import { storedRoles } from '../domain/operator-roles.ts';
 import type { OperatorRole, OperatorRow } from '../store/operators.ts';
 
 /**
@@ -10,7 +12,12 @@ import type { OperatorRole, OperatorRow } from '../store/operators.ts';
  */
 export async function addOperator(
   { operators, hasher }: Pick<Context, 'operators' | 'hasher'>,
-  { username, password, role }: { username: string; password: string; role: OperatorRole },
+  {
+    username,
+    password,
+    role,
+    roles,
+  }: { username: string; password: string; role: OperatorRole; roles?: TeamRole[] },
   { temporaryPassword = false } = {},
 ): Promise<OperatorRow> {
   const row: OperatorRow = {
@@ -19,6 +26,7 @@ export async function addOperator(
     usernameKey: keyOf(username),
     passwordHash: await hasher.hash(password),
     role,
+    ...storedRoles({ role, roles }),
     disabled: false,
     temporaryPassword,
     epoch: 0,

@@ -1,3 +1,4 @@
+import { rolesOf } from '@emberline/contracts/team';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { keyOf } from '../domain/key-of.ts';
@@ -74,7 +75,16 @@ export async function enterAsOperator(
     const { _id: subjectId, secondFactor } = operator;
     const isNewcomer = settings.OPERATORS_NEED_SECOND_STEP && !secondFactor;
     const role = isNewcomer ? 'newcomer' : operator.role;
-    const opened = { audience: 'operator', subjectId, role, openedBy: 'password', device, place } as const;
+    const roles = isNewcomer ? [] : rolesOf(operator.role, operator.roles);
+    const opened = {
+      audience: 'operator',
+      subjectId,
+      role,
+      roles,
+      openedBy: 'password',
+      device,
+      place,
+    } as const;
     const proved = isCodeProved ? { provedAt: new Date() } : {};
     return { session: await sessions.open({ ...opened, ...proved }, session), operator };
   });

@@ -1,10 +1,12 @@
 import type { AnswerOf, getOperator } from '@emberline/contracts';
+import { rolesOf } from '@emberline/contracts/team';
 import type { OperatorRow } from '../store/operators.ts';
 
 export function operatorAnswer(row: OperatorRow): AnswerOf<typeof getOperator> {
   const { _id: id, username, role, disabled, createdAt, lastLogin, temporaryPassword = false } = row;
   return {
     ...{ id, username, role, disabled },
+    roles: [...rolesOf(role, row.roles)],
     createdAt: createdAt.toISOString(),
     lastLogin: lastLogin?.toISOString() ?? null,
     temporaryPassword,

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@emberline/contracts/team';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
@@ -11,6 +12,8 @@ export interface OperatorRow {
   usernameKey: string;
   passwordHash: string;
   role: OperatorRole;
+  /** Of an operator, never `manager`; absent or null in rows of a release with two roles: all three. See `rolesOf`. */
+  roles?: TeamRole[] | null;
   disabled: boolean;
   /** Raised by everything that ends the sessions; see AccountRow. */
   epoch: number;
@@ -52,7 +55,7 @@ export interface Operators {
   raiseEpoch: (
     id: string,
     changes: Partial<
-      Pick<OperatorRow, 'role' | 'disabled' | 'passwordHash' | 'temporaryPassword' | 'secondFactor'>
+      Pick<OperatorRow, 'role' | 'roles' | 'disabled' | 'passwordHash' | 'temporaryPassword' | 'secondFactor'>
     >,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TeamRole } from '@emberline/contracts';
+import type { TeamWho } from '@emberline/contracts';
 import { timings } from '@emberline/contracts/choices';
+import type { TeamRole } from '@emberline/contracts/team';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Index } from '@emberline/kit/mongo/indexes';
@@ -12,7 +13,9 @@ export interface Session {
   /** A member's or an operator's id. */
   subjectId: string;
   audience: 'member' | 'operator';
-  role?: TeamRole;
+  role?: TeamWho;
+  /** What the operator held when the session began; a change of roles ends it. */
+  roles?: readonly TeamRole[];
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link';
   /** When an operator's code was right last. */
@@ -48,7 +51,10 @@ export interface Sessions {
 }
 
 type NewSession = Pick<Session, 'subjectId' | 'openedBy' | 'device' | 'place'> &
-  ({ audience: 'member' } | { audience: 'operator'; role: TeamRole; provedAt?: Date });
+  (
+    | { audience: 'member' }
+    | { audience: 'operator'; role: TeamWho; roles: readonly TeamRole[]; provedAt?: Date }
+  );
 
 type Revoked = Pick<Session, '_id' | 'expiresAt'>;
 

@@ -13,7 +13,7 @@ const personal = operations.filter(
 const [expiresAt, sessionId] = [new Date(Date.now() + 60_000), 'session'];
 const people: Record<string, Caller> = {
   member: { kind: 'member', id: 'm', sessionId, expiresAt },
-  manager: { kind: 'operator', id: 'o', sessionId, expiresAt, role: 'manager' },
+  manager: { kind: 'operator', id: 'o', sessionId, expiresAt, roles: ['manager'] },
 };
 const apps = new Map<ServiceName, App>();
 beforeAll(async () => {

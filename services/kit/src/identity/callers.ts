@@ -1,12 +1,12 @@
-import type { TeamRole } from '@emberline/contracts';
+import type { TeamRole } from '@emberline/contracts/team';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { JwtKeys } from './jwt-keys.ts';
 import type { Revocations } from './revocations.ts';
-import { isTeamRole } from './team-roles.ts';
+import { rolesOfToken } from './roles-of-token.ts';
 
-/** The holder of a token. */
-export type Caller = Holder<'member'> | (Holder<'operator'> & { role: TeamRole });
+/** The holder of a token. A newcomer has no role yet; see `Who`. */
+export type Caller = Holder<'member'> | (Holder<'operator'> & { roles: readonly TeamRole[] });
 export type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>;
 interface Holder<K> {
   kind: K;
@@ -80,10 +80,11 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-function callerOf({ sub, sid, exp, aud, role }: JWTPayload): Caller | undefined {
+function callerOf({ sub, sid, exp, aud, role, roles: held }: JWTPayload): Caller | undefined {
   if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return undefined;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
   if (aud === 'member') return { kind: 'member', ...common };
-  if (aud === 'operator' && isTeamRole(role)) return { kind: 'operator', ...common, role };
+  const roles = aud === 'operator' ? rolesOfToken(role, held) : undefined;
+  if (roles) return { kind: 'operator', ...common, roles };
   return undefined;
 }

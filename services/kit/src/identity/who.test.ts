@@ -39,7 +39,8 @@ beforeAll(async () => {
   app = await createApp({ name: 'admin', log: createLog('admin', 'silent'), callers, services });
   for (const who of everybody) {
     const open = operation({
-      id: who,
+      // Its row in the table of roles opens it to an operator.
+      id: who === 'operator' ? 'getDashboard' : who,
       service: 'admin',
       method: 'GET',
       path: `/${who}`,
@@ -146,7 +147,7 @@ test('what a service asks for somebody needs that person’s own token too', asy
     services: app.kit.services,
   });
   addRoute(other, forMember, async ({ caller, reply }) => reply.send({ kind: caller.kind }));
-  addRoute(other, forManager, async ({ caller, reply }) => reply.send({ kind: caller.role }));
+  addRoute(other, forManager, async ({ caller, reply }) => reply.send({ kind: caller.roles[0] }));
   const ask = async (one: typeof forMember | typeof forManager, holder?: string) => {
     const headers = await serviceHeaders(one, { onBehalfOf: holder && tokens[holder] });
     const answer = await other.inject({ url: one.path, headers });

@@ -1,9 +1,9 @@
-import type { Operation, ServiceCaller, TeamRole } from '@emberline/contracts';
+import type { Operation, ServiceCaller, TeamWho } from '@emberline/contracts';
+import { rolesMay } from '@emberline/contracts/team';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import type { Caller, CallerOf, Callers } from './callers.ts';
 import type { ServiceVerifier } from './service-tokens.ts';
-import { isAtLeast } from './team-roles.ts';
 
 /** The `caller` that a handler gets; for an operation on behalf of a person, that person. */
 export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
@@ -12,7 +12,7 @@ export type CallerFor<O extends Operation> = O extends { onBehalfOf: infer P }
 
 type PersonFor<W> = W extends 'member'
   ? CallerOf<'member'>
-  : W extends TeamRole
+  : W extends TeamWho
     ? CallerOf<'operator'>
     : W extends 'guest' | 'photo'
       ? CallerOf<'member'> | undefined
@@ -51,12 +51,15 @@ export async function admit(
       return undefined;
     case 'service':
       await requireService(doors.services, operation, token);
-      return operation.onBehalfOf && person(doors, operation.onBehalfOf, personTokenOf(request));
+      return (
+        operation.onBehalfOf &&
+        person(doors, { id: operation.id, who: operation.onBehalfOf }, personTokenOf(request))
+      );
     case 'guest':
     case 'photo':
       return token ? guestOf(doors.callers, token) : undefined;
     default:
-      return person(doors, operation.who, token);
+      return person(doors, { id: operation.id, who: operation.who }, token);
   }
 }
 
@@ -71,21 +74,29 @@ async function requireService(
   if (!callers.includes(caller)) throw new ProblemError('FORBIDDEN');
 }
 
-async function person(
-  { callers }: Doors,
-  who: 'member' | TeamRole,
-  token: string | undefined,
-): Promise<Caller> {
+async function person({ callers }: Doors, door: Door, token: string | undefined): Promise<Caller> {
   const caller = token && (await callers.verify(token));
   if (!caller) throw new ProblemError('UNAUTHENTICATED');
-  if (!mayUse(who, caller)) throw new ProblemError('FORBIDDEN');
+  if (!mayUse(door, caller)) throw new ProblemError('FORBIDDEN');
   return caller;
 }
 
-/** Whether the holder of a verified token may call operations declared for `who`. */
-export function mayUse(who: 'member' | TeamRole, caller: Caller): boolean {
+/** An operation that a person's token opens. `who`: or, of a `service` operation, `onBehalfOf`. */
+export interface Door {
+  id: string;
+  who: 'member' | TeamWho;
+}
+
+export function isDoor(operation: Pick<Operation, 'id' | 'who'>): operation is Door {
+  return doors.has(operation.who);
+}
+
+const doors: ReadonlySet<Operation['who']> = new Set(['member', 'newcomer', 'operator', 'manager']);
+
+/** Whether the holder of a verified token may call this operation. */
+export function mayUse({ id, who }: Door, caller: Caller): boolean {
   if (who === 'member') return caller.kind === 'member';
-  return caller.kind === 'operator' && isAtLeast(caller.role, who);
+  return caller.kind === 'operator' && (who === 'newcomer' || rolesMay(caller.roles, id));
 }
 
 export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TeamRole } from '@emberline/contracts';
+import type { TeamWho } from '@emberline/contracts';
+import type { TeamRole } from '@emberline/contracts/team';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -24,7 +25,10 @@ export interface TestKeys {
   stop: () => Promise<void>;
 }
 
-export type TokenHolder = ({ memberId: string } | { operatorId: string; role?: TeamRole }) & {
+export type TokenHolder = (
+  | { memberId: string }
+  | { operatorId: string; role?: TeamWho; roles?: readonly TeamRole[] }
+) & {
   sessionId?: string;
   /** Default 3600. */
   expiresInSeconds?: number;
@@ -53,7 +57,7 @@ export async function testKeys(): Promise<TestKeys> {
       const isMember = 'memberId' in holder;
       return new SignJWT({
         sid: holder.sessionId ?? newId(),
-        ...(!isMember && { role: holder.role ?? 'operator' }),
+        ...(!isMember && { role: holder.role ?? 'operator', roles: holder.roles }),
       })
         .setProtectedHeader({ alg: 'EdDSA', kid, typ: tokenType })
         .setSubject(isMember ? holder.memberId : holder.operatorId)

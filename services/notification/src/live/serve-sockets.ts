@@ -3,7 +3,6 @@ import { countAtOnce } from '@emberline/kit/at-once';
 import { endGradually } from '@emberline/kit/end-gradually';
 import type { App } from '@emberline/kit/http/app';
 import type { Caller } from '@emberline/kit/identity/callers';
-import { mayUse } from '@emberline/kit/identity/who';
 import { gauge } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 import { watchBacklog } from './backlog.ts';
@@ -34,7 +33,9 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   async function admit(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     const caller = typeof token === 'string' ? await callers.verify(token) : undefined;
-    if (caller && mayUse(caller.kind, caller)) socket.data.caller = caller;
+    // A newcomer of the team sees nothing yet.
+    const isNewcomer = caller?.kind === 'operator' && caller.roles.length === 0;
+    if (caller && !isNewcomer) socket.data.caller = caller;
   }
 
   const pages = countAtOnce();

@@ -16,6 +16,7 @@ import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type Operator = AnswerOf<typeof listOperators>[number];
+export type Me = AnswerOf<typeof adminMe>;
 export type OperatorSession = AnswerOf<typeof listOwnOperatorSessions>['sessions'][number];
 
 /** The operator who is logged in, and the others. */

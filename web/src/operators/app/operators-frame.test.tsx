@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '../../api/api.ts';
@@ -34,4 +34,22 @@ test('who has to set up a second step first is led to My access, and shown no ot
   expect(where()).toBe('/admin/me');
   expect(screen.getByText(/Set up a second step at login first/)).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('of the pages an operator sees those that the own roles open, and is told where another role begins', async () => {
+  document.documentElement.dataset.audience = 'operator';
+  localStorage.setItem('adminToken', 'a token');
+  const me = { id: '66a0000000000000000000ff', username: 'olga', role: 'operator', roles: ['billing'] };
+  server.use(answering('adminMe', me));
+  renderPage(
+    <Routes>
+      <Route path="/admin" element={<OperatorsFrame />}>
+        <Route path="reports" element={<h1>Reports</h1>} />
+      </Route>
+    </Routes>,
+    { path: '/admin/reports' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Not your role' })).toBeVisible();
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Money']);
 });

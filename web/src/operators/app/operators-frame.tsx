@@ -18,9 +18,10 @@ import { moneyApi } from '../api/money-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
-import { useOperatorLinks } from '../shared/use-operator-links.ts';
+import { useMayOpen, useOperatorLinks } from '../shared/use-operator-links.ts';
 import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
+import { NotForYou } from './not-for-you.tsx';
 import classes from './operators-frame.module.css';
 
 /** The frame of all operators' pages. Without a token it leads to /admin/login, which leads back here. */
@@ -60,7 +61,7 @@ export function OperatorsFrame() {
           <NewcomerBanner />
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
-              {me?.isNewcomer && pathname !== '/admin/me' ? <Navigate to="/admin/me" replace /> : <Outlet />}
+              <Page />
             </Suspense>
           </ErrorBoundary>
         </main>
@@ -68,6 +69,15 @@ export function OperatorsFrame() {
       </div>
     </KeysProvider>
   );
+}
+
+/** The page, where the operator may use it. */
+function Page() {
+  const { data: me } = operatorsApi.useOperatorQuery();
+  const { pathname } = useLocation();
+  const mayOpen = useMayOpen(pathname);
+  if (me?.isNewcomer && pathname !== '/admin/me') return <Navigate to="/admin/me" replace />;
+  return mayOpen ? <Outlet /> : <NotForYou />;
 }
 
 function Links() {

@@ -1,9 +1,17 @@
-/** The dashboard's tabs; each has an address of its own. */
+import { type TeamOperation, useMay } from './use-may.ts';
+
+/** The dashboard's tabs; each has an address of its own. `needs`: what it cannot do without. */
 export const dashboardTabs = [
-  { id: 'overview', name: 'Dashboard overview' },
-  { id: 'paid-users', name: 'Paid Users' },
-  { id: 'recent-chats', name: 'Recent Chats' },
-  { id: 'recent-users', name: 'Recent Users' },
-  { id: 'recent-mails', name: 'Recent Mails' },
-  { id: 'remove-user', name: 'Remove User' },
-] as const;
+  { id: 'overview', name: 'Dashboard overview', needs: 'getDashboard' },
+  { id: 'paid-users', name: 'Paid Users', needs: 'listPaidUsers' },
+  { id: 'recent-chats', name: 'Recent Chats', needs: 'messagingConversation' },
+  { id: 'recent-users', name: 'Recent Users', needs: 'listAllUsers' },
+  { id: 'recent-mails', name: 'Recent Mails', needs: 'respondToMail' },
+  { id: 'remove-user', name: 'Remove User', needs: 'deleteUser' },
+] as const satisfies readonly { id: string; name: string; needs: TeamOperation }[];
+
+/** Those that the signed-in operator may use. */
+export function useDashboardTabs() {
+  const may = useMay();
+  return dashboardTabs.filter(({ needs }) => may(needs));
+}

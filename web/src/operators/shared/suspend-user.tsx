@@ -10,6 +10,7 @@ import type { OperatorUser } from '../api/users-api.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
+import { useMay } from './use-may.ts';
 import { When } from './when.tsx';
 import { withCode } from './with-code.tsx';
 
@@ -27,6 +28,7 @@ interface SuspendUserProps {
 /** Suspends or bans a member, or ends what stands. Team profiles have none. */
 export function SuspendUser({ user, reason }: SuspendUserProps) {
   const [open, setOpen] = useState<'suspend' | 'ban'>();
+  const may = useMay();
   if (user.kind === 'staff') return null;
   const { suspendedUntil, erasureDue: erasedAt } = user;
   const close = () => setOpen(undefined);
@@ -35,7 +37,7 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
       {erasedAt && <Banned user={user} erasedAt={erasedAt} />}
       {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
       <div className={classes.buttons}>
-        {!suspendedUntil && (
+        {!suspendedUntil && may('suspendUser') && (
           <Button
             size="compact-sm"
             variant="default"
@@ -45,7 +47,7 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
             Suspend
           </Button>
         )}
-        {!erasedAt && (
+        {!erasedAt && may('banUser') && (
           <Button
             size="compact-sm"
             variant="default"
@@ -63,6 +65,7 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
 }
 
 function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
+  const may = useMay();
   const [unban, { isLoading }] = moderationApi.useUnbanMutation();
   const onClick = async () => {
     const { error } = await unban(user.id);
@@ -74,15 +77,17 @@ function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
       <p className={classes.until}>
         Banned. Erased <When at={erasedAt} />
       </p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={isLoading}
-        aria-label={`Undo the ban of ${user.username}`}
-        onClick={() => void onClick()}
-      >
-        Undo
-      </Button>
+      {may('unbanUser') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isLoading}
+          aria-label={`Undo the ban of ${user.username}`}
+          onClick={() => void onClick()}
+        >
+          Undo
+        </Button>
+      )}
     </>
   );
 }
@@ -110,6 +115,7 @@ function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: (
 }
 
 function Suspended({ user, until }: { user: Somebody; until: string }) {
+  const may = useMay();
   const [lift, { isLoading }] = moderationApi.useLiftSuspensionMutation();
   const onClick = async () => {
     const { error } = await lift(user.id);
@@ -121,15 +127,17 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
       <p className={classes.until}>
         Suspended until <When at={until} />
       </p>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={isLoading}
-        aria-label={`End the suspension of ${user.username}`}
-        onClick={() => void onClick()}
-      >
-        End it
-      </Button>
+      {may('liftUserSuspension') && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isLoading}
+          aria-label={`End the suspension of ${user.username}`}
+          onClick={() => void onClick()}
+        >
+          End it
+        </Button>
+      )}
     </>
   );
 }

@@ -6,5 +6,5 @@ import type { Context } from '../../context.ts';
 
 export const getDashboardRoute = route(getDashboard, async (context: Context, { caller, bearer }) => {
   await noteList(context, caller.id, 'view-dashboard');
-  return readDashboard(context, bearer);
+  return readDashboard(context, caller, bearer);
 });

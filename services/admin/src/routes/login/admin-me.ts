@@ -4,5 +4,5 @@ import type { Context } from '../../context.ts';
 
 export const adminMeRoute = route(adminMe, async ({ others }: Context, { bearer, caller }) => ({
   ...(await others.for(bearer).operator()),
-  isNewcomer: caller.role === 'newcomer',
+  isNewcomer: caller.roles.length === 0,
 }));

@@ -6,7 +6,11 @@ import type { Context } from '../../context.ts';
 export const addOperatorRoute = route(addOperator, async (context: Context, { body, caller, bearer }) => {
   const operator = await orderElsewhere(
     context,
-    { operatorId: caller.id, action: 'add-operator', details: { role: body.role } },
+    {
+      operatorId: caller.id,
+      action: 'add-operator',
+      details: { role: body.role, ...(body.roles && { roles: body.roles.join(' ') }) },
+    },
     () => context.others.for(bearer).addOperator(body),
     async ({ id: targetId }) => ({ targetId }),
   );

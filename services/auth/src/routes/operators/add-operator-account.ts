@@ -1,4 +1,5 @@
 import { addOperatorAccount } from '@emberline/contracts';
+import { rolesOf } from '@emberline/contracts/team';
 import { route } from '@emberline/kit/http/operation';
 import { addOperator } from '../../actions/add-operator.ts';
 import { refuseWeakPassword } from '../../actions/refuse-weak-password.ts';
@@ -12,7 +13,10 @@ export const addOperatorAccountRoute = route(
     await requireRecentCode(context, caller);
     await refuseWeakPassword(body.password, body);
     const row = await addOperator(context, body, { temporaryPassword: true });
-    context.security.note('operator-added', { subjectId: row._id, role: row.role, operatorId: caller.id });
+    context.security.note('operator-added', {
+      ...{ subjectId: row._id, operatorId: caller.id },
+      ...{ role: row.role, roles: rolesOf(row.role, row.roles).join(' ') },
+    });
     return operatorAnswer(row);
   },
 );

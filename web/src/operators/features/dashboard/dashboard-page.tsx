@@ -2,37 +2,44 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { dashboardTabs } from '../../shared/dashboard-tabs.ts';
+import { useDashboardTabs } from '../../shared/dashboard-tabs.ts';
 import { type TabId, tabLink } from '../../shared/tab-link.ts';
+import { useMay } from '../../shared/use-may.ts';
 import classes from './dashboard-page.module.css';
 import { tabContents } from './tab-contents.ts';
 
 /** The dashboard's tabs; the chosen one is in the address. */
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
+  const may = useMay();
+  const tabs = useDashboardTabs();
   const asked = query.get('tab');
-  const current: TabId = dashboardTabs.find(({ id }) => id === asked)?.id ?? 'overview';
+  const current: TabId = tabs.find(({ id }) => id === asked)?.id ?? 'overview';
   const choose = (id: string | null) =>
     setQuery(new URLSearchParams(tabLink((id ?? 'overview') as TabId).split('?')[1] ?? ''));
   return (
     <>
       <PageHeader title="Dashboard">
-        <Button component={Link} to="/admin/messaging" size="sm" variant="default">
-          Admin Messaging
-        </Button>
-        <Button component={Link} to="/admin/userHandler" size="sm" variant="default">
-          Admin User Handler
-        </Button>
+        {may('messagingUsers') && (
+          <Button component={Link} to="/admin/messaging" size="sm" variant="default">
+            Admin Messaging
+          </Button>
+        )}
+        {may('addUser') && (
+          <Button component={Link} to="/admin/userHandler" size="sm" variant="default">
+            Admin User Handler
+          </Button>
+        )}
       </PageHeader>
       <Tabs value={current} onChange={choose} keepMounted={false} classNames={classes}>
         <Tabs.List aria-label="Dashboard">
-          {dashboardTabs.map(({ id, name }) => (
+          {tabs.map(({ id, name }) => (
             <Tabs.Tab key={id} value={id}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {dashboardTabs.map(({ id }) => {
+        {tabs.map(({ id }) => {
           const Content = tabContents[id];
           return (
             <Tabs.Panel key={id} value={id} tabIndex={-1}>

@@ -2,6 +2,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
+import { rolesInWords } from '../../shared/role-words.ts';
 import classes from './my-access-page.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -14,7 +15,7 @@ export function MyAccessPage() {
     <>
       <PageHeader
         title="My access"
-        {...(me && { intro: `You are logged in as ${me.username}, ${me.role}.` })}
+        {...(me && { intro: `You are logged in as ${me.username}, ${rolesInWords(me)}.` })}
       />
       <div className={classes.columns}>
         <Panel title="Password">

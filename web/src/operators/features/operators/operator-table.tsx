@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { NativeSelect } from '../../../ui/forms/fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
+import { rolesInWords } from '../../shared/role-words.ts';
 import { When } from '../../shared/when.tsx';
 import { withCode } from '../../shared/with-code.tsx';
+import { ChangeRoles } from './change-roles.tsx';
 import { NewPassword } from './new-password.tsx';
 import classes from './operators-page.module.css';
 
@@ -17,7 +18,7 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
       <thead>
         <tr>
           <th scope="col">Username</th>
-          <th scope="col">Role</th>
+          <th scope="col">Roles</th>
           <th scope="col" className={list.lesser}>
             Last login
           </th>
@@ -36,8 +37,9 @@ export function OperatorTable({ operators }: { operators: Operator[] }) {
 function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const [change] = operatorsApi.useChangeOperatorMutation();
   const [resetSecondFactor] = operatorsApi.useResetSecondFactorMutation();
+  const [changingRoles, setChangingRoles] = useState(false);
   const [settingPassword, setSettingPassword] = useState(false);
-  const apply = async (values: { role?: Operator['role']; disabled?: boolean }, said: string) => {
+  const apply = async (values: { disabled: boolean }, said: string) => {
     const { error } = await withCode(() => change({ id: operator.id, ...values }));
     if (error) toastError((error as ApiError).message);
     else toast(said);
@@ -70,24 +72,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
         {operator.username}
         {self && ' (you)'}
       </td>
-      <td>
-        <NativeSelect
-          size="sm"
-          aria-label={`Role of ${operator.username}`}
-          value={operator.role}
-          disabled={self}
-          data={[
-            { value: 'operator', label: 'Operator' },
-            { value: 'manager', label: 'Manager' },
-          ]}
-          onChange={(event) =>
-            void apply(
-              { role: event.currentTarget.value as Operator['role'] },
-              `${operator.username} has another role now.`,
-            )
-          }
-        />
-      </td>
+      <td>{rolesInWords(operator)}</td>
       <td className={list.lesser}>{operator.lastLogin ? <When at={operator.lastLogin} /> : 'Never'}</td>
       <td>
         <div className={classes.buttons}>
@@ -99,6 +84,15 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
             onClick={() => void (operator.disabled ? enable() : disable())}
           >
             {operator.disabled ? 'Enable' : 'Disable'}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={self}
+            aria-label={`Roles of ${operator.username}`}
+            onClick={() => setChangingRoles(true)}
+          >
+            Roles
           </Button>
           <Button
             size="compact-sm"
@@ -121,6 +115,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
             </Button>
           )}
         </div>
+        {changingRoles && <ChangeRoles operator={operator} close={() => setChangingRoles(false)} />}
         {settingPassword && <NewPassword operator={operator} close={() => setSettingPassword(false)} />}
       </td>
     </tr>

@@ -4,16 +4,18 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { NativeSelect, PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
+import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
+import { rolesFrom } from '../../shared/role-words.ts';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { withCode } from '../../shared/with-code.tsx';
 import { OperatorTable } from './operator-table.tsx';
 import classes from './operators-page.module.css';
+import { RoleBoxes } from './role-boxes.tsx';
 
 /** The operators' accounts; for managers. */
 export function OperatorsPage() {
@@ -23,7 +25,7 @@ export function OperatorsPage() {
     <>
       <PageHeader
         title="Operators"
-        intro="Disabling somebody or changing a role ends their sessions at once."
+        intro="Disabling somebody or changing their roles ends their sessions at once."
       />
       <div className={classes.columns}>
         {!isRefused && (
@@ -41,7 +43,7 @@ export function OperatorsPage() {
   );
 }
 
-const empty = { username: '', password: '', role: 'operator' };
+const empty = { username: '', password: '' };
 
 function AddOperator() {
   const [addOperator, { isLoading }] = operatorsApi.useAddOperatorMutation();
@@ -50,10 +52,11 @@ function AddOperator() {
     ...(username.trim().length < 3 && { username: 'Please use at least 3 characters.' }),
     ...(password.length < 8 && { password: 'Please use at least 8 characters.' }),
   }));
-  const submit = onSubmit(async ({ username, password, role }, form) => {
-    setProblem(undefined);
-    const wanted = { username, password, role: role === 'manager' ? 'manager' : 'operator' } as const;
-    const { error } = await withCode(() => addOperator(wanted));
+  const submit = onSubmit(async ({ username, password }, form) => {
+    const roles = rolesFrom(new FormData(form));
+    setProblem(roles ? undefined : 'Please choose at least one role.');
+    if (!roles) return;
+    const { error } = await withCode(() => addOperator({ username, password, ...roles }));
     if (error) {
       const found = fieldErrorsOf(error as ApiError, empty);
       showErrors(form, found);
@@ -67,15 +70,7 @@ function AddOperator() {
     <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
       <TextInput size="sm" label="Username" required autoCapitalize="none" {...field('username')} />
       <PasswordInput size="sm" label="Password" required autoComplete="new-password" {...field('password')} />
-      <NativeSelect
-        size="sm"
-        label="Role"
-        data={[
-          { value: 'operator', label: 'Operator' },
-          { value: 'manager', label: 'Manager' },
-        ]}
-        {...field('role')}
-      />
+      <RoleBoxes held={['operator']} />
       <FormOutcome kind="error">{problem}</FormOutcome>
       <Button type="submit" size="sm" loading={isLoading}>
         Add operator

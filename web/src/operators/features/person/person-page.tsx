@@ -9,6 +9,7 @@ import { Notes } from '../../shared/person-parts/notes.tsx';
 import { Profile } from '../../shared/person-parts/profile.tsx';
 import { Reports } from '../../shared/person-parts/reports.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { useMay } from '../../shared/use-may.ts';
 import { Payments } from './payments.tsx';
 import classes from './person-page.module.css';
 import { Summary } from './summary.tsx';
@@ -17,6 +18,7 @@ import { WaitingMails } from './waiting-mails.tsx';
 /** Everything about one user on one page. */
 export function PersonPage() {
   const { id = '' } = useParams();
+  const may = useMay();
   const { currentData: person, error, refetch } = personApi.usePersonQuery(id);
   if (!person && error && 'status' in error && (error.status === 404 || error.status === 400))
     return (
@@ -32,7 +34,7 @@ export function PersonPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Profile person={person} />
-          {person.user.kind === 'member' && <Payments user={person.user} />}
+          {person.user.kind === 'member' && may('listUserPayments') && <Payments user={person.user} />}
           <WaitingMails waiting={person.waiting} />
           <Reports reports={person.reports} />
         </div>

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router';
 import { titleOf } from '../../../pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
-import { dashboardTabs } from '../dashboard-tabs.ts';
+import { useDashboardTabs } from '../dashboard-tabs.ts';
 import { tabLink } from '../tab-link.ts';
+import { useMay } from '../use-may.ts';
 import { useOperatorLinks } from '../use-operator-links.ts';
 import classes from './finder.module.css';
 
@@ -78,10 +79,15 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
 function usePlaces(text: string): Place[] {
   const [search] = useDebouncedValue(text, 200);
-  const { data } = messagingApi.useMessagingUsersQuery({ search, limit: 5 }, { skip: search.length < 2 });
+  const mayFind = useMay()('messagingUsers');
+  const { data } = messagingApi.useMessagingUsersQuery(
+    { search, limit: 5 },
+    { skip: search.length < 2 || !mayFind },
+  );
+  const tabs = useDashboardTabs();
   const links = useOperatorLinks().filter(([path]) => path !== '/admin/dashboard');
   const pages: Place[] = [
-    ...dashboardTabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
+    ...tabs.map(({ id, name }) => ({ name, to: tabLink(id) })),
     ...links.map(([path]) => ({ name: titleOf(path), to: path })),
   ];
   const named = pages.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));

@@ -7,6 +7,7 @@ import { moderationApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { OrderDialog } from '../order-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useMay } from '../use-may.ts';
 import classes from './remove-part.module.css';
 
 interface RemovePartProps {
@@ -20,6 +21,7 @@ interface RemovePartProps {
 
 /** Removes a photo or a text from a profile, for a reason that its owner is told. */
 export function RemovePart({ user, part, name, title }: RemovePartProps) {
+  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const [remove] = moderationApi.useRemovePartMutation();
   const submit = async (form: FormData) => {
@@ -30,6 +32,7 @@ export function RemovePart({ user, part, name, title }: RemovePartProps) {
     if (error) toastError('Somebody has removed it already.');
     else toast('It is removed.');
   };
+  if (!may('removeUserPart')) return null;
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import { money } from '@emberline/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../api/dashboard-api.ts';
+import { useDashboardTabs } from '../../../shared/dashboard-tabs.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { type TabId, tabLink } from '../../../shared/tab-link.ts';
 import { durationWords } from '../../../shared/times.ts';
@@ -54,12 +55,11 @@ interface CountProps {
 }
 
 function Count({ name, tab, hash = '', wide, children }: CountProps) {
+  const mayOpen = useDashboardTabs().some(({ id }) => id === tab);
   return (
     <div className={classes.count} data-wide={wide || undefined}>
       <dt>{name}</dt>
-      <dd>
-        <Link to={tabLink(tab) + hash}>{children}</Link>
-      </dd>
+      <dd>{mayOpen ? <Link to={tabLink(tab) + hash}>{children}</Link> : children}</dd>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../../shared/panel.tsx';
 import { Face, Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
+import { useMay } from '../../../shared/use-may.ts';
 import { When } from '../../../shared/when.tsx';
 import { newestMails } from '../mails/mails.ts';
 import { AnswerTimes } from './answer-times.tsx';
@@ -21,6 +22,7 @@ const shown = 8;
 const DayCharts = lazyPage(() => import('./day-charts.tsx'), 'DayCharts');
 
 export function Overview() {
+  const may = useMay();
   const { data, error, refetch } = dashboardApi.useDashboardQuery();
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Skeleton />;
@@ -34,9 +36,13 @@ export function Overview() {
       </div>
       <AnswerTimes answers={data.counts.answers} />
       <div className={classes.panels}>
-        <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
+        {may('respondToMail') && (
+          <RecentMails mails={data.recentMails} missing={data.missing.includes('mails')} />
+        )}
         <RecentUsers users={data.recentUsers} />
-        <RecentPayments payments={data.recentPayments} missing={data.missing.includes('payments')} />
+        {may('listUserPayments') && (
+          <RecentPayments payments={data.recentPayments} missing={data.missing.includes('payments')} />
+        )}
       </div>
     </div>
   );

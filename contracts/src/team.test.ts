@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { operations } from './index.ts';
+import { rolesMay, type TeamRole, teamRoles, teamTable } from './team.ts';
+
+const forTeam = operations.filter(({ who, onBehalfOf = who }) =>
+  ['operator', 'manager'].includes(onBehalfOf),
+);
+
+test('each operation of operators has a row in the table of roles, and no row is left over', () => {
+  const missing = forTeam.map(({ id }) => id).filter((id) => !(id in teamTable));
+  expect(missing, 'add a row to contracts/src/team.ts').toEqual([]);
+  const known = new Set(forTeam.map(({ id }) => id));
+  expect(Object.keys(teamTable).filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('a manager may do everything, and alone what is declared for managers', () => {
+  for (const { id, who, onBehalfOf = who } of forTeam) {
+    expect(teamTable[id], id).toContain('manager');
+    expect(teamTable[id]?.length === 1, id).toBe(onBehalfOf === 'manager');
+  }
+});
+
+test('what nobody has given a row is the managers’ alone', () => {
+  expect(teamRoles.filter((role) => rolesMay([role], 'somethingNew'))).toEqual(['manager']);
+});
+
+const mayNot: [TeamRole, string[]][] = [
+  ['operator', ['banUser', 'suspendUser', 'deleteUser', 'refundPayment', 'exportUsers', 'changeOperator']],
+  [
+    'moderator',
+    ['messagingSend', 'respondToMail', 'addUser', 'refundPayment', 'exportPayments', 'addOperator'],
+  ],
+  ['billing', ['messagingConversation', 'listRecentChats', 'banUser', 'resolveReport', 'resetSecondFactor']],
+];
+test.each(mayNot)('of the other roles’ work, %s may do none', (role, ids) => {
+  expect(ids.filter((id) => rolesMay([role], id))).toEqual([]);
+});
+
+test('an operator of before, who holds three roles, may do all that is not the managers’', () => {
+  const open = forTeam.filter(({ id }) => rolesMay(['operator', 'moderator', 'billing'], id));
+  expect(forTeam.filter((one) => !open.includes(one)).map(({ who, onBehalfOf = who }) => onBehalfOf)).toEqual(
+    forTeam.filter(({ who, onBehalfOf = who }) => onBehalfOf === 'manager').map(() => 'manager'),
+  );
+});
