@@ -50,6 +50,7 @@ export const operatorOperations = {
   messagingSend: 'POST /admin/messaging/send',
   messagingUnattended: 'GET /admin/messaging/unattended-female-prefer-users',
   messagingUsers: 'GET /admin/messaging/all-users',
+  noteOwnActivity: 'POST /admin/active',
   noteReplyUse: 'POST /admin/replies/:id/used',
   offerSecondFactor: 'POST /admin/second-factor',
   proveSecondFactor: 'POST /admin/second-factor/prove',

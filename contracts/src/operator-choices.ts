@@ -14,6 +14,12 @@ export const operatorTimings = {
   answerTarget: 60 * 60,
   /** The longest that a conversation can be put aside. */
   longestSnooze: 60 * 24 * 60 * 60,
+  /** An operator's session ends so long after the last touch of keyboard or mouse. */
+  idleEnd: 30 * 60,
+  /** How long before that the page asks. */
+  idleWarning: 2 * 60,
+  /** A page in use tells the server at most so often. */
+  activityNote: 60,
   /** Until then a ban can be undone; then the account is erased. */
   banUndo: 24 * 60 * 60,
 } as const;

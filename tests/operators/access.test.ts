@@ -138,3 +138,56 @@ test('who has a second step confirms with a code before changing who may do what
   await page.getByRole('button', { name: `Enable ${other.username}` }).click();
   await page.getByText(`${other.username} can log in again.`).waitFor();
 });
+
+test('an operator who has left is asked, then logged off with the reason, and back at the same place after the login', async () => {
+  const [one] = (await makeOperators(inject('product'), 1)) as [Operator];
+  const left = await browser.visitor({ adminToken: one.token });
+  const { page } = left;
+  await page.clock.install();
+  await left.open('/admin/replies?from=here');
+  await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor();
+  const question = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.runFor('27:00');
+  expect(await question.count()).toBe(0);
+  await page.clock.runFor('01:30');
+  await question.getByText(/you are logged off in 1:\d\d/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.clock.runFor('27:00');
+  expect(await question.count()).toBe(0);
+  await page.clock.runFor('04:00');
+  await isOutside(page);
+  await page.getByText(/^You were logged off after 30 minutes without activity/).waitFor();
+  await page.getByLabel('Username').fill(one.username);
+  await field(page, /^Password/).fill(one.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Canned replies' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?from=here');
+});
+
+test('a page in use tells so, and with a role of few rights shows what that role may use', async () => {
+  const product = inject('product');
+  const [one] = (await makeOperators(product, 1, 'operator', ['billing'])) as [Operator];
+  const { page, open, complaints } = await browser.visitor({ adminToken: one.token });
+  await open('/admin/dashboard');
+  await isInside(page);
+  const told = page.waitForRequest((request) => request.url().endsWith('/admin/active'));
+  await page.mouse.move(100, 100);
+  expect((await (await told).response())?.status()).toBe(200);
+  const links = page.getByRole('navigation', { name: 'Operators’ area' }).getByRole('link');
+  expect((await links.allInnerTexts()).map((text) => text.replace(/\s.*/s, ''))).toEqual([
+    'Dashboard',
+    'Money',
+  ]);
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  expect(tabs).toEqual(['Dashboard overview', 'Paid Users', 'Recent Users']);
+  await expectAccessibleInBothSchemes(page);
+  await open('/admin/userHandler');
+  await page.getByRole('heading', { level: 1, name: 'Not your role' }).waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+  await expectAccessibleInBothSchemes(page);
+  await open('/admin/money');
+  await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
   seedAuth,
   seedMailbox,
   seedProfile,
+  type TeamRole,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
@@ -29,13 +30,19 @@ export async function makeOperators(
   addresses: ProductAddresses,
   count: number,
   role: 'operator' | 'manager' = 'operator',
+  roles?: TeamRole[],
 ): Promise<Operator[]> {
   const tag = randomBytes(3).toString('hex');
   const usernames = Array.from({ length: count }, (_, n) => `op_${tag}_${n}`);
   await callService(seedAuth, {
     url: addresses.services.auth,
     credential,
-    body: { rows: usernames.map((username) => ({ kind: 'operator' as const, username, password, role })) },
+    body: {
+      rows: usernames.map((username) => ({
+        ...{ kind: 'operator' as const, username, password, role },
+        ...(roles && { roles }),
+      })),
+    },
     timeoutMs: 60_000,
   });
   const operators: Operator[] = [];

@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
+import { endingIdle } from './jobs/end-idle.ts';
 import { endingUnverified } from './jobs/end-unverified.ts';
 import { erasingBanned } from './jobs/erase-banned.ts';
 import { repairingRevocations } from './jobs/repair-revocations.ts';
@@ -14,5 +15,5 @@ export const auth: ServiceDefinition<Settings, Context> = {
   schema,
   context: createContext,
   routes,
-  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, erasingBanned],
+  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, endingIdle, erasingBanned],
 };

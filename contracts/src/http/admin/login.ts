@@ -48,6 +48,17 @@ export const adminMe = operation({
   ]),
 });
 
+export const noteOwnActivity = operation({
+  id: 'noteOwnActivity',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/active',
+  who: 'newcomer',
+  summary: 'The operator is there. A session ends after 30 minutes without this call.',
+  answer: Done,
+  limit: { count: 1200, seconds: 3600, per: 'account' },
+});
+
 export const changeOwnOperatorPassword = operation({
   id: 'changeOwnOperatorPassword',
   service: 'admin',

@@ -164,3 +164,15 @@ export const listOperatorSessions = operation({
   summary: 'Where the operator who asks is logged in, newest first.',
   answer: Type.Object({ sessions: Type.Array(Session) }),
 });
+
+export const noteOperatorActivity = operation({
+  id: 'noteOperatorActivity',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/operator-sessions/active',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'newcomer',
+  summary: 'The operator who asks is there.',
+  answer: Done,
+});

@@ -32,6 +32,7 @@ import {
   listPaymentsOf,
   listRecentChats,
   listRefundRequestRows,
+  noteOperatorActivity,
   offerOperatorSecondFactor,
   openOperatorSession,
   orderPresence,
@@ -79,6 +80,7 @@ export function createOtherServices(
     for: (onBehalfOf: string | undefined) => ({
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
+      noteActivity: () => callService(noteOperatorActivity, { ...auth, onBehalfOf }),
       operator: () => callService(getOperator, { ...auth, onBehalfOf }),
       operatorNames: () => callService(listOperatorNames, { ...auth, onBehalfOf }),
       operators: () => callService(listOperatorAccounts, { ...auth, onBehalfOf }),

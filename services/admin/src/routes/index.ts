@@ -9,6 +9,7 @@ import { changeOwnOperatorPasswordRoute } from './login/change-own-operator-pass
 import { confirmSecondFactorRoute } from './login/confirm-second-factor.ts';
 import { endOwnOperatorSessionRoute } from './login/end-own-operator-session.ts';
 import { listOwnOperatorSessionsRoute } from './login/list-own-operator-sessions.ts';
+import { noteOwnActivityRoute } from './login/note-own-activity.ts';
 import { offerSecondFactorRoute } from './login/offer-second-factor.ts';
 import { proveSecondFactorRoute } from './login/prove-second-factor.ts';
 import { removeSecondFactorRoute } from './login/remove-second-factor.ts';
@@ -74,6 +75,7 @@ export const routes: Route<Context>[] = [
   changeOwnOperatorPasswordRoute,
   listOwnOperatorSessionsRoute,
   endOwnOperatorSessionRoute,
+  noteOwnActivityRoute,
   offerSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,

@@ -44,6 +44,7 @@ import { listSessionsRoute } from './sessions/list-sessions.ts';
 import { loginRoute } from './sessions/login.ts';
 import { logoffRoute } from './sessions/logoff.ts';
 import { logoffEverywhereRoute } from './sessions/logoff-everywhere.ts';
+import { noteOperatorActivityRoute } from './sessions/note-operator-activity.ts';
 import { openOperatorSessionRoute } from './sessions/open-operator-session.ts';
 
 export const routes: Route<Context>[] = [
@@ -76,6 +77,7 @@ export const routes: Route<Context>[] = [
   isErasedRoute,
   checkPasswordRoute,
   openOperatorSessionRoute,
+  noteOperatorActivityRoute,
   endOperatorSessionsRoute,
   getOperatorRoute,
   listOperatorNamesRoute,

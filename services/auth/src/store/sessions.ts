@@ -18,6 +18,8 @@ export interface Session {
   roles?: readonly TeamRole[];
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
   openedBy: 'password' | 'link';
+  /** When an operator was there last; absent in what a release without the idle end has opened. */
+  activeAt?: Date;
   /** When an operator's code was right last. */
   provedAt?: Date;
   /** In words; see `clientOf`. */
@@ -37,6 +39,10 @@ export interface Sessions {
    * commit.
    */
   revoke: (subjectId: string, id: string | null, session?: ClientSession) => Promise<string[]>;
+  /** The operator is there now. */
+  noteActivity: (id: string) => Promise<void>;
+  /** Ends the sessions of operators who were there last before this time. @returns those; publish them */
+  revokeIdle: (before: Date) => Promise<Pick<Session, '_id' | 'subjectId'>[]>;
   /** A code was right now. */
   noteProof: (id: string) => Promise<void>;
   /** Publishes revocations at once. Never fails: `repair` adds later what Redis misses. */
@@ -65,6 +71,7 @@ export const sessionIndexes: Record<string, Index[]> = {
   sessions: [
     { key: { subjectId: 1, expiresAt: 1 } },
     { key: { expiresAt: 1 }, expireAfterSeconds: hour },
+    { key: { activeAt: 1 }, partialFilterExpression: { activeAt: { $exists: true } } },
     { key: { revokedAt: 1 }, partialFilterExpression: { revokedAt: { $exists: true } } },
   ],
 };
@@ -111,7 +118,10 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       const life = who.audience === 'member' ? timings.memberToken : timings.operatorToken;
       const createdAt = new Date();
       const expiresAt = new Date(createdAt.getTime() + life * 1_000);
-      const row: Session = { _id: randomUUID(), ...who, createdAt, expiresAt };
+      const row: Session = {
+        ...{ _id: randomUUID(), ...who, createdAt, expiresAt },
+        ...(who.audience === 'operator' && { activeAt: createdAt }),
+      };
       await rows.insertOne(row, { session });
       return row;
     },
@@ -128,6 +138,27 @@ export function createSessions({ mongo, redis }: { mongo: Pick<Mongo, 'db'>; red
       if (ids.length > 0)
         await rows.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: new Date() } }, { session });
       return ids;
+    },
+    noteActivity: async (_id) => {
+      await rows.updateOne({ _id }, { $set: { activeAt: new Date() } });
+    },
+    revokeIdle: async (before) => {
+      const idle = { activeAt: { $lt: before }, ...notEnded() };
+      const found = await rows
+        .find(idle)
+        .project<Pick<Session, '_id' | 'subjectId'>>({ subjectId: 1 })
+        .limit(chunkSize)
+        .toArray();
+      const ended = [];
+      for (const row of found) {
+        // One who has come back meanwhile stays.
+        const { matchedCount } = await rows.updateOne(
+          { _id: row._id, ...idle },
+          { $set: { revokedAt: new Date() } },
+        );
+        if (matchedCount === 1) ended.push(row);
+      }
+      return ended;
     },
     noteProof: async (_id) => {
       await rows.updateOne({ _id }, { $set: { provedAt: new Date() } });

@@ -21,6 +21,7 @@ import { LiveState } from '../shared/live-state.tsx';
 import { useMayOpen, useOperatorLinks } from '../shared/use-operator-links.ts';
 import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
+import { IdleEnd } from './idle-end.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import classes from './operators-frame.module.css';
 
@@ -66,6 +67,7 @@ export function OperatorsFrame() {
           </ErrorBoundary>
         </main>
         <WaitingBar />
+        <IdleEnd />
       </div>
     </KeysProvider>
   );

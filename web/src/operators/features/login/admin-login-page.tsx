@@ -16,12 +16,17 @@ import { useFields } from '../../../ui/forms/use-fields.ts';
 import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
+import { noteActivity, wasIdle } from '../../shared/activity.ts';
 import { OneTimeCode } from '../../shared/one-time-code.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 
 const empty = { username: '', password: '', code: '' };
 const labels = { username: 'username', password: 'password', code: 'code' };
+
+const afterIdle =
+  'You were logged off after 30 minutes without activity. Log in, and you are back where you were; what you wrote is kept.';
+const afterEnd = 'Your session has ended. Log in, and you are back where you were.';
 
 export function AdminLoginPage() {
   const [query] = useSearchParams();
@@ -33,6 +38,7 @@ export function AdminLoginPage() {
   const { field, onSubmit, showErrors } = useFields(empty, ({ code, ...values }) =>
     checkForm(loginForm, codeNeeded ? { ...values, code } : values, labels),
   );
+  const [ended] = useState(() => query.has('ended') && (wasIdle() ? afterIdle : afterEnd));
   // Read once, since the address changes after the login.
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
@@ -49,6 +55,7 @@ export function AdminLoginPage() {
       else setError(status === 401 ? operatorTexts.invalid : message);
       return;
     }
+    noteActivity();
     startSession(answer.data.token);
     void navigate(destination, { replace: true });
   });
@@ -56,7 +63,7 @@ export function AdminLoginPage() {
   if (signedIn) return <Navigate to={destination} replace />;
   return (
     <main className={classes.page} id="main">
-      <FormCard title="Operator login" mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
+      <FormCard title="Operator login" intro={ended} mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
         <form className={formClasses.form} onSubmit={submit} noValidate>
           <TextInput
             label="Username"
