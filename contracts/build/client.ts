@@ -4,12 +4,24 @@ type Operation = (typeof operations)[number];
 
 /** The web client’s run-time half of the contract: where each operation lives. Its types come from the declarations. */
 export function clientOperations(): string {
-  return table('operations', (operation) => !isForOperators(operation) && !isSecondDoor(operation));
+  return table(
+    'operations',
+    (operation) => !isForOperators(operation) && !isSecondDoor(operation) && !isOfPasskeys(operation),
+  );
 }
 
 /** Those of the operators' client, which members do not load. */
 export function operatorOperations(): string {
   return table('operatorOperations', isForOperators);
+}
+
+/** Those of members' passkeys, which few pages use. */
+export function passkeyOperations(): string {
+  return table('passkeyOperations', (operation) => !isForOperators(operation) && isOfPasskeys(operation));
+}
+
+function isOfPasskeys({ path }: Operation): boolean {
+  return path.includes('/passkey');
 }
 
 /** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */

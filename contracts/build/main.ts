@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncapi } from './asyncapi.ts';
 import { breaks, publish, publishedText } from './breaking.ts';
-import { clientOperations, operatorOperations } from './client.ts';
+import { clientOperations, operatorOperations, passkeyOperations } from './client.ts';
 import { formTypes, formValidators } from './forms.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { openapi } from './openapi.ts';
@@ -21,6 +21,7 @@ const files: Record<string, string> = {
   'asyncapi.json': json(asyncapi()),
   'operations.ts': clientOperations(),
   'operator-operations.ts': operatorOperations(),
+  'passkey-operations.ts': passkeyOperations(),
   'forms.js': await formValidators(),
   'forms.d.ts': formTypes(),
   'published.json': publishedText(publish()),

@@ -2475,8 +2475,9 @@ return errors === 0;
 }
 
 export const adminLogin = validate16;
-const schema17 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
+const schema17 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
 const pattern14 = new RegExp("^[0-9A-Za-z -]+$", "u");
+const pattern15 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="adminLogin" */;
@@ -2618,14 +2619,407 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.passkey !== undefined){
+let data3 = data.passkey;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.id === undefined){
+const err12 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+if(data3.rawId === undefined){
+const err13 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data3.type === undefined){
+const err14 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data3.response === undefined){
+const err15 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "response"},message:"must have required property '"+"response"+"'"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data3.id !== undefined){
+let data4 = data3.id;
+if(typeof data4 === "string"){
+if(func2(data4) > 1400){
+const err16 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/maxLength",keyword:"maxLength",params:{limit: 1400},message:"must NOT have more than 1400 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err17 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!pattern15.test(data4)){
+const err18 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data3.rawId !== undefined){
+let data5 = data3.rawId;
+if(typeof data5 === "string"){
+if(func2(data5) > 1400){
+const err20 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 1400},message:"must NOT have more than 1400 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err21 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!pattern15.test(data5)){
+const err22 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data3.type !== undefined){
+let data6 = data3.type;
+if(typeof data6 !== "string"){
+const err24 = {instancePath:instancePath+"/passkey/type",schemaPath:"#/properties/passkey/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if("public-key" !== data6){
+const err25 = {instancePath:instancePath+"/passkey/type",schemaPath:"#/properties/passkey/properties/type/const",keyword:"const",params:{allowedValue: "public-key"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data3.response !== undefined){
+let data7 = data3.response;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.clientDataJSON === undefined){
+const err26 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "clientDataJSON"},message:"must have required property '"+"clientDataJSON"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data7.authenticatorData === undefined){
+const err27 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "authenticatorData"},message:"must have required property '"+"authenticatorData"+"'"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data7.signature === undefined){
+const err28 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "signature"},message:"must have required property '"+"signature"+"'"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data7.clientDataJSON !== undefined){
+let data8 = data7.clientDataJSON;
+if(typeof data8 === "string"){
+if(func2(data8) > 4000){
+const err29 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err30 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!pattern15.test(data8)){
+const err31 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data7.authenticatorData !== undefined){
+let data9 = data7.authenticatorData;
+if(typeof data9 === "string"){
+if(func2(data9) > 8000){
+const err33 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err34 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(!pattern15.test(data9)){
+const err35 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data7.signature !== undefined){
+let data10 = data7.signature;
+if(typeof data10 === "string"){
+if(func2(data10) > 8000){
+const err37 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(func2(data10) < 1){
+const err38 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(!pattern15.test(data10)){
+const err39 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data7.userHandle !== undefined){
+let data11 = data7.userHandle;
+if(typeof data11 === "string"){
+if(func2(data11) > 200){
+const err41 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(func2(data11) < 1){
+const err42 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(!pattern15.test(data11)){
+const err43 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
 }
 errors++;
 }
@@ -2635,7 +3029,7 @@ return errors === 0;
 
 export const addUser = validate17;
 const schema18 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
-const pattern19 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+const pattern25 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="addUser" */;
@@ -2900,7 +3294,7 @@ errors++;
 if(data.gender !== undefined){
 let data5 = data.gender;
 if(typeof data5 === "string"){
-if(!pattern19.test(data5)){
+if(!pattern25.test(data5)){
 const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -2925,7 +3319,7 @@ errors++;
 if(data.preference !== undefined){
 let data6 = data.preference;
 if(typeof data6 === "string"){
-if(!pattern19.test(data6)){
+if(!pattern25.test(data6)){
 const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -3413,15 +3807,18 @@ return errors === 0;
 }
 
 export const proveSecondFactor = validate23;
-const schema24 = {"$id":"proveSecondFactor","type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
+const schema24 = {"$id":"proveSecondFactor","type":"object","properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="proveSecondFactor" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.code === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 === "string"){
+if(func2(data0) > 20){
+const err0 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3430,11 +3827,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 === "string"){
-if(func2(data0) > 20){
-const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/maxLength",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"};
+if(func2(data0) < 6){
+const err1 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/minLength",keyword:"minLength",params:{limit: 6},message:"must NOT have fewer than 6 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3443,8 +3837,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(func2(data0) < 6){
-const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/minLength",keyword:"minLength",params:{limit: 6},message:"must NOT have fewer than 6 characters"};
+if(!pattern14.test(data0)){
+const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3453,8 +3847,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern14.test(data0)){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
+}
+else {
+const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3464,8 +3859,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.passkey !== undefined){
+let data1 = data.passkey;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.id === undefined){
+const err4 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3474,15 +3872,394 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data1.rawId === undefined){
+const err5 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "rawId"},message:"must have required property '"+"rawId"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+if(data1.type === undefined){
+const err6 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.response === undefined){
+const err7 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/required",keyword:"required",params:{missingProperty: "response"},message:"must have required property '"+"response"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.id !== undefined){
+let data2 = data1.id;
+if(typeof data2 === "string"){
+if(func2(data2) > 1400){
+const err8 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/maxLength",keyword:"maxLength",params:{limit: 1400},message:"must NOT have more than 1400 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err9 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!pattern15.test(data2)){
+const err10 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data1.rawId !== undefined){
+let data3 = data1.rawId;
+if(typeof data3 === "string"){
+if(func2(data3) > 1400){
+const err12 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/maxLength",keyword:"maxLength",params:{limit: 1400},message:"must NOT have more than 1400 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err13 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!pattern15.test(data3)){
+const err14 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data1.type !== undefined){
+let data4 = data1.type;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/passkey/type",schemaPath:"#/properties/passkey/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if("public-key" !== data4){
+const err17 = {instancePath:instancePath+"/passkey/type",schemaPath:"#/properties/passkey/properties/type/const",keyword:"const",params:{allowedValue: "public-key"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data1.response !== undefined){
+let data5 = data1.response;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.clientDataJSON === undefined){
+const err18 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "clientDataJSON"},message:"must have required property '"+"clientDataJSON"+"'"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data5.authenticatorData === undefined){
+const err19 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "authenticatorData"},message:"must have required property '"+"authenticatorData"+"'"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data5.signature === undefined){
+const err20 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/required",keyword:"required",params:{missingProperty: "signature"},message:"must have required property '"+"signature"+"'"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data5.clientDataJSON !== undefined){
+let data6 = data5.clientDataJSON;
+if(typeof data6 === "string"){
+if(func2(data6) > 4000){
+const err21 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err22 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(!pattern15.test(data6)){
+const err23 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data5.authenticatorData !== undefined){
+let data7 = data5.authenticatorData;
+if(typeof data7 === "string"){
+if(func2(data7) > 8000){
+const err25 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err26 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(!pattern15.test(data7)){
+const err27 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data5.signature !== undefined){
+let data8 = data5.signature;
+if(typeof data8 === "string"){
+if(func2(data8) > 8000){
+const err29 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/maxLength",keyword:"maxLength",params:{limit: 8000},message:"must NOT have more than 8000 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(func2(data8) < 1){
+const err30 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!pattern15.test(data8)){
+const err31 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data5.userHandle !== undefined){
+let data9 = data5.userHandle;
+if(typeof data9 === "string"){
+if(func2(data9) > 200){
+const err33 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(func2(data9) < 1){
+const err34 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(!pattern15.test(data9)){
+const err35 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/passkey/response",schemaPath:"#/properties/passkey/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/passkey",schemaPath:"#/properties/passkey/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
 }
 errors++;
 }

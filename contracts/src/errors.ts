@@ -22,6 +22,10 @@ export const errors = {
     status: 401,
     message: 'This code is not right, or was used before. Please enter the newest one.',
   },
+  PASSKEY_INVALID: {
+    status: 401,
+    message: 'This passkey is not known here, or it took too long. Please try again, or log in another way.',
+  },
   PAYMENT_REQUIRED: { status: 402, message: 'You must be subscribed to use this.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Please verify your email first.' },

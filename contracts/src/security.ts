@@ -8,6 +8,8 @@ export const securityEvents = [
   /** All sessions of an account, or one from the list. */
   'sessions-ended',
   'password-changed',
+  /** A member's: added or removed. */
+  'passkey-changed',
   'password-reset',
   'email-verified',
   'email-change-asked',

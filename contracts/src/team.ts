@@ -26,6 +26,10 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   proveSecondFactor: everyRole,
   proveOperatorSecondFactor: everyRole,
   checkRecentCode: everyRole,
+  removeOwnPasskey: everyRole,
+  removeOperatorPasskey: everyRole,
+  offerOwnProof: everyRole,
+  offerOperatorProof: everyRole,
 
   // Lists and pages about people, which all work begins with.
   getDashboard: everyRole,

@@ -175,7 +175,7 @@ interface Kept {
   passing: string[];
   counts: Record<string, number>;
 }
-const passing = /^(outbox|inbox|sessions|presences|replicas|lease|dailyRuns|cursors)/;
+const passing = /^(outbox|inbox|sessions|challenges|presences|replicas|lease|dailyRuns|cursors)/;
 
 /** A random address, so that the limits of one address do not refuse the requests first. */
 function someAddress(): string {

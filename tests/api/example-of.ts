@@ -25,6 +25,7 @@ export function exampleOf(schema: Schema | undefined, memberId: string, all: boo
 
 function textFor(pattern: string, memberId: string): unknown {
   if (pattern.includes('[0-9a-f]{24}')) return memberId;
+  if (pattern === '^[A-Za-z0-9_-]+$') return 'c291bmQ';
   return pattern.includes('[0-9a-f-]{36}') ? samples.uuid : 'a sound text';
 }
 

@@ -3,6 +3,7 @@ import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
 import { createHasher, type Hasher } from './passwords/hashing.ts';
+import { type Site, siteOf } from './passwords/webauthn.ts';
 import type { Settings } from './settings.ts';
 import { keyFrom, type Seal, sealWith } from './store/seal.ts';
 import { createStores, type Stores } from './store/stores.ts';
@@ -12,6 +13,8 @@ export interface Context extends Foundation, Stores {
   seen: SeenSessions;
   hasher: Hasher;
   secondFactorSeal: Seal;
+  /** Where passkeys are used. */
+  site: Site;
 }
 
 /** The dependencies of routes and jobs. Creates the signing key at the very first start. */
@@ -27,6 +30,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     settings,
     seen,
     hasher: createHasher({ saltKey: keyFrom(settings.KEY_SEAL_SECRET, 'emberline password salts') }),
+    site: siteOf(settings.WEB_ORIGIN),
     secondFactorSeal: sealWith(settings.KEY_SEAL_SECRET, 'emberline second factors'),
   };
 }

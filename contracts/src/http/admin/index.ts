@@ -7,6 +7,7 @@ export * from './messaging.ts';
 export * from './moderation.ts';
 export * from './money.ts';
 export * from './operators.ts';
+export * from './passkeys.ts';
 export * from './people.ts';
 export * from './queue.ts';
 export * from './replies.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Password } from '../../schemas.ts';
+import { PasskeyProof } from '../auth/passkey.ts';
 import { ConfirmedSecondFactor, NewSecondFactor, OneTimeCode } from '../auth/second-factor.ts';
 import { Session, SessionId } from '../auth/sessions.ts';
 import { Operator } from './operators.ts';
@@ -16,9 +17,10 @@ export const adminLogin = operation({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
     code: Type.Optional(OneTimeCode),
+    passkey: Type.Optional(PasskeyProof),
   }),
   answer: Type.Object({ token: Type.String(), operator: Operator }),
-  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CODE_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CODE_INVALID', 'PASSKEY_INVALID'],
   // Only against floods: operators share an office's address, and the service counts guesses by account.
   limit: { count: 300, seconds: 300, per: 'address' },
 });
@@ -105,7 +107,7 @@ export const offerSecondFactor = operation({
   summary: 'A new secret for the operator’s app. Nothing changes until a code of it is confirmed.',
   body: Type.Object({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }) }),
   answer: NewSecondFactor,
-  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
@@ -147,8 +149,8 @@ export const proveSecondFactor = operation({
   who: 'operator',
   summary:
     'For ten minutes this session may do what asks for a code (CODE_NEEDED): erasing, refunding, and changing who may do what.',
-  body: Type.Object({ code: OneTimeCode }),
+  body: Type.Object({ code: Type.Optional(OneTimeCode), passkey: Type.Optional(PasskeyProof) }),
   answer: Done,
-  errors: ['CODE_INVALID', 'CONFLICT'],
+  errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],
   limit: { count: 60, seconds: 3600, per: 'account' },
 });

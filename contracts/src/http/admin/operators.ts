@@ -24,7 +24,9 @@ export const Operator = Type.Object(
     createdAt: Time,
     lastLogin: Nullable(Time),
     temporaryPassword: Type.Optional(Type.Boolean({ description: 'a manager chose the password' })),
-    secondFactor: Type.Optional(Type.Boolean({ description: 'a login takes the code of an app too' })),
+    secondFactor: Type.Optional(
+      Type.Boolean({ description: 'a login takes a code of an app or a passkey too' }),
+    ),
   },
   shape('operatorAccount'),
 );

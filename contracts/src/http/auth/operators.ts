@@ -3,6 +3,7 @@ import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Password, shape, Time, Username } from '../../schemas.ts';
 import { Operator, OperatorRole, OperatorRoles } from '../admin/operators.ts';
 import { ClientAddress, UserAgent } from './client.ts';
+import { PasskeyProof } from './passkey.ts';
 import { OneTimeCode } from './second-factor.ts';
 import { Session } from './sessions.ts';
 
@@ -20,6 +21,7 @@ export const openOperatorSession = operation({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 256 }),
     code: Type.Optional(OneTimeCode),
+    passkey: Type.Optional(PasskeyProof),
     address: ClientAddress,
     userAgent: Type.Optional(UserAgent),
   }),
@@ -28,7 +30,7 @@ export const openOperatorSession = operation({
     opened: Nullable(
       Type.Object({ token: Type.String(), sessionId: Type.String(), expiresAt: Time, operator: Operator }),
     ),
-    problem: Type.Optional(OneOf(['CODE_NEEDED', 'CODE_INVALID'] as const)),
+    problem: Type.Optional(OneOf(['CODE_NEEDED', 'CODE_INVALID', 'PASSKEY_INVALID'] as const)),
   }),
 });
 

@@ -3,6 +3,7 @@ import { operation } from '../../operation.ts';
 import { Done, Id } from '../../schemas.ts';
 import { Operator } from '../admin/operators.ts';
 import { ClientAddress, UserAgent } from './client.ts';
+import { PasskeyProof } from './passkey.ts';
 
 /** Operators’ second factor: a code that an app makes anew every 30 seconds (RFC 6238), for the admin service. */
 
@@ -37,7 +38,7 @@ export const offerOperatorSecondFactor = operation({
     address: ClientAddress,
   }),
   answer: NewSecondFactor,
-  errors: ['CREDENTIALS_INVALID', 'CONFLICT'],
+  errors: ['CREDENTIALS_INVALID', 'CODE_NEEDED', 'CONFLICT'],
 });
 
 export const confirmOperatorSecondFactor = operation({
@@ -100,9 +101,13 @@ export const proveOperatorSecondFactor = operation({
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'For ten minutes the session may do what asks for a code.',
-  body: Type.Object({ code: OneTimeCode, address: ClientAddress }),
+  body: Type.Object({
+    code: Type.Optional(OneTimeCode),
+    passkey: Type.Optional(PasskeyProof),
+    address: ClientAddress,
+  }),
   answer: Done,
-  errors: ['CODE_INVALID', 'CONFLICT'],
+  errors: ['CODE_INVALID', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
 export const checkRecentCode = operation({

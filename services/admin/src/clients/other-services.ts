@@ -1,5 +1,6 @@
 import {
   addOperatorAccount,
+  addOperatorPasskey,
   type BodyOf,
   banMember,
   cancelMembershipOf,
@@ -27,12 +28,16 @@ import {
   listMails,
   listOperatorAccounts,
   listOperatorNames,
+  listOperatorPasskeys,
   listOperatorSessions,
   listPayments,
   listPaymentsOf,
   listRecentChats,
   listRefundRequestRows,
   noteOperatorActivity,
+  offerOperatorLogin,
+  offerOperatorPasskey,
+  offerOperatorProof,
   offerOperatorSecondFactor,
   openOperatorSession,
   orderPresence,
@@ -45,6 +50,7 @@ import {
   proveOperatorSecondFactor,
   type QueryOf,
   refundCharge,
+  removeOperatorPasskey,
   removeOperatorSecondFactor,
   removeProfilePart,
   resetOperatorSecondFactor,
@@ -74,6 +80,8 @@ export function createOtherServices(
   return {
     openSession: (body: BodyOf<typeof openOperatorSession>) =>
       callService(openOperatorSession, { ...auth, body, timeoutMs: passwordTimeoutMs }),
+    offerLogin: (body: BodyOf<typeof offerOperatorLogin>) =>
+      callService(offerOperatorLogin, { ...auth, body, timeoutMs: passwordTimeoutMs }),
     profileFacts: (ids: string[]) => callService(getProfileFacts, { ...profile, body: { ids } }),
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
@@ -110,6 +118,14 @@ export function createOtherServices(
         callService(proveOperatorSecondFactor, { ...auth, onBehalfOf, body }),
       /** @throws ProblemError CODE_NEEDED */
       checkRecentCode: () => callService(checkRecentCode, { ...auth, onBehalfOf }),
+      offerPasskey: (body: BodyOf<typeof offerOperatorPasskey>) =>
+        callService(offerOperatorPasskey, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
+      addPasskey: (body: BodyOf<typeof addOperatorPasskey>) =>
+        callService(addOperatorPasskey, { ...auth, onBehalfOf, body }),
+      passkeys: () => callService(listOperatorPasskeys, { ...auth, onBehalfOf }),
+      removePasskey: (id: string) =>
+        callService(removeOperatorPasskey, { ...auth, onBehalfOf, params: { id } }),
+      offerProof: () => callService(offerOperatorProof, { ...auth, onBehalfOf }),
       resetSecondFactor: (id: string) =>
         callService(resetOperatorSecondFactor, { ...auth, onBehalfOf, params: { id } }),
       sessions: () => callService(listOperatorSessions, { ...auth, onBehalfOf }),

@@ -2,6 +2,7 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
 import { getDashboardRoute } from './dashboard/get-dashboard.ts';
+import { addOwnPasskeyRoute } from './login/add-own-passkey.ts';
 import { adminLoginRoute } from './login/admin-login.ts';
 import { adminLogoffRoute } from './login/admin-logoff.ts';
 import { adminMeRoute } from './login/admin-me.ts';
@@ -9,9 +10,14 @@ import { changeOwnOperatorPasswordRoute } from './login/change-own-operator-pass
 import { confirmSecondFactorRoute } from './login/confirm-second-factor.ts';
 import { endOwnOperatorSessionRoute } from './login/end-own-operator-session.ts';
 import { listOwnOperatorSessionsRoute } from './login/list-own-operator-sessions.ts';
+import { listOwnPasskeysRoute } from './login/list-own-passkeys.ts';
 import { noteOwnActivityRoute } from './login/note-own-activity.ts';
+import { offerAdminLoginRoute } from './login/offer-admin-login.ts';
+import { offerOwnPasskeyRoute } from './login/offer-own-passkey.ts';
+import { offerOwnProofRoute } from './login/offer-own-proof.ts';
 import { offerSecondFactorRoute } from './login/offer-second-factor.ts';
 import { proveSecondFactorRoute } from './login/prove-second-factor.ts';
+import { removeOwnPasskeyRoute } from './login/remove-own-passkey.ts';
 import { removeSecondFactorRoute } from './login/remove-second-factor.ts';
 import { getUserStatusRoute } from './messaging/get-user-status.ts';
 import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
@@ -76,6 +82,12 @@ export const routes: Route<Context>[] = [
   listOwnOperatorSessionsRoute,
   endOwnOperatorSessionRoute,
   noteOwnActivityRoute,
+  addOwnPasskeyRoute,
+  listOwnPasskeysRoute,
+  offerOwnPasskeyRoute,
+  offerOwnProofRoute,
+  removeOwnPasskeyRoute,
+  offerAdminLoginRoute,
   offerSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,

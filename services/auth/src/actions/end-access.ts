@@ -13,7 +13,7 @@ export async function endAccess(
   { accounts, links, sessions }: Pick<Context, 'accounts' | 'links' | 'sessions'>,
   read: AccountState,
   session: ClientSession,
-  changes: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified'>> = {},
+  changes: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified' | 'passkeys'>> = {},
 ): Promise<{ epoch: number; ended: string[] } | undefined> {
   const epoch = await accounts.raiseEpoch(read, session, changes);
   if (epoch === undefined) return undefined;

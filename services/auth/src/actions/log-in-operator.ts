@@ -2,11 +2,12 @@ import { rolesOf } from '@emberline/contracts/team';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { keyOf } from '../domain/key-of.ts';
+import { hasSecondStep } from '../domain/passkey.ts';
 import type { OperatorRow } from '../store/operators.ts';
 import type { Session } from '../store/sessions.ts';
 import { countAttempt } from './count-attempt.ts';
 import type { Client } from './describe-client.ts';
-import { useOneTimeCode } from './use-one-time-code.ts';
+import { type SecondStep, useSecondStep } from './use-second-step.ts';
 
 /** What came of a login. */
 interface Outcome {
@@ -15,16 +16,16 @@ interface Outcome {
   /** The session with the operator's current state, unless refused. */
   opened: OpenedForOperator | undefined;
   /** Why the right password alone was not enough. */
-  problem?: 'CODE_NEEDED' | 'CODE_INVALID';
+  problem?: 'CODE_NEEDED' | 'CODE_INVALID' | 'PASSKEY_INVALID';
 }
 
 /**
- * Checks an operator's password, and the code where there is a second factor, and opens a session.
+ * Checks an operator's password, and a second step where there is one, and opens a session.
  * @throws ProblemError TOO_MANY
  */
 export async function logInOperator(
   context: Context,
-  { username, password, code }: { username: string; password: string; code?: string },
+  { username, password, ...step }: { username: string; password: string } & SecondStep,
   client: Client,
 ): Promise<Outcome> {
   const { loginAttempts, hasher, operators, security } = context;
@@ -36,9 +37,10 @@ export async function logInOperator(
   const opened = await countAttempt(context, attempt, async () => {
     const isRight = await hasher.verify(password, read?.passwordHash);
     if (!read || read.disabled || !isRight) return undefined;
-    if (read.secondFactor) problem = await problemOf(context, read, code);
-    if (problem === 'CODE_INVALID') return undefined;
-    return problem ?? enterAsOperator(context, read, client, Boolean(read.secondFactor));
+    const isAsked = hasSecondStep(read);
+    if (isAsked) problem = await problemOf(context, read, step);
+    if (problem && problem !== 'CODE_NEEDED') return undefined;
+    return problem ?? enterAsOperator(context, read, client, isAsked);
   });
   if (!opened || opened === 'CODE_NEEDED')
     return { operatorId, opened: undefined, ...(problem && { problem }) };
@@ -47,10 +49,10 @@ export async function logInOperator(
   return { operatorId, opened };
 }
 
-/** A code that is missing is no guess; a wrong one is. */
-async function problemOf(context: Context, read: OperatorRow, code?: string): Promise<Outcome['problem']> {
-  if (code === undefined) return 'CODE_NEEDED';
-  return (await useOneTimeCode(context, read, code)) ? undefined : 'CODE_INVALID';
+/** A second step that is missing is no guess; a wrong one is. */
+async function problemOf(context: Context, read: OperatorRow, step: SecondStep): Promise<Outcome['problem']> {
+  if (!step.code && !step.passkey) return 'CODE_NEEDED';
+  return useSecondStep(context, read, step, 'log-in');
 }
 
 export interface OpenedForOperator {
@@ -72,8 +74,8 @@ export async function enterAsOperator(
   return inTransaction(mongo.client, async (session) => {
     const operator = await operators.confirmLogin(read, session);
     if (!operator) return undefined;
-    const { _id: subjectId, secondFactor } = operator;
-    const isNewcomer = settings.OPERATORS_NEED_SECOND_STEP && !secondFactor;
+    const { _id: subjectId } = operator;
+    const isNewcomer = settings.OPERATORS_NEED_SECOND_STEP && !hasSecondStep(operator);
     const role = isNewcomer ? 'newcomer' : operator.role;
     const roles = isNewcomer ? [] : rolesOf(operator.role, operator.roles);
     const opened = {

@@ -1,11 +1,12 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { CallerOf } from '@emberline/kit/identity/callers';
 import type { Context } from '../context.ts';
+import { hasSecondStep } from '../domain/passkey.ts';
 
 const provedForMs = 10 * 60_000;
 
 /**
- * Before what cannot be undone or changes who may do what: an operator with a second factor has proved it in this session
+ * Before what cannot be undone or changes who may do what: an operator with a second step has proved it in this session
  * within the last ten minutes.
  * @throws ProblemError CODE_NEEDED
  */
@@ -14,7 +15,7 @@ export async function requireRecentCode(
   { id, sessionId }: Pick<CallerOf<'operator'>, 'id' | 'sessionId'>,
 ): Promise<void> {
   const [operator, session] = await Promise.all([operators.find(id), sessions.find(sessionId)]);
-  if (!operator?.secondFactor) return;
+  if (!operator || !hasSecondStep(operator)) return;
   const provedAt = session?.provedAt?.getTime() ?? 0;
   if (Date.now() - provedAt > provedForMs) throw new ProblemError('CODE_NEEDED');
 }

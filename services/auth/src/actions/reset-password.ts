@@ -8,7 +8,8 @@ import { endAccess } from './end-access.ts';
 import { orderEmail } from './order-email.ts';
 
 /**
- * Sets the password by a reset link, and ends all sessions and links of the account.
+ * Sets the password by a reset link, and ends all sessions, links and passkeys of the account: whoever else knew the
+ * password may have added one.
  * @param link as it was looked up, with its account
  * @returns false when the link was used meanwhile or ended with the account's sessions.
  */
@@ -24,7 +25,7 @@ export async function resetPassword(
   const ended = await inTransaction(mongo.client, async (session) => {
     if (!(await links.consume(token, ['reset-password'], session))) return undefined;
     const read = { _id: account._id, epoch: link.epoch };
-    const access = await endAccess(context, read, session, { passwordHash });
+    const access = await endAccess(context, read, session, { passwordHash, passkeys: [] });
     const email = { memberId: account._id, kind: 'password-changed', facts: {} } as const;
     if (access) await orderEmail(context, email, session, requestId);
     return access?.ended;

@@ -11,9 +11,9 @@ export async function useOneTimeCode(
   { _id, secondFactor }: Pick<OperatorRow, '_id' | 'secondFactor'>,
   code: string,
 ): Promise<boolean> {
+  if (await operators.useRecoveryCode(_id, hashOfRecoveryCode(code))) return true;
   if (!secondFactor) return false;
   const { sealed } = secondFactor;
-  if (await operators.useRecoveryCode(_id, hashOfRecoveryCode(code))) return true;
   let secret: Buffer;
   try {
     secret = secondFactorSeal.open(sealed);

@@ -94,7 +94,11 @@ async function takeOver(
   session: ClientSession,
 ): Promise<Verified> {
   const { _id: accountId } = account;
-  const access = await endAccess(context, account, session, { isVerified: true, passwordHash: null });
+  const access = await endAccess(context, account, session, {
+    isVerified: true,
+    passwordHash: null,
+    passkeys: [],
+  });
   const epoch = access?.epoch ?? account.epoch;
   const { secrets } = await context.links.create(
     { accountId, epoch, purpose: 'reset-password', redirectUrl: homePath },
@@ -107,7 +111,7 @@ async function takeOver(
 }
 
 /**
- * Whether the visitor logged in with a password. A session that a link opened is no proof: the email may have
+ * Whether the visitor logged in with a password, or a passkey, which takes the password to add. A session that a link opened is no proof: the email may have
  * reached somebody who never signed up.
  */
 async function holdsOwnSession(
@@ -116,5 +120,6 @@ async function holdsOwnSession(
   { caller }: Visitor,
 ): Promise<boolean> {
   if (caller?.id !== accountId) return false;
-  return (await sessions.find(caller.sessionId))?.openedBy === 'password';
+  const openedBy = (await sessions.find(caller.sessionId))?.openedBy;
+  return openedBy === 'password' || openedBy === 'passkey';
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, getOperator } from '@emberline/contracts';
 import { rolesOf } from '@emberline/contracts/team';
+import { hasSecondStep } from '../domain/passkey.ts';
 import type { OperatorRow } from '../store/operators.ts';
 
 export function operatorAnswer(row: OperatorRow): AnswerOf<typeof getOperator> {
@@ -10,6 +11,6 @@ export function operatorAnswer(row: OperatorRow): AnswerOf<typeof getOperator> {
     createdAt: createdAt.toISOString(),
     lastLogin: lastLogin?.toISOString() ?? null,
     temporaryPassword,
-    secondFactor: Boolean(row.secondFactor),
+    secondFactor: hasSecondStep(row),
   };
 }

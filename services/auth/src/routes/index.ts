@@ -29,10 +29,21 @@ import { getOperatorRoute } from './operators/get-operator.ts';
 import { listOperatorAccountsRoute } from './operators/list-operator-accounts.ts';
 import { listOperatorNamesRoute } from './operators/list-operator-names.ts';
 import { setOperatorAccountPasswordRoute } from './operators/set-operator-account-password.ts';
+import { addPasskeyRoute } from './passkeys/add-passkey.ts';
+import { listPasskeysRoute } from './passkeys/list-passkeys.ts';
+import { loginByPasskeyRoute } from './passkeys/login-by-passkey.ts';
+import { offerPasskeyRoute } from './passkeys/offer-passkey.ts';
+import { offerPasskeyLoginRoute } from './passkeys/offer-passkey-login.ts';
+import { removePasskeyRoute } from './passkeys/remove-passkey.ts';
+import { addOperatorPasskeyRoute } from './second-factor/add-operator-passkey.ts';
 import { checkRecentCodeRoute } from './second-factor/check-recent-code.ts';
 import { confirmOperatorSecondFactorRoute } from './second-factor/confirm-operator-second-factor.ts';
+import { listOperatorPasskeysRoute } from './second-factor/list-operator-passkeys.ts';
+import { offerOperatorPasskeyRoute } from './second-factor/offer-operator-passkey.ts';
+import { offerOperatorProofRoute } from './second-factor/offer-operator-proof.ts';
 import { offerOperatorSecondFactorRoute } from './second-factor/offer-operator-second-factor.ts';
 import { proveOperatorSecondFactorRoute } from './second-factor/prove-operator-second-factor.ts';
+import { removeOperatorPasskeyRoute } from './second-factor/remove-operator-passkey.ts';
 import { removeOperatorSecondFactorRoute } from './second-factor/remove-operator-second-factor.ts';
 import { resetOperatorSecondFactorRoute } from './second-factor/reset-operator-second-factor.ts';
 import { seedAuthRoute } from './seed-auth.ts';
@@ -45,6 +56,7 @@ import { loginRoute } from './sessions/login.ts';
 import { logoffRoute } from './sessions/logoff.ts';
 import { logoffEverywhereRoute } from './sessions/logoff-everywhere.ts';
 import { noteOperatorActivityRoute } from './sessions/note-operator-activity.ts';
+import { offerOperatorLoginRoute } from './sessions/offer-operator-login.ts';
 import { openOperatorSessionRoute } from './sessions/open-operator-session.ts';
 
 export const routes: Route<Context>[] = [
@@ -76,7 +88,19 @@ export const routes: Route<Context>[] = [
   createLinkRoute,
   isErasedRoute,
   checkPasswordRoute,
+  addPasskeyRoute,
+  listPasskeysRoute,
+  offerPasskeyRoute,
+  offerPasskeyLoginRoute,
+  loginByPasskeyRoute,
+  removePasskeyRoute,
   openOperatorSessionRoute,
+  addOperatorPasskeyRoute,
+  listOperatorPasskeysRoute,
+  offerOperatorPasskeyRoute,
+  offerOperatorProofRoute,
+  removeOperatorPasskeyRoute,
+  offerOperatorLoginRoute,
   noteOperatorActivityRoute,
   endOperatorSessionsRoute,
   getOperatorRoute,

@@ -1,6 +1,8 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
+import type { Passkey } from '../domain/passkey.ts';
+import { type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export interface AccountRow {
   _id: string;
@@ -27,6 +29,7 @@ export interface AccountRow {
   logins?: number;
   /** An operator has banned the member; can be undone until the account is erased. */
   ban?: Ban;
+  passkeys?: Passkey[];
 }
 
 export interface Ban {
@@ -68,7 +71,7 @@ export interface Accounts {
   raiseEpoch: (
     read: AccountState,
     session: ClientSession,
-    changes?: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified'>>,
+    changes?: Partial<Pick<AccountRow, 'passwordHash' | 'isVerified' | 'passkeys'>>,
   ) => Promise<number | undefined>;
   /** @throws a duplicate key error when the email belongs to another account by now. */
   verify: (id: string, session: ClientSession) => Promise<void>;
@@ -82,6 +85,8 @@ export interface Accounts {
   unban: (id: string) => Promise<void>;
   /** Ids of banned members who are to be erased by now. */
   findBanned: (before: Date, limit: number) => Promise<string[]>;
+  findByPasskey: (credentialId: string) => Promise<AccountRow | null>;
+  passkeys: Passkeys;
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
   /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
@@ -109,6 +114,7 @@ export const accountIndexes: Record<string, Index[]> = {
     { key: { emailKey: 1, createdAt: 1 } },
     { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
     { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
+    passkeyIndex,
   ],
   deletedAccounts: [],
 };
@@ -121,6 +127,8 @@ export function createAccounts(db: Db): Accounts {
     insert: async (row, session) => {
       await rows.insertOne(row, { session });
     },
+    passkeys: passkeysIn(rows),
+    findByPasskey: (credentialId) => rows.findOne({ 'passkeys.credentialId': credentialId }),
     find: (_id, session) => rows.findOne({ _id }, { session }),
     findByUsername: (username) => rows.findOne({ usernameKey: keyOf(username) }),
     findByEmail: async (email) => {

@@ -2,6 +2,8 @@ import type { TeamRole } from '@emberline/contracts/team';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
+import type { Passkey } from '../domain/passkey.ts';
+import { type Passkeys, passkeyIndex, passkeysIn } from './passkeys.ts';
 
 export type OperatorRole = 'operator' | 'manager';
 
@@ -25,6 +27,9 @@ export interface OperatorRow {
   /** Sealed; counts once it is confirmed. */
   offeredSecret?: string;
   secondFactor?: SecondFactor | null;
+  passkeys?: Passkey[];
+  /** Hashes of recovery codes, where passkeys are the only second step; see `SecondFactor.recovery`. */
+  recovery?: string[] | null;
 }
 
 export interface SecondFactor {
@@ -55,7 +60,17 @@ export interface Operators {
   raiseEpoch: (
     id: string,
     changes: Partial<
-      Pick<OperatorRow, 'role' | 'roles' | 'disabled' | 'passwordHash' | 'temporaryPassword' | 'secondFactor'>
+      Pick<
+        OperatorRow,
+        | 'role'
+        | 'roles'
+        | 'disabled'
+        | 'passwordHash'
+        | 'temporaryPassword'
+        | 'secondFactor'
+        | 'passkeys'
+        | 'recovery'
+      >
     >,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
@@ -68,13 +83,15 @@ export interface Operators {
     passwordHash: string,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
+  passkeys: Passkeys;
   offerSecret: (id: string, sealed: string) => Promise<void>;
-  /** Raises the epoch. @returns the operator afterwards; null unless its secret is the one that was offered last. */
+  /** Raises the epoch; its recovery codes are the only ones. @returns the operator afterwards; null unless its secret is the one that was offered last. */
   setSecondFactor: (
     id: string,
     secondFactor: SecondFactor,
     session: ClientSession,
   ) => Promise<OperatorRow | null>;
+  /** Its recovery codes go on beside passkeys. */
   dropSecondFactor: (id: string) => Promise<void>;
   /** @returns whether this code was not used before, nor a later one. */
   useCode: (id: string, code: { sealed: string; step: number }) => Promise<boolean>;
@@ -83,7 +100,7 @@ export interface Operators {
 }
 
 export const operatorIndexes: Record<string, Index[]> = {
-  operators: [{ key: { usernameKey: 1 }, unique: true }],
+  operators: [{ key: { usernameKey: 1 }, unique: true }, passkeyIndex],
 };
 
 const maxListed = 1_000;
@@ -115,17 +132,19 @@ export function createOperators(db: Db): Operators {
         { $set: changes, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
+    passkeys: passkeysIn(rows),
     offerSecret: async (_id, offeredSecret) => {
       await rows.updateOne({ _id }, { $set: { offeredSecret } });
     },
     setSecondFactor: (_id, secondFactor, session) =>
       rows.findOneAndUpdate(
         { _id, offeredSecret: secondFactor.sealed },
-        { $set: { secondFactor }, $unset: { offeredSecret: true }, $inc: { epoch: 1 } },
+        { $set: { secondFactor }, $unset: { offeredSecret: true, recovery: true }, $inc: { epoch: 1 } },
         { session, returnDocument: 'after' },
       ),
     dropSecondFactor: async (_id) => {
-      await rows.updateOne({ _id }, { $set: { secondFactor: null } });
+      const recovery = { $ifNull: ['$secondFactor.recovery', '$recovery'] };
+      await rows.updateOne({ _id }, [{ $set: { recovery } }, { $set: { secondFactor: null } }]);
     },
     useCode: async (_id, { sealed, step }) => {
       const filter = { _id, 'secondFactor.sealed': sealed, 'secondFactor.usedStep': { $lt: step } };
@@ -133,9 +152,11 @@ export function createOperators(db: Db): Operators {
       return (await rows.updateOne(filter, change)).matchedCount === 1;
     },
     useRecoveryCode: async (_id, hash) => {
-      const filter = { _id, 'secondFactor.recovery': hash };
-      const change = { $pull: { 'secondFactor.recovery': hash } };
-      return (await rows.updateOne(filter, change)).matchedCount === 1;
+      for (const list of ['secondFactor.recovery', 'recovery']) {
+        const change = { $pull: { [list]: hash } };
+        if ((await rows.updateOne({ _id, [list]: hash }, change)).matchedCount === 1) return true;
+      }
+      return false;
     },
   };
 }

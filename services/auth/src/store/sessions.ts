@@ -17,7 +17,7 @@ export interface Session {
   /** What the operator held when the session began; a change of roles ends it. */
   roles?: readonly TeamRole[];
   /** How the person logged in. A link proves only the mailbox, not the knowledge of the password. */
-  openedBy: 'password' | 'link';
+  openedBy: 'password' | 'link' | 'passkey';
   /** When an operator was there last; absent in what a release without the idle end has opened. */
   activeAt?: Date;
   /** When an operator's code was right last. */

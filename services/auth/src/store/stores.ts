@@ -4,6 +4,7 @@ import type { Schema } from '@emberline/kit/mongo/schema';
 import type { Settings } from '../settings.ts';
 import { accountIndexes, createAccounts } from './accounts.ts';
 import { banIndexes, createBans } from './bans.ts';
+import { challengeIndexes, createChallenges } from './challenges.ts';
 import { createEmailChanges, emailChangeIndexes } from './email-changes.ts';
 import { createEmailRequests, emailRequestIndexes } from './email-requests.ts';
 import { createLinks, linkIndexes } from './links.ts';
@@ -25,6 +26,7 @@ export const schema: Schema = {
     ...accountIndexes,
     ...banIndexes,
     ...sessionIndexes,
+    ...challengeIndexes,
     ...linkIndexes,
     ...loginAttemptIndexes,
     ...quotaIndexes,
@@ -43,6 +45,7 @@ export async function createStores(foundation: Pick<Foundation, 'mongo' | 'redis
     accounts: createAccounts(db),
     bans: createBans(db, keyFrom(settings.KEY_SEAL_SECRET, 'emberline bans')),
     sessions: createSessions(foundation),
+    challenges: createChallenges(db),
     links: createLinks(db),
     loginAttempts: createLoginAttempts(db),
     quotas: createQuotas(db),

@@ -20,6 +20,14 @@ export async function logIn(body: BodyOf<typeof login>): Promise<string | undefi
   return (await enter(data.token)) ? undefined : texts.login.failed;
 }
 
+/** Logs in with a passkey, by code that is loaded now. @returns the message to show when it failed. */
+export async function logInByPasskey(): Promise<string | undefined> {
+  const { askForPasskey } = await import('./passkey-login.ts');
+  const answer = await askForPasskey();
+  if (answer.error !== undefined) return answer.error;
+  return (await enter(answer.token)) ? undefined : texts.login.failed;
+}
+
 /** Asks for an email with a login link. @returns the message to show: the same whether or not the account exists. */
 export async function askForLoginLink(
   email: string,

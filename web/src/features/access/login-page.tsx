@@ -12,7 +12,7 @@ import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from '../../ui/layout/form-card.module.css';
 import { FormCard } from '../../ui/layout/form-card.tsx';
 import { EmailLinkLogin } from './email-link-login.tsx';
-import { askForLoginLink, logIn } from './enter.ts';
+import { askForLoginLink, logIn, logInByPasskey } from './enter.ts';
 
 const empty = { identifier: '', password: '' };
 const labels = { identifier: 'email or username', password: 'password' };
@@ -53,15 +53,16 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
   const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => checkForm(loginForm, values, labels));
 
-  const submit = onSubmit(async (values) => {
+  const enterBy = async (logInSomehow: () => Promise<string | undefined>) => {
     setBusy(true);
     setSaid(undefined);
-    const error = await logIn(values);
+    const error = await logInSomehow();
     setBusy(false);
     if (error) return setSaid({ kind: 'error', text: error });
     setSaid({ kind: 'done', text: texts.login.done });
     void navigate(destination ?? '/home', { replace: true });
-  });
+  };
+  const submit = onSubmit((values) => enterBy(() => logIn(values)));
 
   const sendLoginLink = async (form: HTMLFormElement) => {
     const email = String(new FormData(form).get('identifier')).trim();
@@ -71,12 +72,14 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
     setBusy(false);
   };
 
-  // Both buttons send the form, so that a press before the scripts are there is kept.
-  const onEitherSubmit = (event: FormEvent<HTMLFormElement>) => {
+  // All buttons send the form, so that a press before the scripts are there is kept.
+  const onAnySubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute('name') !== 'login-link') return submit(event);
+    const name = submitter?.getAttribute('name');
+    if (name !== 'login-link' && name !== 'passkey') return submit(event);
     event.preventDefault();
-    void sendLoginLink(event.currentTarget);
+    if (name === 'passkey') void enterBy(logInByPasskey);
+    else void sendLoginLink(event.currentTarget);
   };
 
   return (
@@ -92,7 +95,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
         </>
       }
     >
-      <form className={classes.form} onSubmit={onEitherSubmit} noValidate>
+      <form className={classes.form} onSubmit={onAnySubmit} noValidate>
         <TextInput
           label="Email or username"
           required
@@ -108,6 +111,9 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
         </Button>
         <Button type="submit" name="login-link" variant="default" disabled={busy} fullWidth>
           Email me a login link
+        </Button>
+        <Button type="submit" name="passkey" variant="default" disabled={busy} fullWidth>
+          Use a passkey
         </Button>
       </form>
     </FormCard>

@@ -16,6 +16,7 @@ import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
 import { HidePresence } from './hide-presence.tsx';
 import { MessageSound } from './message-sound.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PauseProfile } from './pause-profile.tsx';
 import { PushSetting } from './push-setting.tsx';
 import { WhereLoggedIn } from './where-logged-in.tsx';
@@ -71,6 +72,7 @@ function Settings({ me }: { me: Me }) {
       <AssistedReplies allowed={me.assistedReplies} />
       <EmailAddress me={me} />
       <ChangePassword username={me.username} />
+      <Passkeys username={me.username} />
       <WhereLoggedIn />
       <BlockedMembers />
       <ExportData />

@@ -1,6 +1,7 @@
 import type {
   AnswerOf,
   addOperator,
+  addOwnPasskey,
   adminMe,
   BodyOf,
   changeOperator,
@@ -8,6 +9,8 @@ import type {
   confirmSecondFactor,
   listOperators,
   listOwnOperatorSessions,
+  listOwnPasskeys,
+  offerOwnPasskey,
   offerSecondFactor,
   removeSecondFactor,
   setOperatorPassword,
@@ -16,6 +19,7 @@ import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type Operator = AnswerOf<typeof listOperators>[number];
+export type OwnPasskey = AnswerOf<typeof listOwnPasskeys>['passkeys'][number];
 export type Me = AnswerOf<typeof adminMe>;
 export type OperatorSession = AnswerOf<typeof listOwnOperatorSessions>['sessions'][number];
 
@@ -64,6 +68,20 @@ export const operatorsApi = operatorApi.injectEndpoints({
     resetSecondFactor: build.mutation<Operator, string>({
       query: (id) => call('resetSecondFactor', { params: { id } }),
       invalidatesTags: ['Operators'],
+    }),
+    ownPasskeys: build.query<AnswerOf<typeof listOwnPasskeys>, void>({
+      query: () => call('listOwnPasskeys'),
+      providesTags: ['Operators'],
+    }),
+    offerOwnPasskey: build.mutation<AnswerOf<typeof offerOwnPasskey>, BodyOf<typeof offerOwnPasskey>>({
+      query: (body) => call('offerOwnPasskey', { body }),
+    }),
+    addOwnPasskey: build.mutation<AnswerOf<typeof addOwnPasskey>, BodyOf<typeof addOwnPasskey>>({
+      query: (body) => call('addOwnPasskey', { body }),
+    }),
+    removeOwnPasskey: build.mutation<unknown, string>({
+      query: (id) => call('removeOwnPasskey', { params: { id } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Operators']),
     }),
     ownSessions: build.query<AnswerOf<typeof listOwnOperatorSessions>, void>({
       query: () => call('listOwnOperatorSessions'),

@@ -1,12 +1,17 @@
+import { useState } from 'react';
+import type { PasskeyProof } from '../../api/passkeys.ts';
 import type { ApiError } from '../../api/send.ts';
 import { send } from '../../api/send.ts';
 import { questions } from '../../ui/feedback/questions.ts';
 import { ask, toastError } from '../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import classes from './with-code.module.css';
 
 /**
- * For calls that take a code of the operator's app now and then: runs the call, asks for a code when it needs one, and
- * runs it again.
+ * For calls that take a second step now and then: runs the call, asks for a code or a passkey when it needs one, and runs it
+ * again.
  */
 export async function withCode<A extends { error?: unknown }>(act: () => Promise<A>): Promise<A> {
   const answer = await act();
@@ -14,40 +19,69 @@ export async function withCode<A extends { error?: unknown }>(act: () => Promise
   return (await prove()) ? act() : answer;
 }
 
-/** Asks until a code is right. @returns false when the operator gives up */
+interface Step {
+  code?: string;
+  passkey?: PasskeyProof;
+}
+
+/** Asks until one is right. @returns false when the operator gives up */
 async function prove(problem?: string): Promise<boolean> {
-  const code = await askForCode(problem);
-  if (!code) return false;
-  const { error } = await send({ id: 'proveSecondFactor', body: { code } });
+  const step = await askForStep(problem);
+  if (!step) return false;
+  const { error } = await send({ id: 'proveSecondFactor', body: step });
   if (!error) return true;
-  if (error.code === 'CODE_INVALID' || error.code === 'INVALID') return prove(error.message);
+  if (asksAgain.has(error.code)) return prove(error.message);
   toastError(error.message);
   return false;
 }
 
-async function askForCode(problem?: string): Promise<string | undefined> {
-  let code = '';
+const asksAgain = new Set<ApiError['code']>(['CODE_INVALID', 'PASSKEY_INVALID', 'INVALID']);
+
+async function askForStep(problem?: string): Promise<Step | undefined> {
+  let step: Step = {};
   const yes = await ask({
     title: 'Please confirm that it is you',
     text: (
-      <OneTimeCode
+      <StepFields
         // Empty again after a wrong one.
         key={crypto.randomUUID()}
-        hasFocus
-        error={problem}
-        onChange={(event) => {
-          code = event.currentTarget.value.trim();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Or the button that gets the focus back would be pressed.
-          event.preventDefault();
-          questions.get()?.answer(true);
+        problem={problem}
+        onStep={(given) => {
+          step = given;
         }}
       />
     ),
     yes: 'Continue',
     no: 'Cancel',
   });
-  return yes ? code : undefined;
+  return yes && (step.code || step.passkey) ? step : undefined;
+}
+
+function StepFields({ problem, onStep }: { problem?: string | undefined; onStep: (step: Step) => void }) {
+  const [failure, setFailure] = useState<string>();
+  const proceed = () => questions.get()?.answer(true);
+  return (
+    <span className={classes.step}>
+      <OneTimeCode
+        hasFocus
+        error={problem}
+        onChange={(event) => onStep({ code: event.currentTarget.value.trim() })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Or the button that gets the focus back would be pressed.
+          event.preventDefault();
+          proceed();
+        }}
+      />
+      <PasskeyButton
+        offer={() => send({ id: 'offerOwnProof' })}
+        onProof={(passkey) => {
+          onStep({ passkey });
+          proceed();
+        }}
+        onProblem={setFailure}
+      />
+      <FormOutcome kind="error">{failure}</FormOutcome>
+    </span>
+  );
 }

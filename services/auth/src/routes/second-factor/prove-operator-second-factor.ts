@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 
 export const proveOperatorSecondFactorRoute = route(
   proveOperatorSecondFactor,
-  async (context: Context, { body: { code, address }, caller }) => {
-    await proveSecondFactor(context, caller, code, clientAt(address));
+  async (context: Context, { body: { address, ...step }, caller }) => {
+    await proveSecondFactor(context, caller, step, clientAt(address));
     return { ok: true as const };
   },
 );

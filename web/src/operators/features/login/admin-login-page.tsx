@@ -1,8 +1,8 @@
 import '../../api/add-operations.ts';
-import type { AnswerOf, adminLogin } from '@emberline/contracts';
+import type { AnswerOf, adminLogin, BodyOf } from '@emberline/contracts';
 import { adminLogin as loginForm } from '@emberline/contracts/generated/forms.js?adminLogin';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '../../../api/navigation.ts';
 import { send } from '../../../api/send.ts';
@@ -18,6 +18,7 @@ import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { noteActivity, wasIdle } from '../../shared/activity.ts';
 import { OneTimeCode } from '../../shared/one-time-code.tsx';
+import { PasskeyButton } from '../../shared/passkey-button.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 
@@ -32,6 +33,7 @@ export function AdminLoginPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
+  const fields = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [codeNeeded, setCodeNeeded] = useState(false);
@@ -43,28 +45,35 @@ export function AdminLoginPage() {
   const [destination] = useState(() => destinationOf(query.get('redirectUrl')));
 
   const submit = onSubmit(async ({ code, ...values }, form) => {
+    const body = codeNeeded ? { ...values, code } : values;
+    await logIn(body, form);
+  });
+  const logIn = async (body: BodyOf<typeof adminLogin>, form?: HTMLFormElement) => {
     setBusy(true);
     setError(undefined);
-    const body = codeNeeded ? { ...values, code } : values;
     const answer = await send<AnswerOf<typeof adminLogin>>({ id: 'adminLogin', body, token: null });
     setBusy(false);
     if (answer.error) {
-      const { code: problem, status, message } = answer.error;
+      const { code: problem, message } = answer.error;
       if (problem === 'CODE_NEEDED') setCodeNeeded(true);
-      else if (problem === 'CODE_INVALID') showErrors(form, { code: message });
-      else setError(status === 401 ? operatorTexts.invalid : message);
+      else if (problem === 'CODE_INVALID' && form) showErrors(form, { code: message });
+      else setError(problem === 'CREDENTIALS_INVALID' ? operatorTexts.invalid : message);
       return;
     }
     noteActivity();
     startSession(answer.data.token);
     void navigate(destination, { replace: true });
-  });
+  };
+  const credentials = () => {
+    const { username, password } = Object.fromEntries(new FormData(fields.current ?? undefined));
+    return { username: String(username ?? ''), password: String(password ?? '') };
+  };
 
   if (signedIn) return <Navigate to={destination} replace />;
   return (
     <main className={classes.page} id="main">
       <FormCard title="Operator login" intro={ended} mark={<EmberMark size={36} />} below={<SchemeSwitch />}>
-        <form className={formClasses.form} onSubmit={submit} noValidate>
+        <form ref={fields} className={formClasses.form} onSubmit={submit} noValidate>
           <TextInput
             label="Username"
             required
@@ -75,6 +84,13 @@ export function AdminLoginPage() {
           />
           <PasswordInput label="Password" required autoComplete="current-password" {...field('password')} />
           {codeNeeded && <OneTimeCode hasFocus {...field('code')} />}
+          {codeNeeded && (
+            <PasskeyButton
+              offer={() => send({ id: 'offerAdminLogin', body: credentials(), token: null })}
+              onProof={(passkey) => void logIn({ ...credentials(), passkey })}
+              onProblem={setError}
+            />
+          )}
           <FormOutcome kind="error">{error}</FormOutcome>
           <Button type="submit" loading={busy} fullWidth>
             Login

@@ -21,9 +21,7 @@ export function MyAccessPage() {
         <Panel title="Password">
           <OwnPassword username={me?.username ?? ''} />
         </Panel>
-        <Panel title="Second step at login">
-          <SecondStep me={me} />
-        </Panel>
+        <SecondStep me={me} />
         <Panel title="Where you are logged in">
           <OwnSessions />
         </Panel>

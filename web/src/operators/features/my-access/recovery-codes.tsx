@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
         The second step is on
       </h3>
       <p className={classes.intro}>
-        Keep these recovery codes somewhere else than your phone. Each lets you in once without the app. They
-        are not shown again.
+        Keep these recovery codes somewhere else than your phone. Each lets you in once without the app or
+        passkey. They are not shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -1,0 +1,13 @@
+import { addOwnPasskey } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { describeOrigin } from '../../actions/describe-origin.ts';
+import { orderElsewhere } from '../../actions/order-elsewhere.ts';
+import type { Context } from '../../context.ts';
+
+export const addOwnPasskeyRoute = route(
+  addOwnPasskey,
+  (context: Context, { body, caller, bearer, request }) =>
+    orderElsewhere(context, { operatorId: caller.id, action: 'add-passkey' }, () =>
+      context.others.for(bearer).addPasskey({ ...body, ...describeOrigin(request) }),
+    ),
+);

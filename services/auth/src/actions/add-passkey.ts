@@ -1,0 +1,23 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import type { Context } from '../context.ts';
+import { mostPasskeys, type Passkey } from '../domain/passkey.ts';
+import type { NewPasskey } from '../passwords/webauthn.ts';
+import { takeNewPasskey } from './take-new-passkey.ts';
+
+/** From now on this passkey lets the member in without the password. @throws ProblemError PASSKEY_INVALID, CONFLICT */
+export async function addPasskey(
+  context: Context,
+  memberId: string,
+  given: { name: string; passkey: NewPasskey },
+  address: string,
+): Promise<Passkey> {
+  const passkey = await takeNewPasskey(context, memberId, given, { alone: true });
+  const isAdded = await context.accounts.passkeys.add(memberId, passkey).catch((error) => {
+    throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'This passkey is known already.') : error;
+  });
+  if (!isAdded)
+    throw new ProblemError('CONFLICT', `You can have ${mostPasskeys} passkeys. Remove one first.`);
+  context.security.note('passkey-changed', { subjectId: memberId, address, change: 'added' });
+  return passkey;
+}

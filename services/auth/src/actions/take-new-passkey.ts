@@ -1,0 +1,24 @@
+import { ProblemError } from '@emberline/kit/errors';
+import { newId } from '@emberline/kit/mongo/ids';
+import type { Context } from '../context.ts';
+import type { Passkey } from '../domain/passkey.ts';
+import { challengeOf, type NewPasskey, readNewPasskey } from '../passwords/webauthn.ts';
+
+/**
+ * Checks a passkey that the browser has just made, for whom it was offered.
+ * @param alone whether it lets in without a password
+ * @throws ProblemError PASSKEY_INVALID
+ */
+export async function takeNewPasskey(
+  { challenges, site }: Pick<Context, 'challenges' | 'site'>,
+  ownerId: string,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+  { alone }: { alone: boolean },
+): Promise<Passkey> {
+  const challenge = challengeOf(passkey);
+  if (challenge === undefined || !(await challenges.take(challenge, { purpose: 'add-passkey', ownerId })))
+    throw new ProblemError('PASSKEY_INVALID');
+  const made = await readNewPasskey(site, passkey, { challenge, alone });
+  if (!made) throw new ProblemError('PASSKEY_INVALID');
+  return { id: newId(), ...made, name: name.trim(), createdAt: new Date() };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Index } from '@emberline/kit/mongo/indexes';
+import type { Db } from 'mongodb';
+
+/** What a passkey signs, so that nobody can use an older answer again. */
+interface Challenge {
+  _id: string;
+  purpose: ChallengePurpose;
+  /** Whose answer it must be; null where that is not known yet. */
+  ownerId: string | null;
+  expiresAt: Date;
+}
+
+export type ChallengePurpose = 'add-passkey' | 'log-in' | 'prove';
+export type ChallengeFor = Pick<Challenge, 'purpose' | 'ownerId'>;
+
+export interface Challenges {
+  /** @returns 32 random bytes, base64url */
+  make: (wanted: ChallengeFor) => Promise<string>;
+  /** Uses it up. @returns whether it was made for this, not long ago, and not used. */
+  take: (challenge: string, wanted: ChallengeFor) => Promise<boolean>;
+}
+
+export const challengeIndexes: Record<string, Index[]> = {
+  challenges: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+};
+
+const lifeMs = 5 * 60_000;
+
+export function createChallenges(db: Db, now = Date.now): Challenges {
+  const rows = db.collection<Challenge>('challenges');
+  return {
+    make: async (wanted) => {
+      const _id = randomBytes(32).toString('base64url');
+      await rows.insertOne({ _id, ...wanted, expiresAt: new Date(now() + lifeMs) });
+      return _id;
+    },
+    take: async (_id, { purpose, ownerId }) => {
+      const which = { _id, purpose, ownerId, expiresAt: { $gt: new Date(now()) } };
+      return (await rows.findOneAndDelete(which)) !== null;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ClientSession, Collection } from 'mongodb';
+import { mostPasskeys, type Passkey } from '../domain/passkey.ts';
+
+interface Owner {
+  _id: string;
+  passkeys?: Passkey[];
+}
+
+/** The passkeys in the rows of their owners, accounts or operators. */
+export interface Passkeys {
+  /** @returns false when the owner is gone or has too many. @throws a duplicate key error when somebody has it already */
+  add: (ownerId: string, passkey: Passkey, session?: ClientSession) => Promise<boolean>;
+  /** @returns whether it was there. */
+  remove: (ownerId: string, id: string, session?: ClientSession) => Promise<boolean>;
+  /** Notes a use, unless it was used since it was read: a counter that two report is that of a copy. */
+  noteUse: (ownerId: string, read: Passkey, counter: number) => Promise<boolean>;
+}
+
+/** For the indexes of the owners' collection. */
+export const passkeyIndex = {
+  key: { 'passkeys.credentialId': 1 },
+  name: 'passkey',
+  unique: true,
+  partialFilterExpression: { 'passkeys.credentialId': { $exists: true } },
+} as const;
+
+export function passkeysIn<O extends Owner>(collection: Collection<O>): Passkeys {
+  const rows = collection as unknown as Collection<Owner>;
+  return {
+    add: async (_id, passkey, session) => {
+      const which = { _id, [`passkeys.${mostPasskeys - 1}`]: { $exists: false } };
+      const { matchedCount } = await rows.updateOne(which, { $push: { passkeys: passkey } }, { session });
+      return matchedCount === 1;
+    },
+    remove: async (_id, id, session) => {
+      const change = { $pull: { passkeys: { id } } };
+      return (await rows.updateOne({ _id, 'passkeys.id': id }, change, { session })).matchedCount === 1;
+    },
+    noteUse: async (_id, { id, counter: read }, counter) => {
+      const which = { _id, passkeys: { $elemMatch: { id, counter: read } } };
+      const change = { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date() } };
+      return (await rows.updateOne(which, change)).matchedCount === 1;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { makePasskey } from '../../api/passkeys.ts';
+import type { ApiError } from '../../api/send.ts';
+import classes from '../../members/email-change/change-email.module.css';
+import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { useFields } from '../../ui/forms/use-fields.ts';
+import { timeAgo } from '../../ui/time/time-ago.ts';
+import {
+  type Passkey,
+  useAddPasskeyMutation,
+  useOfferPasskeyMutation,
+  usePasskeysQuery,
+  useRemovePasskeyMutation,
+} from './passkeys-api.ts';
+import { Setting } from './setting.tsx';
+import list from './where-logged-in.module.css';
+
+/** A passkey lets a member in by finger, face or PIN of a device instead of the password. */
+export function Passkeys({ username }: { username: string }) {
+  const { data } = usePasskeysQuery();
+  const [open, setOpen] = useState(false);
+  return (
+    <Setting
+      title="Passkeys"
+      action={
+        !open && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      <p>Log in with your finger, your face or the PIN of your device. Your password goes on working.</p>
+      {data && data.passkeys.length > 0 && (
+        <ul className={list.list} aria-label="Your passkeys">
+          {data.passkeys.map((passkey) => (
+            <OnePasskey key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {open && <AddPasskey username={username} close={() => setOpen(false)} />}
+    </Setting>
+  );
+}
+
+const empty = { name: '', currentPassword: '' };
+
+function AddPasskey({ username, close }: { username: string; close: () => void }) {
+  const [offer] = useOfferPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { field, onSubmit, showErrors } = useFields(empty, ({ name, currentPassword }) => ({
+    ...(name.trim() === '' && { name: 'Please give it a name.' }),
+    ...(currentPassword === '' && { currentPassword: 'Please enter your password.' }),
+  }));
+  const submit = onSubmit(async ({ name, currentPassword }, form) => {
+    setFailure(undefined);
+    setBusy(true);
+    const problem = await make(name, currentPassword);
+    setBusy(false);
+    if (problem === 'password') showErrors(form, { currentPassword: 'This is not your password now.' });
+    else if (problem) setFailure(problem);
+    else close();
+  });
+  const make = async (name: string, currentPassword: string): Promise<string | undefined> => {
+    const { data, error } = await offer({ currentPassword });
+    if (error) {
+      const { code, message } = error as ApiError;
+      return code === 'CREDENTIALS_INVALID' ? 'password' : message;
+    }
+    const { passkey, problem } = await makePasskey(data.options);
+    if (!passkey) return problem;
+    const added = await add({ name, passkey });
+    if (added.error) return (added.error as ApiError).message;
+    toast(`${added.data.name} can log you in now.`);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <TextInput
+        label="Name"
+        description="So that you know it again, such as “My phone”."
+        maxLength={60}
+        required
+        {...field('name')}
+      />
+      <PasswordInput
+        label="Password now"
+        autoComplete="current-password"
+        required
+        {...field('currentPassword')}
+      />
+      <FormOutcome kind="error">{failure}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isBusy}>
+          Make a passkey
+        </Button>
+        <Button variant="default" onClick={close}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const [remove, { isLoading }] = useRemovePasskeyMutation();
+  const onClick = async () => {
+    const sure = await ask({
+      title: `Remove ${name}?`,
+      text: 'It lets nobody in any more. Remove it on your device too, where it may still be offered.',
+      yes: 'Remove it',
+      no: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    const { error } = await remove(id);
+    // 404: removed already, as wanted.
+    if (error && (error as ApiError).status !== 404) toastError((error as ApiError).message);
+    else toast(`${name} is removed.`);
+  };
+  return (
+    <li className={list.session}>
+      <div className={list.words}>
+        <strong>{name}</strong>
+        <span>
+          Added {timeAgo(createdAt)} ago. {lastUsedAt ? `Used ${timeAgo(lastUsedAt)} ago.` : 'Not used yet.'}
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        aria-label={`Remove ${name}`}
+        onClick={() => void onClick()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
