@@ -77,7 +77,8 @@ test('a code of an app is the second step of the login, until it is turned off',
   const own = await browser.visitor({ adminToken: other.token });
   const { page } = own;
   await own.open('/admin/me');
-  await field(page, /^Your password/).fill(other.password);
+  const app = page.getByRole('region', { name: 'Second step at login' });
+  await app.getByRole('textbox', { name: /^Your password/ }).fill(other.password);
   await page.getByRole('button', { name: 'Set it up' }).click();
   const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
   await page.getByRole('img', { name: 'The key as a QR code' }).waitFor();
@@ -105,7 +106,7 @@ test('a code of an app is the second step of the login, until it is turned off',
   await elsewhere.page.keyboard.press('Enter');
   await isInside(elsewhere.page);
 
-  await field(page, /^Your password/).fill(other.password);
+  await app.getByRole('textbox', { name: /^Your password/ }).fill(other.password);
   await page.getByLabel(/^Code of your app/).fill(recovery);
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await page.getByText('The second step is off.').waitFor();

@@ -48,7 +48,10 @@ test('an operator adds a passkey, confirms with it, logs in with it, and removes
 
   await open('/admin/operators');
   await page.getByRole('button', { name: `Roles of ${other.username}` }).click();
-  await page.getByRole('checkbox', { name: /^Billing/ }).uncheck();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Billing/ })
+    .uncheck();
   await page.getByRole('button', { name: 'Change roles' }).click();
   await page.getByText(`${other.username} has other roles now.`).waitFor();
 

@@ -43,6 +43,7 @@ export async function creationOptions(
     userID: Uint8Array.from(Buffer.from(userId)),
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     timeout: timeoutMs,
+    supportedAlgorithmIDs,
     excludeCredentials: credentialsOf(known),
     authenticatorSelection: alone
       ? { residentKey: 'required', userVerification: 'required' }
@@ -88,6 +89,7 @@ export async function readNewPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: alone,
+    supportedAlgorithmIDs,
   }).catch(refused);
   if (!verified) return undefined;
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
@@ -129,6 +131,9 @@ const refused = () => ({
 });
 
 const timeoutMs = 120_000;
+
+/** EdDSA, ES256, RS256: what every replica can check, whatever its runtime can do besides. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 type Transport = 'ble' | 'hybrid' | 'internal' | 'nfc' | 'usb' | 'cable' | 'smart-card';
 

@@ -7,7 +7,7 @@ import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
-import { timeAgo } from '../../ui/time/time-ago.ts';
+import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import {
   type Passkey,
   useAddPasskeyMutation,
@@ -128,7 +128,7 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       <div className={list.words}>
         <strong>{name}</strong>
         <span>
-          Added {timeAgo(createdAt)} ago. {lastUsedAt ? `Used ${timeAgo(lastUsedAt)} ago.` : 'Not used yet.'}
+          Added {dayAndTime(createdAt)}. {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>
       </div>
       <Button

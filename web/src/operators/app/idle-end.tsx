@@ -1,8 +1,6 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { endedPath } from '../../api/leave.ts';
-import { navigateTo } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
 import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
@@ -55,11 +53,11 @@ function useTimeLeft(end: number): number {
   return left;
 }
 
+/** The frame leads to the login, which says why. */
 function leaveIdle(): void {
   const token = readToken();
   if (!token) return;
   sendAllInPassing();
   endSession();
   void send({ id: 'adminLogoff', token });
-  navigateTo(endedPath(), { replace: true });
 }

@@ -1,7 +1,7 @@
 import '../api/add-operations.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
-import { loginPath } from '../../api/leave.ts';
+import { endedPath, loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
@@ -29,6 +29,7 @@ import classes from './operators-frame.module.css';
 export function OperatorsFrame() {
   const signedIn = useSignedIn();
   const { pathname, search } = useLocation();
+  const [began] = useState(signedIn);
   const [loggedOff, setLoggedOff] = useState(false);
   const { data: me, isLoading } = operatorsApi.useOperatorQuery(undefined, { skip: !signedIn });
   // Also when the operator cannot be read: the pages then say what is wrong.
@@ -40,8 +41,9 @@ export function OperatorsFrame() {
     void import('../live/live-reactions.ts').then(({ startReactions }) => startReactions());
   }, [mayBeLive]);
   if (!signedIn) {
-    // After logging off, the login page leads home; after an ended session, it leads back here.
-    return <Navigate to={loggedOff ? '/admin/login' : loginPath(pathname + search)} replace />;
+    // After logging off, the login page leads home; after an ended session, it says so and leads back here.
+    const back = began ? endedPath(pathname + search) : loginPath(pathname + search);
+    return <Navigate to={loggedOff ? '/admin/login' : back} replace />;
   }
   return (
     <KeysProvider>

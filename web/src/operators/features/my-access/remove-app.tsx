@@ -13,7 +13,7 @@ import classes from './my-access-page.module.css';
 
 const empty = { currentPassword: '', code: '' };
 
-export function RemoveApp({ username }: { username: string }) {
+export function RemoveApp({ username, hasPasskey }: { username: string; hasPasskey: boolean }) {
   const [remove, { isLoading }] = operatorsApi.useRemoveSecondFactorMutation();
   const [problem, setProblem] = useState<string>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) =>
@@ -22,7 +22,7 @@ export function RemoveApp({ username }: { username: string }) {
   const submit = onSubmit(async (body, form) => {
     setProblem(undefined);
     const { error } = await remove(body);
-    if (!error) return toast('The second step is off.');
+    if (!error) return toast(hasPasskey ? 'The app is off.' : 'The second step is off.');
     const { code, message } = error as ApiError;
     if (code === 'CREDENTIALS_INVALID') showErrors(form, { currentPassword: 'This is not your password.' });
     else if (code === 'CODE_INVALID') showErrors(form, { code: message });

@@ -39,7 +39,7 @@ export function SecondStep({ me }: { me: Operator | undefined }) {
   return (
     <>
       <Panel title="Second step at login">
-        {hasApp && <RemoveApp username={me.username} />}
+        {hasApp && <RemoveApp username={me.username} hasPasskey={(data?.passkeys.length ?? 0) > 0} />}
         {!hasApp && !offer && <OfferApp username={me.username} onOffer={setOffer} />}
         {!hasApp && offer && (
           <ConfirmApp

@@ -57,7 +57,7 @@ function Row({ operator, self }: { operator: Operator; self: boolean }) {
   const reset = async () => {
     const yes = await ask({
       title: `Reset the second step of ${operator.username}?`,
-      text: 'For who has lost the app and the recovery codes. Make sure that it is them who asks. Their sessions end at once, and they log in by password alone.',
+      text: 'For who has lost app or passkey and the recovery codes. It removes both. Make sure that it is them who asks. Their sessions end at once, and they log in by password alone.',
       yes: 'Reset',
       danger: true,
     });
