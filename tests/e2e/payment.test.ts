@@ -65,7 +65,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
   expect(await membershipLabel(page)).toBe('Subscribed');
   await page.getByText('Trial ends').waitFor();
   await page.getByText('Valid until', { exact: true }).waitFor();
-  await page.getByText(/\$30\.00 on /).waitFor();
+  await page.getByText('$30.00 when the trial ends').waitFor();
   await page.getByText('Visa ending in 4242, valid until 12/2034').waitFor();
   await page.getByRole('row', { name: /\$0\.00 Free day/ }).waitFor();
   await page.getByRole('button', { name: 'Cancel membership' }).click();

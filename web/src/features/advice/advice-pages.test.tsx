@@ -27,6 +27,14 @@ test('a topic shows its articles, counts them and stands in the address', async 
   expect(screen.getAllByRole('article')).toHaveLength(15);
 });
 
+test('each article has a picture of its own', async () => {
+  renderPage(pages, { path: '/advice' });
+  const pictures = (await screen.findAllByRole('article')).map(
+    (card) => card.querySelector('svg')?.innerHTML,
+  );
+  expect(new Set(pictures).size).toBe(list.length);
+});
+
 test('Read More still expands in place', async () => {
   const { user, where } = renderPage(pages, { path: '/advice?topic=Safety' });
   const [card] = await screen.findAllByRole('article');

@@ -1,33 +1,36 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './advice-page.module.css';
+import { ArticleDrawing } from './article-drawing.tsx';
 import { type Article, excerptOf, minutesOf } from './articles.ts';
-import { TopicDrawing } from './topic-drawing.tsx';
+import picture from './picture.module.css';
 
 export function ArticleCard({ article }: { article: Article }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <article className={classes.card} aria-labelledby={id}>
-      <span className={classes.picture}>
-        <TopicDrawing topic={article.topic} />
+      <span className={picture.picture} data-topic={article.topic}>
+        <ArticleDrawing slug={article.slug} />
       </span>
-      <h2 id={id}>
-        <Link to={`/advice/${article.slug}`}>{article.title}</Link>
-      </h2>
-      <p className={classes.minutes}>
-        {article.topic} · {minutesOf(article)} min read
-      </p>
-      {open ? article.paragraphs.map((text) => <p key={text}>{text}</p>) : <p>{excerptOf(article)}</p>}
-      <button
-        type="button"
-        className={classes.more}
-        aria-expanded={open}
-        aria-describedby={id}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? 'Read Less' : 'Read More'}
-      </button>
+      <div className={classes.words}>
+        <h2 id={id}>
+          <Link to={`/advice/${article.slug}`}>{article.title}</Link>
+        </h2>
+        <p className={classes.minutes}>
+          {article.topic} · {minutesOf(article)} min read
+        </p>
+        {open ? article.paragraphs.map((text) => <p key={text}>{text}</p>) : <p>{excerptOf(article)}</p>}
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-describedby={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Read Less' : 'Read More'}
+        </button>
+      </div>
     </article>
   );
 }

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { LostDrawing } from '../../ui/drawings/drawing.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ArticleDrawing } from './article-drawing.tsx';
 import { excerptOf, minutesOf, nextAfter } from './articles.ts';
-import { TopicDrawing } from './topic-drawing.tsx';
+import picture from './picture.module.css';
 import { useArticles } from './use-articles.ts';
 import classes from './whole-article.module.css';
 
@@ -15,8 +19,16 @@ export function WholeArticle({ slug }: { slug: string }) {
     return (
       <>
         <PageMeta title="No such article" />
-        <PageHeader title="No such article" intro="It may have another address." />
-        <Link to="/advice">All articles</Link>
+        <PageHeader title="No such article" />
+        <EmptyState
+          drawing={<LostDrawing />}
+          title="It may have another address."
+          action={
+            <Button component={Link} to="/advice">
+              All articles
+            </Button>
+          }
+        />
       </>
     );
   }
@@ -24,8 +36,8 @@ export function WholeArticle({ slug }: { slug: string }) {
   return (
     <article className={classes.article}>
       <PageMeta title={article.title} description={excerptOf(article)} />
-      <span className={classes.picture}>
-        <TopicDrawing topic={article.topic} />
+      <span className={`${picture.picture} ${classes.picture}`} data-topic={article.topic}>
+        <ArticleDrawing slug={article.slug} />
       </span>
       <PageHeader title={article.title} intro={`${article.topic} · ${minutesOf(article)} min read`} />
       {article.paragraphs.map((text) => (

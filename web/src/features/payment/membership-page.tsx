@@ -94,12 +94,16 @@ function labelOf(status: Membership['status']): string {
 function factsOf({ status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord }: Membership) {
   const facts: [string, string][] = [];
   if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
-  if (trialEnd)
-    facts.push([Date.parse(trialEnd) > Date.now() ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
+  const isTrial = trialEnd !== null && Date.parse(trialEnd) > Date.now();
+  if (trialEnd) facts.push([isTrial ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
   // While the membership is past due, the current period is not paid.
   if (validUntil && status !== paymentStatus.pastDue)
     facts.push([status === paymentStatus.active ? 'Valid until' : 'Was valid until', dayAndHour(validUntil)]);
-  if (nextCharge) facts.push(['Next payment', `${money(nextCharge.amount)} on ${dayAndHour(nextCharge.at)}`]);
+  if (nextCharge) {
+    // The same date is not said twice.
+    const when = isTrial ? 'when the trial ends' : `on ${dayAndHour(nextCharge.at)}`;
+    facts.push(['Next payment', `${money(nextCharge.amount)} ${when}`]);
+  }
   if (cancelAtPeriodEnd) facts.push(['Next payment', 'None: you have cancelled']);
   return facts;
 }
