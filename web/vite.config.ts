@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { commonChunks } from './build/chunks.ts';
+import { fewerColors } from './build/fewer-colors.ts';
 import { clientConfigScript } from './server/client-config.ts';
 import { readWebSettings } from './server/settings.ts';
 import { isOperatorPath } from './src/pages.ts';
@@ -14,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), developmentServer(), { name: 'product-name', transformIndexHtml }],
+  plugins: [react(), fewerColors(), developmentServer(), { name: 'product-name', transformIndexHtml }],
   css: { postcss: { plugins: [presetMantine()] }, modules: { generateScopedName } },
   build: {
     manifest: true,
