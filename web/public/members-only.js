@@ -64,8 +64,8 @@
     if (!answer.ok) return;
     const found = await answer.clone().json();
     const people = found.users ?? [found].flat();
-    const rooms = document.querySelectorAll('main[inert] [data-photo-sizes]');
-    for (const [n, room] of [...rooms].slice(0, 4).entries()) {
+    const images = [];
+    for (const [n, room] of roomsIn('main[inert]').slice(0, 4).entries()) {
       const photo = people[n]?.photo ?? people[n]?.photos?.[0];
       if (!photo) continue;
       const at = (size) => new URL(photo[size], answer.url).href;
@@ -75,7 +75,24 @@
       image.sizes = room.dataset.photoSizes;
       image.srcset = `${at('small')} 160w, ${at('medium')} 320w, ${at('large')} 1080w`;
       room.append(image);
+      images[n] = image;
     }
+    moveOn(images);
+  }
+
+  /** React draws the empty rooms once more: the photos move into these, until it has drawn the people. */
+  function moveOn(images) {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main[inert]')) return;
+      const rooms = roomsIn('main');
+      if (rooms.length === 0) observer.disconnect();
+      for (const [n, room] of rooms.entries()) if (images[n] && !room.hasChildNodes()) room.append(images[n]);
+    });
+    observer.observe(document.getElementById('root'), { childList: true, subtree: true });
+  }
+
+  function roomsIn(main) {
+    return [...document.querySelectorAll(`${main} [data-photo-sizes]`)];
   }
 
   /** The banners above the page need the room that they had last (remember-banners.ts). */
