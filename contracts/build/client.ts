@@ -6,7 +6,7 @@ type Operation = (typeof operations)[number];
 export function clientOperations(): string {
   return table(
     'operations',
-    (operation) => !isForOperators(operation) && !isSecondDoor(operation) && !isOfPasskeys(operation),
+    (one) => !isForOperators(one) && !isSecondDoor(one) && !isOfPasskeys(one) && !late.has(one.id),
   );
 }
 
@@ -23,6 +23,20 @@ export function passkeyOperations(): string {
 function isOfPasskeys({ path }: Operation): boolean {
   return path.includes('/passkey');
 }
+
+/** Those that the client calls only from parts of it that few pages load. */
+export function lateOperations(): string {
+  return table('lateOperations', ({ id }) => late.has(id));
+}
+
+const late: ReadonlySet<string> = new Set([
+  'acknowledgeWarning',
+  'appealSuspension',
+  'endSession',
+  'listOpened',
+  'listSessions',
+  'logoffEverywhere',
+]);
 
 /** `/chat/*` leads to the same messages as `/mailbox/*`, which this client calls. */
 function isSecondDoor({ path }: Operation): boolean {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asyncapi } from './asyncapi.ts';
 import { breaks, publish, publishedText } from './breaking.ts';
-import { clientOperations, operatorOperations, passkeyOperations } from './client.ts';
+import { clientOperations, lateOperations, operatorOperations, passkeyOperations } from './client.ts';
 import { formTypes, formValidators } from './forms.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { openapi } from './openapi.ts';
@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   'openapi.json': json(openapi()),
   'asyncapi.json': json(asyncapi()),
   'operations.ts': clientOperations(),
+  'late-operations.ts': lateOperations(),
   'operator-operations.ts': operatorOperations(),
   'passkey-operations.ts': passkeyOperations(),
   'forms.js': await formValidators(),

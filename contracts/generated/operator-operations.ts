@@ -23,6 +23,7 @@ export const operatorOperations = {
   deleteReply: 'DELETE /admin/replies/:id',
   deleteUser: 'DELETE /admin/users/:id 30000',
   endOwnOperatorSession: 'DELETE /admin/sessions/:id',
+  exportAudit: 'POST /admin/exports/audit 60000',
   exportPayments: 'POST /admin/exports/payments 60000',
   exportUsers: 'POST /admin/exports/users 60000',
   getDashboard: 'GET /admin/dashboard',

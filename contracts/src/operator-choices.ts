@@ -3,6 +3,39 @@
 /** The views of the queue; `late`: over the target. */
 export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as const;
 
+/**
+ * Why an operator has opened a member's conversation: a message waited for an answer, the team has answered, it was opened
+ * without either, or a message of it was reported.
+ */
+export const openedFor = ['mail', 'answer', 'look', 'report'] as const;
+
+/** The actions of the audit list by which operators have only read. */
+export const auditReads = [
+  'claim-mail',
+  'export-audit',
+  'export-payments',
+  'export-users',
+  'list-appeals',
+  'list-candidates',
+  'list-disputes',
+  'list-erasures',
+  'list-operators',
+  'list-paid-users',
+  'list-queue',
+  'list-refund-requests',
+  'list-reports',
+  'list-users',
+  'list-waiting',
+  'read-conversation',
+  'view-audit',
+  'view-card',
+  'view-dashboard',
+  'view-payments',
+  'view-person',
+  'view-status',
+  'view-user',
+] as const;
+
 /** For how long a member may be suspended; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
 

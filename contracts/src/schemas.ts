@@ -9,6 +9,7 @@ import { prompts } from './prompts.ts';
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' });
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'in UTC' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** One of a fixed list of words: `enum` in the schema, a union of literals in the type. */
 export const OneOf = <const V extends readonly string[]>(values: V) =>

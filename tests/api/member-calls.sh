@@ -86,6 +86,7 @@ other=$(value _id)
 member GET "/users/profile/$other" 'firstname age online lastOnline'
 member GET "/users/profile-data/$other" 'firstname age'
 member GET /users/viewed ''
+member GET /users/me/opened 'opened'
 
 echo '# photos'
 member POST /users/me/photos 'additionalPhotos' -F "photo=@$work/photo.png"

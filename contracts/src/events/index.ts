@@ -1,4 +1,5 @@
 import {
+  conversationOpened,
   conversationSettingsChanged,
   mailAttended,
   mailClaimed,
@@ -34,6 +35,7 @@ export const eventKinds = {
   'mail-attended': mailAttended,
   'mail-claimed': mailClaimed,
   'mails-seen': mailsSeen,
+  'conversation-opened': conversationOpened,
   'queue-changed': queueChanged,
   'payment-activated': paymentActivated,
   'subscription-changed': subscriptionChanged,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { openedFor } from '../operator-choices.ts';
 import { Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { eventKind } from './envelope.ts';
 
@@ -108,6 +109,21 @@ export const mailsSeen = eventKind({
   summary: 'An operator marked mails as seen.',
   key: 'operatorId',
   data: Type.Object({ operatorId: Id, seen: Type.Integer({ description: 'how many were not before' }) }),
+});
+
+export const conversationOpened = eventKind({
+  type: 'conversation-opened',
+  version: 1,
+  saidBy: ['admin'],
+  heardBy: ['profile'],
+  summary: 'An operator has opened a conversation of a member; told once in ten minutes for each operator.',
+  key: 'memberId',
+  data: Type.Object({
+    memberId: Id,
+    /** The other side; null where it would tell who has reported. */
+    otherId: Nullable(Id),
+    why: OneOf(openedFor),
+  }),
 });
 
 export const queueChanged = eventKind({

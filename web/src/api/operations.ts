@@ -1,13 +1,15 @@
+import type { lateOperations } from '@emberline/contracts/generated/late-operations.ts';
 import { operations as ofMembers } from '@emberline/contracts/generated/operations.ts';
 import type { operatorOperations } from '@emberline/contracts/generated/operator-operations.ts';
 import type { passkeyOperations } from '@emberline/contracts/generated/passkey-operations.ts';
 
 type OfMembers = typeof ofMembers;
+type Late = typeof lateOperations;
 type OfOperators = typeof operatorOperations;
 type OfPasskeys = typeof passkeyOperations;
 
 /** An operation of the contract. */
-export type OperationId = keyof OfMembers | keyof OfOperators | keyof OfPasskeys;
+export type OperationId = keyof OfMembers | keyof Late | keyof OfOperators | keyof OfPasskeys;
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,8 +23,8 @@ const defaultTimeoutMs = 10_000;
 /** `GET /users/me`, with a limit of its own `GET /photos 60000`. */
 const known: Partial<Record<OperationId, string>> = { ...ofMembers };
 
-/** Makes further operations known: those of the operators' client, and those of passkeys, which few pages of members use. */
-export function addOperations(further: OfOperators | OfPasskeys): void {
+/** Makes further operations known: those of the operators' client, and those that few pages of members use. */
+export function addOperations(further: OfOperators | OfPasskeys | Late): void {
   Object.assign(known, further);
 }
 

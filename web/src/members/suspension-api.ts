@@ -1,3 +1,4 @@
+import '../api/add-late-operations.ts';
 import { api, call } from '../api/api.ts';
 
 /** The answer of a suspended member to the team. */

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
+import { Day } from '../../schemas.ts';
+import { auditFilter } from './operators.ts';
 
 /** Lists as CSV, for bookkeeping. Each asks for a code again and leaves an entry in the audit list. */
 
-const day = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
-const Range = Type.Object({ from: day('in UTC'), to: day('the last day') });
+const Range = Type.Object({ from: Day, to: Day });
 const common = {
   service: 'admin',
   method: 'POST',
@@ -28,4 +29,12 @@ export const exportUsers = operation({
   id: 'exportUsers',
   path: '/admin/exports/users',
   summary: 'Users who joined in at most 366 days, as CSV.',
+});
+
+export const exportAudit = operation({
+  ...common,
+  id: 'exportAudit',
+  path: '/admin/exports/audit',
+  body: Type.Object({ ...Range.properties, ...auditFilter }),
+  summary: 'Entries of the audit list of at most 366 days, oldest first, as CSV.',
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, More, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
+import { Day, Id, More, Nullable, OneOf, Page, Password, shape, Time, Username } from '../../schemas.ts';
 import { teamRoles } from '../../team.ts';
 
 /** What a release that knows two roles reads; `roles` says more. */
@@ -115,17 +115,28 @@ export const AuditEntry = Type.Object({
   hash: Type.String(),
 });
 
+/** `what`: everything that was read, everything else, or one action. */
+export const auditFilter = {
+  operator: Type.Optional(Id),
+  what: Type.Optional(
+    Type.String({ pattern: '^[a-z][a-z-]{0,39}$', description: '`reads`, `acts`, or an action' }),
+  ),
+};
+
 export const listAudit = operation({
   id: 'listAudit',
   service: 'admin',
   method: 'GET',
   path: '/admin/audit',
   who: 'operator',
-  summary: 'Who did what, as whom, when. Append-only.',
+  summary: 'Who did and read what, as whom, when. Append-only.',
   query: Type.Object({
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     search: Type.Optional(Type.String({ maxLength: 100 })),
+    ...auditFilter,
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
     upTo: Type.Optional(
       Type.Integer({
         minimum: 1,

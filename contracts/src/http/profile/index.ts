@@ -3,6 +3,7 @@
 export * from './facts.ts';
 export * from './landing.ts';
 export * from './moderation.ts';
+export * from './opened.ts';
 export * from './others.ts';
 export * from './own.ts';
 export * from './photos.ts';

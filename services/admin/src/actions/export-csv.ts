@@ -13,7 +13,7 @@ type Cells = (string | number | null)[];
 
 export interface CsvExport<Row> {
   /** Of the audit entry and of the file. */
-  name: 'payments' | 'users';
+  name: 'payments' | 'users' | 'audit';
   head: string[];
   /** The rows after the last one of the page before. */
   page: (range: { from: Date; to: Date }, last: Row | undefined, limit: number) => Promise<Row[]>;
@@ -24,6 +24,8 @@ type Reply = Input<typeof exportPayments>['reply'];
 
 interface Asked {
   days: BodyOf<typeof exportPayments>;
+  /** Of the audit entry too. */
+  filter?: Record<string, string>;
   operatorId: string;
   bearer: string | undefined;
   reply: Reply;
@@ -37,16 +39,16 @@ interface Asked {
 export async function exportCsv<Row>(
   context: Context,
   csv: CsvExport<Row>,
-  { days, operatorId, bearer, reply }: Asked,
+  { days: { from, to }, filter, operatorId, bearer, reply }: Asked,
 ): Promise<Reply> {
-  const range = dayRange(days);
+  const range = dayRange({ from, to });
   if (!range) throw new ProblemError('INVALID', 'Please choose days in their order, at most a year.');
   await context.others.for(bearer).checkRecentCode();
   const first = await csv.page(range, undefined, pageSize);
-  await context.audit.append({ operatorId, action: `export-${csv.name}`, details: { ...days } });
+  await context.audit.append({ operatorId, action: `export-${csv.name}`, details: { from, to, ...filter } });
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${csv.name}-${days.from}-${days.to}.csv"`)
+    .header('content-disposition', `attachment; filename="${csv.name}-${from}-${to}.csv"`)
     .header('cache-control', 'no-store')
     .send(Readable.from(linesOf(csv, range, first)));
 }

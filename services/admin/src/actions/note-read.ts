@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { auditReads } from '@emberline/contracts/operator-choices';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
+
+/** Listed in the contract, so that the audit page tells reads from acts. */
+export type AuditRead = (typeof auditReads)[number];
 
 /**
  * Writes an audit entry for what an operator reads, once in ten minutes per thing read. Call it before answering: if the
  * entry fails, nothing is shown.
+ * @param also is written in the entry's transaction
  * @param what tells apart reads that have the same entry, such as a search text; it is not stored
  */
 export async function noteRead(
   { audit, recentEntries, now }: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
-  fact: AuditFact,
+  fact: AuditFact & { action: AuditRead },
   what: unknown = null,
+  also: (session: ClientSession) => Promise<void> = async () => {},
 ): Promise<void> {
   const key = keyOf(fact, what);
   if (await recentEntries.isFresh(key, now())) return;
@@ -18,6 +25,7 @@ export async function noteRead(
     if (await recentEntries.isFresh(key, now(), session)) return;
     await recentEntries.note(key, now(), session);
     await audit.append(fact, session);
+    await also(session);
   });
 }
 
@@ -25,7 +33,7 @@ export async function noteRead(
 export function noteList(
   context: Pick<Context, 'audit' | 'recentEntries' | 'now'>,
   operatorId: string,
-  action: string,
+  action: AuditRead,
   {
     search,
     page = 1,

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
-import type { AuditPage, AuditRow } from '../store/audit.ts';
+import type { AuditFilter, AuditPage, AuditRow } from '../store/audit.ts';
 
 interface Wanted extends AuditPage {
-  /** An operator's or user's name or id, or an action. undefined: the whole list. */
+  /** An operator's or user's name or id, or an action. */
   search: string | undefined;
+  /** undefined: the whole list. */
+  filter: AuditFilter | undefined;
   bearer: string | undefined;
 }
 
@@ -12,12 +14,12 @@ interface Wanted extends AuditPage {
 const mostNamesakes = 100;
 
 /** A page of the audit list, newest first, with names where known. */
-export async function showAuditPage(context: Context, { search, bearer, ...page }: Wanted) {
+export async function showAuditPage(context: Context, { search, filter, bearer, ...page }: Wanted) {
   const { audit, operatorNames } = context;
   const operators = await operatorNames.all(bearer);
-  const { rows, ...total } = search
-    ? await audit.search(await wordsOf(context, operators, search), page)
-    : await audit.newest(page);
+  const words = search ? await wordsOf(context, operators, search) : undefined;
+  const { rows, ...total } =
+    words || filter ? await audit.search({ ...filter, words }, page) : await audit.newest(page);
   const nameOf = await namesOf(context, operators, rows);
   return {
     entries: rows.map(({ _id, at, operatorId, action, asId, targetId, details, hash }) => ({
@@ -47,8 +49,12 @@ async function wordsOf({ users }: Pick<Context, 'users'>, operators: Map<string,
   return { ids: [word, ...(operator ? [operator[0]] : []), ...namesakes], action: word };
 }
 
-/** Usernames of the operators and users in these rows; null for unknown or erased ones. */
-async function namesOf({ users }: Pick<Context, 'users'>, operators: Map<string, string>, rows: AuditRow[]) {
+/** Names the operators and users in these rows; null for unknown or erased ones. */
+export async function namesOf(
+  { users }: Pick<Context, 'users'>,
+  operators: Map<string, string>,
+  rows: AuditRow[],
+) {
   const ids = rows.flatMap(({ operatorId, asId, targetId }) => [operatorId, asId, targetId]);
   const people = await users.many(ids.filter((id) => id !== null));
   return (id: string | null) => (id !== null && (operators.get(id) ?? people.get(id)?.username)) || null;

@@ -1,12 +1,12 @@
 import type { listAllUsers, QueryOf } from '@emberline/contracts';
 import type { Context } from '../context.ts';
 import type { UserPlace } from '../store/user-pages.ts';
-import { noteList } from './note-read.ts';
+import { type AuditRead, noteList } from './note-read.ts';
 import { showUsers } from './show-users.ts';
 
 interface Wanted {
   /** Of the audit entry. */
-  action: string;
+  action: AuditRead;
   operatorId: string;
   query: QueryOf<typeof listAllUsers>;
   paying?: boolean;

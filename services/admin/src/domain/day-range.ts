@@ -9,5 +9,14 @@ export function dayRange({ from, to }: { from: string; to: string }): { from: Da
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const days = (last - first) / dayMs + 1;
   if (!(days >= 1 && days <= longestDays)) return undefined;
-  return { from: new Date(first), to: new Date(last + dayMs) };
+  return { from: dayStart(from), to: dayEnd(to) };
+}
+
+export function dayStart(day: string): Date {
+  return new Date(Date.parse(day));
+}
+
+/** The beginning of the next day. */
+export function dayEnd(day: string): Date {
+  return new Date(Date.parse(day) + dayMs);
 }

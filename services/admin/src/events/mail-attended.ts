@@ -1,10 +1,12 @@
 import { transactionalBatch } from '@emberline/kit/events/handlers';
+import { tellOpened } from '../actions/note-opened.ts';
 import type { Context } from '../context.ts';
 
 /** Handled in batches: with many operators, single events would wait for each other's audit entries and counts. */
 export const onMailAttended = transactionalBatch(
   'mail-attended',
-  async ({ userCounts, received, waiting, days, audit }: Context, events, session) => {
+  async (context: Context, events, session) => {
+    const { userCounts, received, waiting, days, audit } = context;
     const answers = events.map(({ data }) => ({
       ...data,
       seq: data.answerSeq,
@@ -26,5 +28,10 @@ export const onMailAttended = transactionalBatch(
       ...{ operatorId, action: 'attend-mail', asId: profileId, targetId: memberId, details: { mailId } },
     }));
     await audit.append(entries, session);
+    await tellOpened(
+      context,
+      answers.map((answer) => ({ ...answer, why: 'answer' as const })),
+      session,
+    );
   },
 );

@@ -1,5 +1,6 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
 import { getDashboardRoute } from './dashboard/get-dashboard.ts';
 import { addOwnPasskeyRoute } from './login/add-own-passkey.ts';
@@ -135,6 +136,7 @@ export const routes: Route<Context>[] = [
   cancelUserMembershipRoute,
   exportPaymentsRoute,
   exportUsersRoute,
+  exportAuditRoute,
   countMoneyRoute,
   listRepliesRoute,
   saveReplyRoute,

@@ -1,9 +1,10 @@
 import { mostCounted } from '@emberline/contracts/choices';
+import { auditReads } from '@emberline/contracts/operator-choices';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import { createSemaphore } from '@emberline/kit/semaphore';
-import type { ClientSession, Db, MongoClient, MongoError } from 'mongodb';
+import type { ClientSession, Db, Filter, MongoClient, MongoError } from 'mongodb';
 import type { AuditFact } from '../domain/audit-fact.ts';
 import { type Chained, chain, firstHash, type Head } from '../domain/chain.ts';
 import { boundedTotal } from '../domain/total.ts';
@@ -16,6 +17,8 @@ export const auditIndexes: Record<string, Index[]> = {
     { key: { action: 1, _id: -1 } },
     { key: { targetId: 1, _id: -1 } },
     { key: { asId: 1, _id: -1 } },
+    { key: { operatorId: 1, action: 1, _id: -1 } },
+    { key: { at: 1 } },
   ],
 };
 
@@ -25,6 +28,16 @@ export interface AuditPage {
   limit: number;
   /** The newest row: entries that are added meanwhile do not move the pages. */
   upTo?: number | undefined;
+}
+
+export interface AuditFilter {
+  /** Entries about one of these ids, or with this action. */
+  words?: { ids: string[]; action: string } | undefined;
+  operatorId?: string | undefined;
+  /** `reads`, `acts`, or an action. */
+  what?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 interface AuditParts {
@@ -46,6 +59,15 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
     const options = { sort: { _id: -1 }, projection: { hash: 1 } } as const;
     const row = await rows.findOne({}, { ...options, ...(session && { session }) });
     return row ? { n: row._id, hash: row.hash } : undefined;
+  }
+
+  /** The numbers of the entries between two times. */
+  async function numbersOf({ from, to }: AuditFilter): Promise<{ $gte?: number; $lt?: number }> {
+    const firstSince = async (at: Date) =>
+      (await rows.findOne({ at: { $gte: at } }, { sort: { at: 1, _id: 1 }, projection: { _id: 1 } }))?._id ??
+      Number.MAX_SAFE_INTEGER;
+    const [$gte, $lt] = await Promise.all([from && firstSince(from), to && firstSince(to)]);
+    return { ...($gte !== undefined && { $gte }), ...($lt !== undefined && { $lt }) };
   }
 
   async function append(fact: AuditFact | AuditFact[], session: ClientSession): Promise<number> {
@@ -77,17 +99,21 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
       const range = { $gt: from - limit, $lte: from };
       return { total, more: false, rows: await rows.find({ _id: range }).sort({ _id: -1 }).toArray() };
     },
-    /** A page of the entries about one of these ids, or with this action, as far as they are counted. */
-    search: async ({ ids, action }: { ids: string[]; action: string }, { page, limit, upTo }: AuditPage) => {
+    /** A page of the entries that the filter lets through, as far as they are counted. */
+    search: async (wanted: AuditFilter, { page, limit, upTo }: AuditPage) => {
       const skip = (page - 1) * limit;
-      const about = { $in: ids };
-      const any = [{ operatorId: about }, { targetId: about }, { asId: about }, { action }];
-      const filter = { $or: any.map((one) => (upTo ? { ...one, _id: { $lte: upTo } } : one)) };
+      const filter = filterOf(wanted, { ...(await numbersOf(wanted)), ...(upTo && { $lte: upTo }) });
       const [counted, found] = await Promise.all([
         rows.countDocuments(filter, { limit: mostCounted + 1 }),
         skip < mostCounted ? rows.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).toArray() : [],
       ]);
       return { ...boundedTotal(counted), rows: found };
+    },
+    /** The entries after one, oldest first. @param n 0: from the first one on */
+    after: async (n: number, wanted: AuditFilter, limit: number): Promise<AuditRow[]> => {
+      const { $gte = 0, $lt } = await numbersOf(wanted);
+      const numbers = { $gte: Math.max($gte, n + 1), ...($lt !== undefined && { $lt }) };
+      return rows.find(filterOf(wanted, numbers)).sort({ _id: 1 }).limit(limit).toArray();
     },
     /** The newest entries about a user: done to them or written as them. */
     about: (id: string, limit: number) =>
@@ -110,4 +136,21 @@ export function createAudit({ db, client, keys, now }: AuditParts) {
 function throwAsTransient(error: unknown): never {
   if (isDuplicateKey(error)) (error as MongoError).addErrorLabel('TransientTransactionError');
   throw error;
+}
+
+function filterOf({ words, operatorId, what }: AuditFilter, numbers: object): Filter<AuditRow> {
+  const all: Filter<AuditRow>[] = [
+    ...(Object.keys(numbers).length > 0 ? [{ _id: numbers }] : []),
+    ...(operatorId ? [{ operatorId }] : []),
+    ...(what ? [{ action: actionFilter(what) }] : []),
+  ];
+  if (!words) return all.length > 0 ? { $and: all } : {};
+  const about = { $in: words.ids };
+  const any = [{ operatorId: about }, { targetId: about }, { asId: about }, { action: words.action }];
+  return { $or: any.map((one) => ({ $and: [one, ...all] })) };
+}
+
+function actionFilter(what: string) {
+  if (what === 'reads') return { $in: [...auditReads] };
+  return what === 'acts' ? { $nin: [...auditReads] } : what;
 }

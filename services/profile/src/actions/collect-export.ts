@@ -16,14 +16,15 @@ export async function collectExport(
   return { data: { exportedAt: context.now(), ...own, ...others }, photos };
 }
 
-async function ownData({ views, hotlists, blocks, reports, appeals }: Context, me: ProfileRow) {
+async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Context, me: ProfileRow) {
   const most = 100_000;
-  const [viewed, hotlist, blocked, reported, appealed] = await Promise.all([
+  const [viewed, hotlist, blocked, reported, appealed, openings] = await Promise.all([
     views.by(me._id),
     hotlists.of(me._id, most),
     blocks.by(me._id),
     reports.by(me._id),
     appeals.by(me._id),
+    opened.of(me._id, most),
   ]);
   return {
     profile: { ...me, photos: me.photos.map(({ file }) => file), suspension: told(me.suspension) },
@@ -36,6 +37,7 @@ async function ownData({ views, hotlists, blocks, reports, appeals }: Context, m
       details,
       createdAt,
     })),
+    openedByTheTeam: openings.map(({ at, why, otherId: memberId }) => ({ at, why, memberId })),
     appeals: appealed.map(({ text, at, suspension, decidedAt, outcome, answer }) => ({
       ...{ text, at, decidedAt, outcome, answer },
       suspension: told(suspension),

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 
 /** Erases everything of and about the member. */
 export async function eraseMember(
-  { profiles, photos, photoStore, views, hotlists, blocks, reports, appeals }: Context,
+  { profiles, photos, photoStore, views, hotlists, blocks, reports, appeals, opened }: Context,
   memberId: string,
   session: ClientSession,
 ): Promise<void> {
   // Not part of the transaction: first, so that nothing is said to be erased before it is.
   await photoStore.removeAllOf(memberId);
-  for (const store of [photos, views, hotlists, blocks, reports, appeals, profiles])
+  for (const store of [photos, views, hotlists, blocks, reports, appeals, opened, profiles])
     await store.erase(session, memberId);
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '@emberline/kit/events/handlers';
 import type { Context } from '../context.ts';
+import { onConversationOpened } from './conversation-opened.ts';
 import { onMemberDeleted } from './member-deleted.ts';
 import { onMemberEmailChanged } from './member-email-changed.ts';
 import { onMemberRegistered } from './member-registered.ts';
@@ -8,6 +9,7 @@ import { onPresenceChanged } from './presence-changed.ts';
 import { onSubscriptionChanged } from './subscription-changed.ts';
 
 export const handlers: Handler<Context>[] = [
+  onConversationOpened,
   onMemberDeleted,
   onMemberEmailChanged,
   onMemberRegistered,

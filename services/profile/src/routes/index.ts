@@ -4,6 +4,7 @@ import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
 import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';
 import { liftSuspensionRoute } from './moderation/lift-suspension.ts';
 import { listAppealRowsRoute } from './moderation/list-appeal-rows.ts';
+import { listOpenedRoute } from './moderation/list-opened.ts';
 import { removeProfilePartRoute } from './moderation/remove-profile-part.ts';
 import { suspendMemberRoute } from './moderation/suspend-member.ts';
 import { addToHotlistRoute } from './others/add-to-hotlist.ts';
@@ -67,6 +68,7 @@ export const routes: Route<Context>[] = [
   setAssistedRepliesRoute,
   setPausedRoute,
   appealSuspensionRoute,
+  listOpenedRoute,
   exportMyDataRoute,
   countMembersRoute,
   locateRoute,

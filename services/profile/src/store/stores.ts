@@ -7,6 +7,7 @@ import { createBrowsing } from './browsing.ts';
 import { gridFsIndexes } from './gridfs-photos.ts';
 import { createHotlists, hotlistIndexes } from './hotlists.ts';
 import { migrations } from './migrations/index.ts';
+import { createOpened, openedIndexes } from './opened.ts';
 import { createOpenedProfiles } from './opened-profiles.ts';
 import { createPhotoEpochs } from './photo-epochs.ts';
 import { createPhotos, photoIndexes } from './photos.ts';
@@ -27,6 +28,7 @@ export const schema: Schema = {
     blocks: blockIndexes,
     reports: reportIndexes,
     appeals: appealIndexes,
+    opened: openedIndexes,
     photos: photoIndexes,
     ...gridFsIndexes,
   },
@@ -43,6 +45,7 @@ export function createStores(foundation: Pick<Foundation, 'mongo' | 'redis' | 'o
     blocks: createBlocks(db),
     reports: createReports(db),
     appeals: createAppeals(db),
+    opened: createOpened(db),
     photos: createPhotos(db),
     photoEpochs: createPhotoEpochs(db),
     openedProfiles: createOpenedProfiles(foundation),

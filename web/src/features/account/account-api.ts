@@ -1,9 +1,11 @@
+import '../../api/add-late-operations.ts';
 import type {
   AnswerOf,
   BodyOf,
   changePassword,
   getNoticeSettings,
   listBlocked,
+  listOpened,
   listSessions,
   setAssistedReplies,
 } from '@emberline/contracts';
@@ -11,6 +13,7 @@ import { api, call } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
 
 export type OpenSession = AnswerOf<typeof listSessions>['sessions'][number];
+export type Opening = AnswerOf<typeof listOpened>['opened'][number];
 type NoticeSettings = AnswerOf<typeof getNoticeSettings>;
 
 /** Switches change at once; after a failure they go back, and the server's state is fetched. */
@@ -58,6 +61,9 @@ export const accountApi = api.enhanceEndpoints({ addTagTypes: ['Notices', 'Sessi
     logoffEverywhere: build.mutation<unknown, void>({
       query: () => call('logoffEverywhere'),
     }),
+    opened: build.query<AnswerOf<typeof listOpened>, void>({
+      query: () => call('listOpened'),
+    }),
     blockedMembers: build.query<AnswerOf<typeof listBlocked>, void>({
       query: () => call('listBlocked'),
       providesTags: ['Members'],
@@ -73,5 +79,6 @@ export const {
   useSessionsQuery,
   useEndSessionMutation,
   useLogoffEverywhereMutation,
+  useOpenedQuery,
   useBlockedMembersQuery,
 } = accountApi;

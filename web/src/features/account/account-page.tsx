@@ -16,6 +16,7 @@ import { EmailNotices } from './email-notices.tsx';
 import { ExportData } from './export-data.tsx';
 import { HidePresence } from './hide-presence.tsx';
 import { MessageSound } from './message-sound.tsx';
+import { OpenedByTeam } from './opened-by-team.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PauseProfile } from './pause-profile.tsx';
 import { PushSetting } from './push-setting.tsx';
@@ -75,6 +76,7 @@ function Settings({ me }: { me: Me }) {
       <Passkeys username={me.username} />
       <WhereLoggedIn />
       <BlockedMembers />
+      <OpenedByTeam />
       <ExportData />
       <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />
     </div>

@@ -1,5 +1,6 @@
+import { auditReads } from '@emberline/contracts/operator-choices';
 import { expect, test } from 'vitest';
-import { actionWords, detailWords } from './audit-words.ts';
+import { actionWords, auditActions, detailWords } from './audit-words.ts';
 
 test('an order and its outcome have different words', () => {
   const said = (details: Record<string, unknown>) =>
@@ -17,4 +18,8 @@ test('details are shown without ids; an unknown action is shown as stored', () =
   expect(detailWords({ code: 'hello' })).toBe('(code hello)');
   expect(detailWords({})).toBe('');
   expect(actionWords('water-plants')).toBe('water plants');
+});
+
+test('everything that can be read has words', () => {
+  expect(auditReads.filter((action) => !auditActions[action])).toEqual([]);
 });

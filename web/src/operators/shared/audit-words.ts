@@ -1,4 +1,5 @@
-const known: Record<string, string> = {
+/** Every action, and its words. */
+export const auditActions: Record<string, string> = {
   login: 'logged in',
   'login-refused': 'was refused a login',
   logoff: 'logged off',
@@ -25,6 +26,11 @@ const known: Record<string, string> = {
   'list-candidates': 'listed recipients',
   'list-waiting': 'listed who waits for an answer',
   'list-reports': 'listed reports',
+  'list-erasures': 'listed erasures',
+  'list-operators': 'listed operators',
+  'view-audit': 'looked at the audit list',
+  'view-status': 'looked whether a user is online',
+  'export-audit': 'downloaded the audit list as CSV',
   'delete-user': 'deleted a user',
   'add-user': 'added a team profile',
   'set-online': 'set a profile online',
@@ -105,7 +111,7 @@ export function actionWords(action: string, { outcome, code }: Details = {}): st
   if (outcome === 'ordered') return ordered[action] ?? `ordered: ${plain}`;
   if (outcome === 'refused') return `was refused: ${plain} (${String(code)})`;
   if (outcome === 'unknown') return `got no answer: ${plain}`;
-  return known[action] ?? plain;
+  return auditActions[action] ?? plain;
 }
 
 const saidInWords = ['outcome', 'code', 'order'];

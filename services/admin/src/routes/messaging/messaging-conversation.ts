@@ -1,6 +1,6 @@
 import { messagingConversation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { noteRead } from '../../actions/note-read.ts';
+import { noteOpened } from '../../actions/note-opened.ts';
 import { requireAssisted } from '../../actions/require-assisted.ts';
 import type { Context } from '../../context.ts';
 
@@ -10,10 +10,8 @@ export const messagingConversationRoute = route(
     const { userId, recipientId } = query;
     await requireAssisted(context, userId);
     const { conversationId, messages, nextCursor } = await context.others.for(bearer).conversation(query);
-    await noteRead(context, {
-      ...{ operatorId: caller.id, action: 'read-conversation' },
-      ...{ asId: userId, targetId: recipientId },
-    });
+    const pair = { profileId: userId, memberId: recipientId };
+    await noteOpened(context, { operatorId: caller.id, action: 'read-conversation', ...pair });
     return { conversation: { _id: conversationId, userId, recipientId, messages, nextCursor } };
   },
 );

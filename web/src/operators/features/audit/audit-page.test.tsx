@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
@@ -8,8 +8,10 @@ import { AuditPage } from './audit-page.tsx';
 
 const server = apiDouble();
 let newest = 0;
+const olga = '66a0000000000000000000ff';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => server.use(answering('listColleagues', [{ id: olga, username: 'olga' }])));
 afterEach(() => {
   // Before the cache is emptied: a page that is still shown would fill it again.
   cleanup();
@@ -30,7 +32,7 @@ function answer({ url }: Request) {
 
 function entry(n: number) {
   const nobody = { asId: null, as: null, targetId: null, target: null };
-  const who = { operatorId: '66a0000000000000000000ff', operator: 'olga', action: 'login' };
+  const who = { operatorId: olga, operator: 'olga', action: 'login' };
   return { n, at: '2026-03-01T10:00:00.000Z', ...who, ...nobody, details: {}, hash: 'h' };
 }
 
@@ -55,4 +57,24 @@ test('a search with more entries than are counted says so', async () => {
   server.use(answering('listAudit', answer));
   renderPage(<AuditPage />, { path: '/admin/audit?search=login' });
   expect(await screen.findByText('10,000+ entries')).toBeVisible();
+});
+
+test('a choice is kept in the address, starts at the first page and can be taken back', async () => {
+  newest = 500;
+  const asked: string[] = [];
+  server.use(
+    answering('listAudit', (request) => {
+      asked.push(new URL(request.url).search);
+      return answer(request);
+    }),
+  );
+  const { user, where } = renderPage(<AuditPage />, { path: '/admin/audit?page=2&upTo=500' });
+  await user.selectOptions(await screen.findByLabelText('What'), 'reads');
+  expect(where()).toBe('/admin/audit?what=reads');
+  await screen.findByRole('option', { name: 'olga' });
+  await user.selectOptions(screen.getByLabelText('Operator'), 'olga');
+  await expect.poll(() => asked.at(-1)).toContain(`operator=${olga}`);
+  expect(asked.at(-1)).toContain('what=reads');
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(where()).toBe('/admin/audit');
 });

@@ -12,13 +12,15 @@ import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 
 const limit = 50;
 
 /** The audit list: who did what, as whom, when. It is read-only. */
 export function AuditPage() {
   const { page, upTo, search, setSearch, linkTo } = usePageQuery();
-  const asked = auditApi.useAuditQuery({ page, limit, search, upTo: page > 1 ? upTo : undefined });
+  const { filter, isFiltered } = useAuditFilter();
+  const asked = auditApi.useAuditQuery({ page, limit, search, ...filter, upTo: page > 1 ? upTo : undefined });
   const { data, busy } = keptRows(asked);
   const { error, refetch, data: latest } = asked;
   const newest = upTo ?? (page === 1 ? asked.currentData?.entries[0]?.n : undefined);
@@ -26,7 +28,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit"
-        intro="Every action of every operator, newest first. Search by an operator’s or user’s name, an id, or an action such as login."
+        intro="Everything that operators did or read, newest first. Search by an operator’s or user’s name, an id, or an action such as login."
       />
       <Panel
         title={data ? entriesWords(data) : 'Entries'}
@@ -39,11 +41,10 @@ export function AuditPage() {
           />
         }
       >
+        <AuditFilters />
         {!data && error && <ErrorState error={error} retry={refetch} />}
         {!data && !error && <RowsSkeleton rows={12} height={40} />}
-        {data?.entries.length === 0 && (
-          <p className={list.none}>{search ? `No entry for “${search}”.` : 'Nothing has been done yet.'}</p>
-        )}
+        {data?.entries.length === 0 && <p className={list.none}>{noneWords(search, isFiltered)}</p>}
         {data && data.entries.length > 0 && (
           <table className={list.table} aria-label="Audit entries" aria-busy={busy}>
             <thead>
@@ -100,6 +101,11 @@ export function AuditPage() {
 function entriesWords({ total, more }: { total: number; more: boolean }): string {
   if (total === 1) return '1 entry';
   return `${more ? `${total.toLocaleString('en-US')}+` : total} entries`;
+}
+
+function noneWords(search: string, isFiltered: boolean): string {
+  if (search) return `No entry for “${search}”${isFiltered ? ' that fits the choice above' : ''}.`;
+  return isFiltered ? 'No entry fits this choice.' : 'Nothing has been done yet.';
 }
 
 /** The audit list holds ids only. An erased member has no name left, so the id is shown. */

@@ -1,0 +1,8 @@
+// Written by `npm run contracts`; do not edit.
+export const lateOperations = {
+  endSession: 'DELETE /auth/sessions/:id',
+  listSessions: 'GET /auth/sessions',
+  logoffEverywhere: 'POST /auth/logoff-everywhere',
+  appealSuspension: 'POST /users/me/appeal',
+  listOpened: 'GET /users/me/opened',
+} as const;

@@ -1,0 +1,68 @@
+import { Button, Loader } from '@mantine/core';
+import { useState } from 'react';
+import { TeamMark } from '../../members/team-mark.tsx';
+import { dayAndTime } from '../../ui/time/day-and-time.ts';
+import { type Opening, useOpenedQuery } from './account-api.ts';
+import classes from './opened-by-team.module.css';
+import { Setting } from './setting.tsx';
+
+const shownFirst = 5;
+
+/** When somebody of the team has opened the member's conversations, and why. */
+export function OpenedByTeam() {
+  const { data, error, refetch, isFetching } = useOpenedQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Setting title="When our team opened your conversations">
+      <p>
+        Our team reads what you write to team profiles and to members who let us answer for them, and a few
+        lines of another conversation if one of the two reports a message of it. Here is each time of the last
+        180 days, at most the latest 50.
+      </p>
+      {!data && !error && <Loader size="sm" type="dots" role="status" aria-label="Loading" />}
+      {!data && error && (
+        <div className={classes.problem} role="alert">
+          <p>We could not load this list.</p>
+          <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && <Openings opened={data.opened} />}
+    </Setting>
+  );
+}
+
+function Openings({ opened }: { opened: Opening[] }) {
+  const [areAllShown, showAll] = useState(false);
+  if (opened.length === 0) return <p className={classes.none}>Nobody has opened any of them.</p>;
+  const shown = areAllShown ? opened : opened.slice(0, shownFirst);
+  return (
+    <>
+      <ul className={classes.list} aria-label="Opened conversations">
+        {shown.map(({ at, why, person }) => (
+          <li key={`${at} ${why} ${person?.id}`} className={classes.line}>
+            <strong>
+              {person?.firstname ?? 'A conversation of yours'}
+              {person?.kind === 'staff' && <TeamMark />}
+            </strong>
+            <span>
+              <time dateTime={at}>{dayAndTime(at)}</time>. {reasons[why]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < opened.length && (
+        <Button size="sm" variant="default" className={classes.more} onClick={() => showAll(true)}>
+          Show all {opened.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const reasons: Record<Opening['why'], string> = {
+  mail: 'A message waited for an answer of our team.',
+  answer: 'Our team has answered.',
+  look: 'Our team looked at it while nothing waited, for example to write first.',
+  report: 'A message of it was reported to us.',
+};
