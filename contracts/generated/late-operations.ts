@@ -3,6 +3,7 @@ export const lateOperations = {
   endSession: 'DELETE /auth/sessions/:id',
   listSessions: 'GET /auth/sessions',
   logoffEverywhere: 'POST /auth/logoff-everywhere',
+  acknowledgeWarning: 'POST /users/me/warning/acknowledge',
   appealSuspension: 'POST /users/me/appeal',
   listOpened: 'GET /users/me/opened',
 } as const;

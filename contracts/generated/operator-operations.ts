@@ -75,4 +75,5 @@ export const operatorOperations = {
   snoozeConversation: 'POST /admin/queue/snooze',
   suspendUser: 'POST /admin/users/:id/suspension',
   unbanUser: 'DELETE /admin/users/:id/ban',
+  warnUser: 'POST /admin/users/:id/warning',
 } as const;

@@ -96,6 +96,7 @@ const own = {
   assistedReplies: toSelf,
   paused: toSelf,
   suspension: toSelf,
+  warning: toSelf,
   complete: toSelf,
   completion: toSelf,
 };

@@ -78,6 +78,8 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   // Judging what people do.
   listReports: moderating,
   resolveReport: moderating,
+  warnUser: moderating,
+  warnMember: moderating,
   suspendUser: moderating,
   suspendMember: moderating,
   liftUserSuspension: moderating,
@@ -96,6 +98,7 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   deleteMember: moderating,
   listErasures: moderating,
   listAudit: moderating,
+  exportAudit: moderating,
 
   // Money.
   listUserPayments: billing,

@@ -1,4 +1,4 @@
-import { listReports, removeUserPart, reportMember, resolveReport } from '@emberline/contracts';
+import { listReports, removeUserPart, reportMember, resolveReport, warnUser } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
 import type { Product } from '@emberline/tools/start/start-product.ts';
 import { MongoClient } from 'mongodb';
@@ -8,7 +8,7 @@ import type { Operator } from '../support/operators.ts';
 import type { Person } from '../support/people.ts';
 
 /** The emails that this release can send and the last one could not. */
-export const newEmails = ['part-removed', 'report-closed'];
+export const newEmails = ['part-removed', 'profile-warned', 'report-closed'];
 
 /**
  * What could not be done in the last release: what it leaves behind must not disturb that release after the way back. To be
@@ -24,6 +24,7 @@ export async function useWhatIsNew(
   await describePerson(addresses, person.token);
   const body = { part: 'aboutMe', reason: 'Harassment' } as const;
   await mustDo(call(removeUserPart, { params: { id: person.id }, body }));
+  await mustDo(call(warnUser, { params: { id: person.id }, body: { reason: 'Harassment' } }));
   const report = { params: { id: person.id }, body: { reason: 'Harassment' } } as const;
   await mustDo(apiAt(addresses.api, other.token)(reportMember, report));
   const id = await eventually(() => openReport(call), { within: 30_000 });

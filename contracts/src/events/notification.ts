@@ -66,6 +66,7 @@ export const emailRequested = eventKind({
       'refunded',
       'refund-asked',
       'refund-decided',
+      'profile-warned',
       'profile-suspended',
       'suspension-lifted',
       'appeal-answered',

@@ -130,6 +130,26 @@ test('an order that was carried out stands, though the profile’s facts do not 
   world.others.away.delete('/internal/profiles');
 });
 
+test('a warning is ordered with its reason in the audit list; whoever comes second is told who was first', async () => {
+  const path = `/internal/profiles/${member}/warning`;
+  const warn = () => operator.call('POST', `/admin/users/${member}/warning`, { reason: 'Harassment' });
+  carriesOut(path, { by: operator.id, isNew: true }, null);
+  expect((await warn()).statusCode).toBe(200);
+  const first = await world.operator();
+  carriesOut(path, { by: first.id, isNew: false }, null);
+  const late = await warn();
+  expect(late.statusCode).toBe(409);
+  expect(late.json().message).toBe(`${first.username} has warned this member already.`);
+  const entries = world.rowsOf('audit').find({ action: 'warn-user', targetId: member });
+  expect((await entries.sort({ _id: 1 }).toArray()).map(({ details }) => details)).toMatchObject([
+    { reason: 'Harassment', outcome: 'ordered' },
+    { reason: 'Harassment', outcome: 'done' },
+    { outcome: 'ordered' },
+    { outcome: 'refused', code: 'CONFLICT' },
+  ]);
+  expect((await operator.call('POST', `/admin/users/${member}/warning`, {})).statusCode).toBe(400);
+});
+
 test('a photo or text is removed with its reason in the audit list, and one that is gone is refused', async () => {
   const path = `/internal/profiles/${member}/removals`;
   const removal = { part: 'photo', name: 'a.webp', reason: 'Inappropriate photo' };

@@ -8,10 +8,24 @@ import {
   AppealsQuery,
   RemovalOrder,
   SuspensionOrder,
+  WarningOrder,
 } from '../profile/moderation.ts';
 import { erasureLimit, OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
+
+export const warnUser = operation({
+  id: 'warnUser',
+  service: 'admin',
+  method: 'POST',
+  path: '/admin/users/:id/warning',
+  who: 'operator',
+  summary: 'Warn a member: told in the product until they confirm it, and by email. The member may appeal.',
+  params: OfUser,
+  body: WarningOrder,
+  answer: Done,
+  errors: ['CONFLICT'],
+});
 
 export const suspendUser = operation({
   id: 'suspendUser',

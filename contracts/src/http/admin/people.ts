@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
+import { LastWarning } from '../profile/review.ts';
 import { ReviewedReport } from './reports.ts';
 import { OperatorUser } from './users.ts';
 
@@ -23,7 +24,12 @@ export const getPerson = operation({
   answer: Type.Object({
     user: OperatorUser,
     profile: Nullable(
-      Type.Object({ profile: MemberProfile, complete: Type.Boolean(), paused: Type.Boolean() }),
+      Type.Object({
+        profile: MemberProfile,
+        complete: Type.Boolean(),
+        paused: Type.Boolean(),
+        warning: Type.Optional(LastWarning),
+      }),
     ),
     waiting: Type.Array(
       Type.Object({ mailId: Id, since: Time, profileId: Id, profile: Nullable(Type.String()) }),

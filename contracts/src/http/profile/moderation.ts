@@ -11,18 +11,30 @@ export const ErasedAt = Type.String({
   description: 'of a ban: when the account is erased',
 });
 
+const AppealTold = Nullable(
+  Type.Object({
+    text: Type.String(),
+    at: Time,
+    answer: Nullable(Type.String({ description: 'of the team; null while nobody has answered' })),
+  }),
+);
+
+/** What a warned member is told, until they have confirmed that they read it. */
+export const Warning = Type.Object({
+  id: Id,
+  at: Time,
+  reason: OneOf(choices.reportReason),
+  appeal: AppealTold,
+});
+
+export const WarningOrder = Type.Object({ reason: OneOf(choices.reportReason) });
+
 /** What a suspended member is told. */
 export const Suspension = Type.Object({
   until: Time,
   reason: OneOf(choices.reportReason),
   erasedAt: Type.Optional(ErasedAt),
-  appeal: Nullable(
-    Type.Object({
-      text: Type.String(),
-      at: Time,
-      answer: Nullable(Type.String({ description: 'of the team; null while nobody has answered' })),
-    }),
-  ),
+  appeal: AppealTold,
 });
 
 export const SuspensionOrder = Type.Object({
@@ -40,7 +52,7 @@ export const RemovalOrder = Type.Object({
   reason: OneOf(choices.reportReason),
 });
 
-/** `lifted`: the suspension ends with the answer. */
+/** `lifted`: the suspension ends with the answer, or the warning is taken back. */
 export const AppealDecision = Type.Object({
   outcome: OneOf(['lifted', 'stays'] as const),
   answer: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
@@ -53,6 +65,9 @@ export const Appeal = Type.Object({
   at: Time,
   reason: OneOf(choices.reportReason),
   until: Type.String({ format: 'date-time', description: 'the end of the suspension' }),
+  warning: Type.Optional(
+    Type.Boolean({ description: 'against a warning; `suspendedBy` has warned, and `until` means nothing' }),
+  ),
   erasedAt: Type.Optional(ErasedAt),
   suspendedBy: Id,
   decidedAt: Nullable(Time),
@@ -72,11 +87,39 @@ export const appealSuspension = operation({
   method: 'POST',
   path: '/users/me/appeal',
   who: 'member',
-  summary: 'Ask the team to look again at one’s suspension: once for each.',
+  summary: 'Ask the team to look again at one’s suspension, or else at one’s warning: once for each.',
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
   answer: Done,
   errors: ['CONFLICT'],
   limit: { count: 10, seconds: 3600, per: 'account' },
+});
+
+export const acknowledgeWarning = operation({
+  id: 'acknowledgeWarning',
+  service: 'profile',
+  method: 'POST',
+  path: '/users/me/warning/acknowledge',
+  who: 'member',
+  summary: 'Confirm that one has read a warning. Idempotent.',
+  body: Type.Object({ id: Id }),
+  answer: Done,
+});
+
+export const warnMember = operation({
+  id: 'warnMember',
+  service: 'profile',
+  method: 'POST',
+  path: '/internal/profiles/:id/warning',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Warn a member, who is told until they confirm it. An email tells them too.',
+  params: OfMember,
+  body: WarningOrder,
+  answer: Type.Object({
+    by: Id,
+    isNew: Type.Boolean({ description: 'false: another warning has not been confirmed yet' }),
+  }),
 });
 
 export const suspendMember = operation({

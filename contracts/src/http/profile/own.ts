@@ -14,7 +14,7 @@ import {
   shape,
   Time,
 } from '../../schemas.ts';
-import { Suspension } from './moderation.ts';
+import { Suspension, Warning } from './moderation.ts';
 
 export const getMe = operation({
   id: 'getMe',
@@ -47,6 +47,7 @@ export const getMe = operation({
       assistedReplies: Type.Boolean(),
       paused: Type.Optional(Type.Boolean({ description: 'hidden from everybody without a conversation' })),
       suspension: Type.Optional(Suspension),
+      warning: Type.Optional(Warning),
       complete: Type.Boolean({ description: 'email verified and age given' }),
       completion: Type.Object({ percent: Type.Integer(), next: Nullable(Type.String()) }),
     },

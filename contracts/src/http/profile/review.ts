@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { MemberProfile } from '../../schemas.ts';
+import { MemberProfile, Nullable, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
+
+/** The latest warning of a member. */
+export const LastWarning = Type.Object({
+  at: Time,
+  reason: Type.String(),
+  acknowledgedAt: Nullable(Type.String({ format: 'date-time', description: 'when the member confirmed it' })),
+});
 
 export const getProfileForTeam = operation({
   id: 'getProfileForTeam',
@@ -13,5 +20,10 @@ export const getProfileForTeam = operation({
   onBehalfOf: 'operator',
   summary: 'A whole profile, as operators see it. Records no view.',
   params: OfMember,
-  answer: Type.Object({ profile: MemberProfile, complete: Type.Boolean(), paused: Type.Boolean() }),
+  answer: Type.Object({
+    profile: MemberProfile,
+    complete: Type.Boolean(),
+    paused: Type.Boolean(),
+    warning: Type.Optional(LastWarning),
+  }),
 });

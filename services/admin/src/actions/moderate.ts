@@ -5,6 +5,7 @@ import type {
   decideAppeal as decideOperation,
   removeUserPart,
   suspendUser,
+  warnUser,
 } from '@emberline/contracts';
 import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
@@ -17,6 +18,22 @@ import { storeFacts } from './store-facts.ts';
 interface Orderer {
   operatorId: string;
   bearer: string | undefined;
+}
+
+/** @throws CONFLICT with the other operator's name when a warning stands that the member has not confirmed */
+export async function warn(
+  context: Context,
+  targetId: string,
+  { reason }: BodyOf<typeof warnUser>,
+  { operatorId, bearer }: Orderer,
+): Promise<void> {
+  const fact = { operatorId, action: 'warn-user', targetId, details: { reason } };
+  await order(context, fact, async () => {
+    const given = await context.others.for(bearer).warn(targetId, { reason });
+    if (!given.isNew && given.by !== operatorId)
+      throw await conflict(context, { by: given.by, bearer }, 'has warned this member already.');
+    return { memberId: targetId };
+  });
 }
 
 /** @throws CONFLICT with the other operator's name when another suspension stands */

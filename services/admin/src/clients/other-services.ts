@@ -60,6 +60,7 @@ import {
   signPhotos,
   suspendMember,
   unbanMember,
+  warnMember,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
@@ -132,6 +133,8 @@ export function createOtherServices(
       createStaffAccount: (body: BodyOf<typeof createStaffAccount>) =>
         callService(createStaffAccount, { ...auth, onBehalfOf, body, timeoutMs: passwordTimeoutMs }),
       deleteMember: (id: string) => callService(deleteMember, { ...auth, onBehalfOf, params: { id } }),
+      warn: (id: string, body: BodyOf<typeof warnMember>) =>
+        callService(warnMember, { ...profile, onBehalfOf, params: { id }, body }),
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
       liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),

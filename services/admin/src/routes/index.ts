@@ -36,6 +36,7 @@ import { listAppealsRoute } from './moderation/list-appeals.ts';
 import { removeUserPartRoute } from './moderation/remove-user-part.ts';
 import { suspendUserRoute } from './moderation/suspend-user.ts';
 import { unbanUserRoute } from './moderation/unban-user.ts';
+import { warnUserRoute } from './moderation/warn-user.ts';
 import { cancelUserMembershipRoute } from './money/cancel-user-membership.ts';
 import { countMoneyRoute } from './money/count-money.ts';
 import { declineRefundRoute } from './money/decline-refund.ts';
@@ -120,6 +121,7 @@ export const routes: Route<Context>[] = [
   listAuditRoute,
   listReportsRoute,
   resolveReportRoute,
+  warnUserRoute,
   suspendUserRoute,
   banUserRoute,
   unbanUserRoute,

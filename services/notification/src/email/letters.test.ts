@@ -23,6 +23,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'refund-decided': { amount: 3000, outcome: 'declined' },
   'part-removed': { part: 'photo', reason: 'Something else' },
   'report-closed': { outcome: 'allowed' },
+  'profile-warned': { reason: 'Harassment' },
   'profile-suspended': { until: time, reason: 'Harassment' },
   'suspension-lifted': {},
   'appeal-answered': { outcome: 'stays' },

@@ -186,6 +186,16 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
+  'profile-warned': ({ webOrigin, reason }) => ({
+    subject: 'A warning from our team',
+    preview: 'Please read it when you log in.',
+    paragraphs: [
+      `Our team has warned you. The reason: ${String(reason).toLowerCase()}.`,
+      'Nothing else changes: others see you, and you can write. If it happens again we may suspend or close your account. Please confirm that you have read this when you log in; there you can also tell us why you think we are wrong.',
+    ],
+    button: { label: 'Log in', url: `${webOrigin}/account` },
+  }),
+
   'profile-suspended': (facts) => (facts.erasedAt ? banned(facts) : suspended(facts)),
 
   'suspension-lifted': ({ webOrigin }) => ({
@@ -197,13 +207,17 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'Go on', url: `${webOrigin}/home` },
   }),
 
-  'appeal-answered': ({ webOrigin, outcome }) => ({
+  'appeal-answered': ({ webOrigin, outcome, about }) => ({
     subject: 'We have answered you',
-    preview: 'About the suspension of your profile.',
+    preview: about === 'warning' ? 'About our warning.' : 'About the suspension of your profile.',
     paragraphs: [
-      outcome === 'lifted'
-        ? 'Our team has read your answer and ended the suspension of your profile. Others see you again, and you can write.'
-        : 'Our team has read your answer. The suspension of your profile stays until its date; why, you read when you log in.',
+      about === 'warning'
+        ? outcome === 'lifted'
+          ? 'Our team has read your answer and taken its warning back.'
+          : 'Our team has read your answer. The warning stays; why, you read when you log in.'
+        : outcome === 'lifted'
+          ? 'Our team has read your answer and ended the suspension of your profile. Others see you again, and you can write.'
+          : 'Our team has read your answer. The suspension of your profile stays until its date; why, you read when you log in.',
     ],
     button: { label: 'Log in', url: `${webOrigin}/home` },
   }),

@@ -27,7 +27,10 @@ async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Co
     opened.of(me._id, most),
   ]);
   return {
-    profile: { ...me, photos: me.photos.map(({ file }) => file), suspension: told(me.suspension) },
+    profile: {
+      ...{ ...me, photos: me.photos.map(({ file }) => file) },
+      ...{ suspension: told(me.suspension), warning: toldWarning(me.warning) },
+    },
     profilesViewed: viewed.map(({ viewedId, at }) => ({ memberId: viewedId, at })),
     hotlist: hotlist.map(({ memberId, at }) => ({ memberId, at })),
     blocked: blocked.map(({ blockedId, at }) => ({ memberId: blockedId, at })),
@@ -48,6 +51,10 @@ async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Co
 /** Without the operator's name. */
 function told(suspension: ProfileRow['suspension']) {
   return suspension && { reason: suspension.reason, at: suspension.at, until: suspension.until };
+}
+
+function toldWarning(warning: ProfileRow['warning']) {
+  return warning && { reason: warning.reason, at: warning.at, acknowledgedAt: warning.acknowledgedAt };
 }
 
 async function photosOf({ photos, photoStore }: Context, { _id }: ProfileRow): Promise<Map<string, Buffer>> {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { emailEvent } from './email-event.ts';
 
 /**
- * Answers an appeal, unless somebody has. Lifting ends the suspension that was appealed, not a later one.
+ * Answers an appeal, unless somebody has. Lifting ends the suspension or warning that was appealed, not a later one.
  * @param by the operator
  */
 export async function decideAppeal(
@@ -21,10 +21,11 @@ export async function decideAppeal(
     const undoesBan = suspension.erasedAt !== undefined && (appeal.outcome ?? outcome) === 'lifted';
     if (appeal.decidedBy !== null) return { appeal, undoesBan };
     await appeals.decide(session, id, { outcome, answer, decidedAt: now(), decidedBy: by });
-    await outbox.add(session, [emailEvent(memberId, 'appeal-answered', { outcome })]);
-    const stands = (await profiles.find(memberId, session))?.suspension?.at.getTime();
+    const about = suspension.isWarning ? 'warning' : 'suspension';
+    await outbox.add(session, [emailEvent(memberId, 'appeal-answered', { outcome, about })]);
+    const stands = (await profiles.find(memberId, session))?.[about]?.at.getTime();
     if (outcome === 'stays' || stands !== suspension.at.getTime()) return { appeal, undoesBan: false };
-    const row = await profiles.change(session, memberId, () => ({ suspension: null }));
+    const row = await profiles.change(session, memberId, () => ({ [about]: null }));
     return { appeal, row, undoesBan };
   });
   if (row) await mailbox.applyProfile(row);

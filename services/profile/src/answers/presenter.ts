@@ -15,7 +15,7 @@ import { isComplete } from '../domain/complete.ts';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
 import type { PhotoAddresses } from '../domain/photo-addresses.ts';
-import type { CardRow, Image, ProfileRow } from '../store/profile-rows.ts';
+import type { CardRow, Image, ProfileRow, Warning } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
 type Photo = NonNullable<Card['photo']>;
@@ -147,7 +147,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
     ownProfile: (row: ProfileRow): OwnProfile =>
       asSeenBy('self', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
 
-    me: (row: ProfileRow, more: Pick<Me, 'unread' | 'unreadVersion' | 'suspension'>): Me => {
+    me: (row: ProfileRow, more: Pick<Me, 'unread' | 'unreadVersion' | 'suspension' | 'warning'>): Me => {
       const { gender, preference, paymentStatus } = row;
       return asSeenBy('self', 'self', {
         ...cardFacts(row),
@@ -163,6 +163,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       profile: asSeenBy('operator', 'profile', { ...profileFacts(row), hotlisted: false, blocked: false }),
       complete: isComplete(row),
       paused: row.paused ?? false,
+      ...(row.warning && { warning: lastWarning(row.warning) }),
     }),
 
     forServices,
@@ -205,6 +206,10 @@ const nothing = {
 
 function withId({ id, firstname, kind }: Frozen) {
   return { _id: id, firstname, kind };
+}
+
+function lastWarning({ at, reason, acknowledgedAt }: Warning) {
+  return { at: at.toISOString(), reason, acknowledgedAt: acknowledgedAt?.toISOString() ?? null };
 }
 
 function completion(row: ProfileRow) {

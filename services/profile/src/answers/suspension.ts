@@ -1,7 +1,7 @@
-import type { Appeal, Suspension } from '@emberline/contracts';
+import type { Appeal, Suspension, Warning } from '@emberline/contracts';
 import type { Static } from 'typebox';
 import type { AppealRow } from '../store/appeals.ts';
-import type { Suspension as Row } from '../store/profile-rows.ts';
+import type { Suspension as Row, Warning as WarningRow } from '../store/profile-rows.ts';
 
 /** A suspension as the member sees it: not who ordered it. */
 export function suspensionAnswer(
@@ -12,8 +12,20 @@ export function suspensionAnswer(
     until: until.toISOString(),
     reason,
     ...(erasedAt && { erasedAt: erasedAt.toISOString() }),
-    appeal: appeal && { text: appeal.text, at: appeal.at.toISOString(), answer: appeal.answer },
+    appeal: appealTold(appeal),
   };
+}
+
+/** A warning as the member sees it: not who ordered it. */
+export function warningAnswer(
+  { id, at, reason }: WarningRow,
+  appeal: AppealRow | null,
+): Static<typeof Warning> {
+  return { id, at: at.toISOString(), reason, appeal: appealTold(appeal) };
+}
+
+function appealTold(appeal: AppealRow | null) {
+  return appeal && { text: appeal.text, at: appeal.at.toISOString(), answer: appeal.answer };
 }
 
 /** An appeal as operators see it. */
@@ -23,6 +35,7 @@ export function appealAnswer(row: AppealRow): Static<typeof Appeal> {
     ...{ id, memberId, text, at: at.toISOString(), reason: suspension.reason },
     until: suspension.until.toISOString(),
     ...(suspension.erasedAt && { erasedAt: suspension.erasedAt.toISOString() }),
+    ...(suspension.isWarning && { warning: true }),
     suspendedBy: suspension.by,
     decidedAt: decidedAt?.toISOString() ?? null,
     ...{ decidedBy, outcome, answer },

@@ -1,5 +1,6 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
+import { acknowledgeWarningRoute } from './moderation/acknowledge-warning.ts';
 import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
 import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';
 import { liftSuspensionRoute } from './moderation/lift-suspension.ts';
@@ -7,6 +8,7 @@ import { listAppealRowsRoute } from './moderation/list-appeal-rows.ts';
 import { listOpenedRoute } from './moderation/list-opened.ts';
 import { removeProfilePartRoute } from './moderation/remove-profile-part.ts';
 import { suspendMemberRoute } from './moderation/suspend-member.ts';
+import { warnMemberRoute } from './moderation/warn-member.ts';
 import { addToHotlistRoute } from './others/add-to-hotlist.ts';
 import { blockMemberRoute } from './others/block-member.ts';
 import { getReportRoute } from './others/get-report.ts';
@@ -67,6 +69,7 @@ export const routes: Route<Context>[] = [
   reportMemberRoute,
   setAssistedRepliesRoute,
   setPausedRoute,
+  acknowledgeWarningRoute,
   appealSuspensionRoute,
   listOpenedRoute,
   exportMyDataRoute,
@@ -79,6 +82,7 @@ export const routes: Route<Context>[] = [
   pageProfilesRoute,
   signPhotosRoute,
   getReportRoute,
+  warnMemberRoute,
   suspendMemberRoute,
   removeProfilePartRoute,
   liftSuspensionRoute,

@@ -7,13 +7,18 @@ import type { Suspension } from './profile-rows.ts';
 
 type Decision = Static<typeof AppealDecision>;
 
-/** A member's answer to a suspension. */
+/** What was appealed. A warning has no end: `until` is its own time. */
+export interface Appealed extends Suspension {
+  isWarning?: true;
+}
+
+/** A member's answer to a suspension, or to a warning. */
 export interface AppealRow {
   _id: string;
   memberId: string;
   text: string;
   at: Date;
-  suspension: Suspension;
+  suspension: Appealed;
   decidedAt: Date | null;
   decidedBy: string | null;
   outcome: Static<typeof Appeal>['outcome'];
@@ -43,8 +48,9 @@ export function createAppeals(db: Db) {
       }
     },
     find: (id: string, session: ClientSession) => rows.findOne({ _id: id }, { session }),
-    /** The appeal against this suspension. */
-    against: (memberId: string, { at }: Suspension) => rows.findOne({ memberId, 'suspension.at': at }),
+    /** The appeal against this suspension or warning. */
+    against: (memberId: string, { at }: Pick<Suspension, 'at'>) =>
+      rows.findOne({ memberId, 'suspension.at': at }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
     /** Open ones first, in the order of waiting; then decided ones. @param page from 1 */
     page: async (page: number, limit: number) => {

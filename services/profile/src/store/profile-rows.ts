@@ -20,6 +20,16 @@ export interface Suspension {
   erasedAt?: Date;
 }
 
+/** The team has warned the member, who is told until `acknowledgedAt`. */
+export interface Warning {
+  id: string;
+  at: Date;
+  reason: ReportReason;
+  /** The operator. */
+  by: string;
+  acknowledgedAt: Date | null;
+}
+
 export interface ProfileRow {
   _id: string;
   /** Rises with every change of facts, photos or completeness. */
@@ -44,6 +54,8 @@ export interface ProfileRow {
   paused?: boolean;
   /** Stands until a job removes it at its end; absent in older rows. */
   suspension?: Suspension | null;
+  /** The latest one; null after the team has taken it back; absent in older rows. */
+  warning?: Warning | null;
   createdAt: Date;
   /** Whether the member appears in lists: complete, neither paused nor suspended. Indexed. */
   complete: boolean;

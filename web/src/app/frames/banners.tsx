@@ -32,15 +32,17 @@ export function Banners() {
   const { pathname } = useLocation();
   const me = import.meta.env.SSR ? (withAll as Me) : shown;
   if (!me) return null;
+  // Nothing is left to do for an account that is closed.
+  const isClosed = me.suspension?.erasedAt !== undefined;
   return (
     <>
-      {!me.isVerified && <UnverifiedBanner email={me.email} />}
-      {(me.paused || me.suspension) && (
+      {!me.isVerified && !isClosed && <UnverifiedBanner email={me.email} />}
+      {(me.paused || me.suspension || me.warning) && (
         <Suspense>
           <UnseenBanners me={me} />
         </Suspense>
       )}
-      {me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
+      {!isClosed && me.paymentStatus === paymentStatus.pastDue && pathname !== '/membership' && (
         <Banner
           id="paymentStatus"
           icon={<IconCreditCard size={22} aria-hidden />}
@@ -49,7 +51,7 @@ export function Banners() {
           Your last payment did not go through. Update your card to keep writing to people.
         </Banner>
       )}
-      {me.completion.percent < 100 && !pathname.startsWith('/profile') && (
+      {!isClosed && me.completion.percent < 100 && !pathname.startsWith('/profile') && (
         <Banner
           id="completion"
           icon={<IconUser size={22} aria-hidden />}

@@ -51,7 +51,8 @@ function What({ suspension: { until, reason, erasedAt } }: { suspension: Suspens
   );
 }
 
-function AppealDialog({ close }: { close: () => void }) {
+/** For suspensions and warnings: what the team should know. */
+export function AppealDialog({ close }: { close: () => void }) {
   const [appeal, { isLoading }] = useAppealMutation();
   const [problem, setProblem] = useState<string>();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

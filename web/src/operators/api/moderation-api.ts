@@ -6,6 +6,7 @@ import type {
   listAppeals,
   removeUserPart,
   suspendUser,
+  warnUser,
 } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
@@ -13,9 +14,13 @@ import { operatorApi } from './operator-api.ts';
 type Appeals = AnswerOf<typeof listAppeals>;
 export type Appeal = Appeals['appeals'][number];
 
-/** Suspensions and bans of members, and their appeals. */
+/** Warnings, suspensions and bans of members, and their appeals. */
 export const moderationApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
+    warn: build.mutation<unknown, { id: string } & BodyOf<typeof warnUser>>({
+      query: ({ id, ...body }) => call('warnUser', { params: { id }, body }),
+      invalidatesTags: ['Users', 'Person'],
+    }),
     suspend: build.mutation<AnswerOf<typeof suspendUser>, { id: string } & BodyOf<typeof suspendUser>>({
       query: ({ id, ...body }) => call('suspendUser', { params: { id }, body }),
       invalidatesTags: ['Users', 'Reports'],

@@ -11,6 +11,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
 import { useMay } from './use-may.ts';
+import { WarnDialog } from './warn-dialog.tsx';
 import { When } from './when.tsx';
 import { withCode } from './with-code.tsx';
 
@@ -25,9 +26,9 @@ interface SuspendUserProps {
   reason?: string;
 }
 
-/** Suspends or bans a member, or ends what stands. Team profiles have none. */
+/** Warns, suspends or bans a member, or ends what stands. Team profiles have none. */
 export function SuspendUser({ user, reason }: SuspendUserProps) {
-  const [open, setOpen] = useState<'suspend' | 'ban'>();
+  const [open, setOpen] = useState<'warn' | 'suspend' | 'ban'>();
   const may = useMay();
   if (user.kind === 'staff') return null;
   const { suspendedUntil, erasureDue: erasedAt } = user;
@@ -37,6 +38,16 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
       {erasedAt && <Banned user={user} erasedAt={erasedAt} />}
       {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
       <div className={classes.buttons}>
+        {!erasedAt && may('warnUser') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Warn ${user.username}`}
+            onClick={() => setOpen('warn')}
+          >
+            Warn
+          </Button>
+        )}
         {!suspendedUntil && may('suspendUser') && (
           <Button
             size="compact-sm"
@@ -58,6 +69,7 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
           </Button>
         )}
       </div>
+      {open === 'warn' && <WarnDialog user={user} reason={reason} close={close} />}
       {open === 'suspend' && <SuspendDialog user={user} reason={reason} close={close} />}
       {open === 'ban' && <BanDialog user={user} reason={reason} close={close} />}
     </div>

@@ -1,7 +1,7 @@
 import { getMe } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
 import { findMe } from '../../actions/find-me.ts';
-import { suspensionAnswer } from '../../answers/suspension.ts';
+import { suspensionAnswer, warningAnswer } from '../../answers/suspension.ts';
 import type { Context } from '../../context.ts';
 import type { ProfileRow } from '../../store/profile-rows.ts';
 
@@ -9,10 +9,19 @@ async function suspensionOf({ appeals }: Context, { _id, suspension }: ProfileRo
   return suspension && { suspension: suspensionAnswer(suspension, await appeals.against(_id, suspension)) };
 }
 
+async function warningOf({ appeals }: Context, { _id, warning }: ProfileRow) {
+  if (warning?.acknowledgedAt !== null) return undefined;
+  return { warning: warningAnswer(warning, await appeals.against(_id, warning)) };
+}
+
 export const getMeRoute = route(getMe, async (context: Context, { caller, bearer, request }) => {
   const [me, unread] = await Promise.all([
     findMe(context, caller),
     context.mailbox.unreadOf(bearer, request.id),
   ]);
-  return context.presenter.me(me, { ...unread, ...(await suspensionOf(context, me)) });
+  return context.presenter.me(me, {
+    ...unread,
+    ...(await suspensionOf(context, me)),
+    ...(await warningOf(context, me)),
+  });
 });

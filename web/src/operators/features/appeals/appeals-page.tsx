@@ -18,7 +18,7 @@ import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './appeals-page.module.css';
 
-/** What suspended members answered, those who wait first. */
+/** What warned and suspended members answered, those who wait first. */
 export function AppealsPage() {
   const { page, linkTo } = usePageQuery();
   const { currentData: data, data: latest, error, refetch } = moderationApi.useAppealsQuery({ page });
@@ -26,13 +26,13 @@ export function AppealsPage() {
     <>
       <PageHeader
         title="Appeals"
-        intro="What suspended members ask us to look at again. Open ones come first."
+        intro="What warned and suspended members ask us to look at again. Open ones come first."
       />
       {!data && error && <ErrorState error={error} retry={refetch} />}
       {!data && !error && <RowsSkeleton rows={4} height={150} />}
       {data?.appeals.length === 0 && (
         <EmptyState drawing={<WindowDrawing />} title="Nobody has appealed">
-          Answers of suspended members appear here.
+          Answers of warned and suspended members appear here.
         </EmptyState>
       )}
       <CaseList>
@@ -53,8 +53,9 @@ export function AppealsPage() {
 }
 
 function OneAppeal({ appeal }: { appeal: Appeal }) {
-  const { id, member, text, at, reason, until, erasedAt, suspendedBy, decidedAt, decidedBy } = appeal;
-  const what = erasedAt ? 'Ban' : 'Suspension';
+  const { id, member, text, at, reason, until, erasedAt, warning, suspendedBy, decidedAt, decidedBy } =
+    appeal;
+  const what = warning ? 'Warning' : erasedAt ? 'Ban' : 'Suspension';
   return (
     <Case
       label={`Appeal of ${member?.username ?? 'a deleted user'}`}
@@ -68,7 +69,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         decidedAt && (
           <>
             <b>
-              {what} {appeal.outcome === 'lifted' ? 'ended' : 'stays'}
+              {what} {appeal.outcome === 'stays' ? 'stays' : warning ? 'taken back' : 'ended'}
             </b>
             , by {decidedBy}, <When at={decidedAt} />: {appeal.answer}
           </>
@@ -77,17 +78,25 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
       form={(onDecided) => <Decide id={id} what={what} onDecided={onDecided} />}
     >
       <p className={classes.why}>
-        {erasedAt ? 'Banned' : 'Suspended'} by {suspendedBy}, {erasedAt ? 'erased' : 'until'}{' '}
-        <When at={erasedAt ?? until} />: {reason}
+        {didWords[what]} by {suspendedBy}
+        {!warning && (
+          <>
+            , {erasedAt ? 'erased' : 'until'} <When at={erasedAt ?? until} />
+          </>
+        )}
+        : {reason}
       </p>
       <p className={classes.text}>{text}</p>
     </Case>
   );
 }
 
+type What = keyof typeof didWords;
+const didWords = { Warning: 'Warned', Suspension: 'Suspended', Ban: 'Banned' } as const;
+
 interface DecideProps {
   id: string;
-  what: 'Ban' | 'Suspension';
+  what: What;
   onDecided: () => void;
 }
 
@@ -102,9 +111,8 @@ function Decide({ id, what, onDecided }: DecideProps) {
     const { error } = await decide({ id, outcome, answer });
     if (error) return setProblem((error as ApiError).message);
     onDecided();
-    toast(
-      outcome === 'lifted' ? `The ${what.toLowerCase()} has ended.` : 'The member is told that it stays.',
-    );
+    const ended = what === 'Warning' ? 'The warning is taken back.' : `The ${what.toLowerCase()} has ended.`;
+    toast(outcome === 'lifted' ? ended : 'The member is told that it stays.');
   };
   return (
     <form className={classes.decide} onSubmit={(event) => void submit(event)} noValidate>
@@ -119,7 +127,7 @@ function Decide({ id, what, onDecided }: DecideProps) {
       <FormOutcome kind="error">{problem}</FormOutcome>
       <div className={classes.buttons}>
         <Button type="submit" size="sm" variant="default" value="lifted" loading={isLoading}>
-          End the {what.toLowerCase()}
+          {what === 'Warning' ? 'Take the warning back' : `End the ${what.toLowerCase()}`}
         </Button>
         <Button type="submit" size="sm" variant="default" value="stays" disabled={isLoading}>
           Let it stay

@@ -7,6 +7,8 @@ import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { When } from '../../shared/when.tsx';
 import classes from './summary.module.css';
 
+type Warning = NonNullable<NonNullable<PersonAnswer['profile']>['warning']>;
+
 /** Who it is, and what counts first: membership, presence, address, since when. */
 export function Summary({ person: { user, profile } }: { person: PersonAnswer }) {
   return (
@@ -29,10 +31,26 @@ export function Summary({ person: { user, profile } }: { person: PersonAnswer })
           </span>
           {profile?.paused && <b>Paused: hidden from others</b>}
           {profile && !profile.complete && <span>Profile not complete</span>}
+          {profile?.warning && <Warned warning={profile.warning} />}
           {user.assistedReplies && <span>Allows assisted replies</span>}
         </p>
         <SuspendUser user={user} />
       </div>
     </header>
+  );
+}
+
+function Warned({ warning: { at, reason, acknowledgedAt } }: { warning: Warning }) {
+  return (
+    <span>
+      Warned <When at={at} /> ({reason}),{' '}
+      {acknowledgedAt ? (
+        <>
+          confirmed <When at={acknowledgedAt} />
+        </>
+      ) : (
+        'not confirmed yet'
+      )}
+    </span>
   );
 }
