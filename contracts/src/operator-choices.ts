@@ -32,6 +32,7 @@ export const auditReads = [
   'view-dashboard',
   'view-payments',
   'view-person',
+  'view-report',
   'view-status',
   'view-user',
 ] as const;

@@ -341,6 +341,38 @@ test('members are told once why a conversation of theirs was opened, and team pr
   ]);
 });
 
+test('opening what was reported is noted once; both are told, and the reported one not by whom', async () => {
+  const who = await world.operator();
+  const [reporterId, memberId] = [await world.user({ kind: 'member' }), await world.user({ kind: 'member' })];
+  const [withLines, withPhoto] = [newId(), newId()];
+  for (const reportId of [withLines, withPhoto])
+    await world.hear('member-reported', { reportId, reporterId, memberId });
+  const line = { seq: 1, own: false, team: false, text: 'Give me your money', at: new Date().toISOString() };
+  const { answers } = world.others;
+  answers[`/internal/reports/${withLines}/context`] = () => ({
+    ...{ lines: [{ ...line, reported: true }], picture: null },
+  });
+  answers[`/internal/reports/${withPhoto}/context`] = () => ({ lines: [], picture: null });
+  const open = (id: string) => who.call('GET', `/admin/reports/${id}/context`);
+  for (let n = 0; n < 2; n++)
+    expect((await open(withLines)).json()).toMatchObject({ lines: [{ text: 'Give me your money' }] });
+  expect((await open(withPhoto)).statusCode).toBe(200);
+  expect((await open(newId())).statusCode).toBe(404);
+  expect(
+    (await entriesOf(who.id)).map(({ action, targetId, details }) => [action, targetId, details]),
+  ).toEqual([
+    ['view-report', memberId, { reportId: withLines }],
+    ['view-report', memberId, { reportId: withPhoto }],
+  ]);
+  const told = await world.context.outbox.rows
+    .find({ 'envelope.data.memberId': { $in: [reporterId, memberId] }, topic: 'conversation-opened' })
+    .toArray();
+  expect(told.map(({ envelope }) => envelope.data)).toEqual([
+    { memberId: reporterId, otherId: memberId, why: 'report' },
+    { memberId, otherId: null, why: 'report' },
+  ]);
+});
+
 test('without its entry a conversation is not shown, and its members are told nothing', async () => {
   const [staff, member] = [await world.user({ kind: 'staff' }), await world.user({ kind: 'member' })];
   world.others.answers['/internal/conversation'] = () => ({

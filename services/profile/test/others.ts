@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { applyBlock, applyProfile, BodyOf } from '@emberline/contracts';
+import type { AnswerOf, applyBlock, applyProfile, BodyOf, getMessagesAround } from '@emberline/contracts';
+import { onBehalfHeader } from '@emberline/kit/identity/who';
 import type { TestKeys } from '@emberline/kit/testing/keys';
 import type { Account } from '../src/clients/accounts.ts';
 
@@ -23,6 +24,10 @@ export interface OtherServices {
     profiles: BodyOf<typeof applyProfile>[];
     /** Pairs with a conversation: `a b`. */
     conversations: Set<string>;
+    /** What a report of a message hands over; null: there is no such message. */
+    lines: AnswerOf<typeof getMessagesAround>['lines'] | null;
+    /** On whose behalf it was asked for. */
+    handedOverBy: (string | undefined)[];
   };
   stop: () => Promise<void>;
 }
@@ -46,6 +51,8 @@ export async function startOthers(keys: TestKeys): Promise<OtherServices> {
       blocks: [],
       profiles: [],
       conversations: new Set(),
+      lines: null,
+      handedOverBy: [],
     } as OtherServices['mailbox'],
   };
   const server = createServer((request, response) => {
@@ -79,6 +86,11 @@ async function answerTo(
   if (pathname === '/internal/have-conversation') {
     const pair = `${searchParams.get('memberId')} ${searchParams.get('otherId')}`;
     return mailbox.isAway ? refused(503, 'UNAVAILABLE') : [200, { exists: mailbox.conversations.has(pair) }];
+  }
+  if (pathname === '/internal/messages-around') {
+    mailbox.handedOverBy.push(request.headers[onBehalfHeader] as string | undefined);
+    if (mailbox.isAway) return refused(503, 'UNAVAILABLE');
+    return mailbox.lines ? [200, { lines: mailbox.lines }] : refused(404, 'NOT_FOUND');
   }
   if (request.method === 'GET') return refused(404, 'NOT_FOUND');
   const body = await json(request);

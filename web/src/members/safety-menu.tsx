@@ -12,6 +12,7 @@ import type { ApiError } from '../api/send.ts';
 import { IconBan, IconDotsVertical, IconFlag } from '../ui/drawings/icons.ts';
 import { ask, toast, toastError } from '../ui/feedback/toast.tsx';
 import { RoundButton } from '../ui/layout/round-button.tsx';
+import type { Reportable } from './report-dialog.tsx';
 import { useBlockMemberMutation, useUnblockMemberMutation } from './safety-api.ts';
 import classes from './safety-menu.module.css';
 
@@ -23,10 +24,16 @@ interface SafetyMenuProps {
   member: { id: string; firstname: string; blocked: boolean; left?: boolean };
   /** Further items, above these, and what they do. */
   further?: { label: string; items: (close: () => void) => ReactNode };
+  /** What of the member can be reported, asked for when somebody reports. */
+  reportable?: () => Reportable;
 }
 
 /** Block and report, behind three dots. */
-export function SafetyMenu({ member: { id, firstname, blocked, left }, further }: SafetyMenuProps) {
+export function SafetyMenu({
+  member: { id, firstname, blocked, left },
+  further,
+  reportable,
+}: SafetyMenuProps) {
   const [open, setOpen] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [block] = useBlockMemberMutation();
@@ -92,7 +99,7 @@ export function SafetyMenu({ member: { id, firstname, blocked, left }, further }
       )}
       {reporting && (
         <Suspense>
-          <ReportDialog id={id} name={firstname} close={() => setReporting(false)} />
+          <ReportDialog id={id} name={firstname} of={reportable?.()} close={() => setReporting(false)} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
+import { ReportAbout, ReportContext } from '../profile/facts.ts';
 import { OperatorUser } from './users.ts';
 
 export const ReviewedReport = Type.Object({
@@ -9,6 +10,7 @@ export const ReviewedReport = Type.Object({
   member: Nullable(OperatorUser),
   reason: Type.String(),
   details: Nullable(Type.String()),
+  about: Type.Optional(ReportAbout),
   createdAt: Time,
   resolvedAt: Nullable(Time),
   resolvedBy: Nullable(Type.String()),
@@ -30,6 +32,17 @@ export const listReports = operation({
     reports: Type.Array(ReviewedReport),
     totalPages: Type.Integer(),
   }),
+});
+
+export const getReportedContext = operation({
+  id: 'getReportedContext',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/reports/:id/context',
+  who: 'operator',
+  summary: 'The messages or the photo that were reported. Both members are told that messages were opened.',
+  params: Type.Object({ id: Id }),
+  answer: ReportContext,
 });
 
 export const resolveReport = operation({

@@ -105,6 +105,29 @@ export const haveConversation = operation({
   answer: Type.Object({ exists: Type.Boolean() }),
 });
 
+/** A line of a conversation, as the member who reports the other hands it over. */
+export const HandedLine = Type.Object({
+  seq: Type.Integer(),
+  own: Type.Boolean({ description: 'written as the member who reports' }),
+  team: Type.Boolean({ description: 'an operator wrote it' }),
+  text: Type.String(),
+  at: Time,
+});
+
+export const getMessagesAround = operation({
+  id: 'getMessagesAround',
+  service: 'mailbox',
+  method: 'GET',
+  path: '/internal/messages-around',
+  who: 'service',
+  callers: ['profile'],
+  onBehalfOf: 'member',
+  summary:
+    'A message that the member has received from the other, and the five around it: what a report of it hands over.',
+  query: Type.Object({ otherId: Id, seq: Type.Integer({ minimum: 1 }) }),
+  answer: Type.Object({ lines: Type.Array(HandedLine) }),
+});
+
 // Taking away or restoring a right to write takes effect as soon as the call has answered: the fact's owner calls the
 // mailbox before it answers, and also sends the event. The higher version wins.
 

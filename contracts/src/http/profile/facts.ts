@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Id, Nullable, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
+import { Id, Nullable, OneOf, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
+import { HandedLine } from '../mailbox/services.ts';
 import { OfMember } from './safety.ts';
 
 export const ProfileFacts = Type.Object(
@@ -55,6 +56,9 @@ export const signPhotos = operation({
   answer: Type.Record(Type.String(), Photo),
 });
 
+/** What was reported: somebody, a message of theirs, or a photo. */
+export const ReportAbout = OneOf(['member', 'message', 'photo'] as const);
+
 export const getReport = operation({
   id: 'getReport',
   service: 'profile',
@@ -72,5 +76,27 @@ export const getReport = operation({
     reason: Type.String(),
     details: Nullable(Type.String()),
     createdAt: Time,
+    about: Type.Optional(ReportAbout),
   }),
+});
+
+export const ReportContext = Type.Object({
+  lines: Type.Array(Type.Object({ ...HandedLine.properties, reported: Type.Boolean() }), {
+    description: 'the reported message and the five around it, as they were when it was reported',
+  }),
+  /** The reported photo; null once it is deleted. */
+  picture: Nullable(Photo),
+});
+
+export const getReportContext = operation({
+  id: 'getReportContext',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/reports/:id/context',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'The messages or the photo that a member has reported.',
+  params: OfMember,
+  answer: ReportContext,
 });

@@ -48,6 +48,15 @@ export const reportMember = operation({
   body: Type.Object({
     reason: OneOf(choices.reportReason),
     details: Type.Optional(Type.String({ maxLength: 1000 })),
+    message: Type.Optional(
+      Type.Integer({
+        ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        description: 'the seq of a message of theirs: the team sees it and the five around it',
+      }),
+    ),
+    photo: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'the file of a photo of theirs' }),
+    ),
   }),
   answer: Sentence,
   limit: { count: 20, seconds: 3600, per: 'account' },

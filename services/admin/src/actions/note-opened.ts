@@ -4,13 +4,13 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { type AuditRead, noteRead } from './note-read.ts';
 
-type Why = EventOf<(typeof eventKinds)['conversation-opened']>['data']['why'];
+type Told = EventOf<(typeof eventKinds)['conversation-opened']>['data'];
 
 /** A conversation that an operator has opened, as the profile that the team answers for. */
 export interface Opened {
   profileId: string;
   memberId: string;
-  why: Why;
+  why: Told['why'];
 }
 
 interface Opening extends Omit<Opened, 'why'> {
@@ -47,9 +47,27 @@ export async function tellOpened(
       { memberId: profileId, otherId: memberId, why },
     ])
     .filter(({ memberId }) => people.get(memberId)?.kind === 'member');
-  if (events.length > 0)
-    await outbox.add(
-      session,
-      events.map((event) => newEvent('conversation-opened', event)),
-    );
+  if (events.length > 0) await outbox.add(session, events.map(toldBy));
+}
+
+/**
+ * Tells both that messages were opened because of a report. The reported one is not told whose conversation it was: that
+ * would name who has reported.
+ */
+export async function tellReported(
+  { users, outbox }: Pick<Context, 'users' | 'outbox'>,
+  { reporterId, memberId }: { reporterId: string; memberId: string },
+  session: ClientSession,
+): Promise<void> {
+  const people = await users.many([memberId, reporterId], session);
+  const events: Told[] = [
+    { memberId: reporterId, otherId: memberId, why: 'report' },
+    { memberId, otherId: null, why: 'report' },
+  ];
+  const ofMembers = events.filter((event) => people.get(event.memberId)?.kind === 'member');
+  if (ofMembers.length > 0) await outbox.add(session, ofMembers.map(toldBy));
+}
+
+function toldBy(event: Told) {
+  return newEvent('conversation-opened', event);
 }

@@ -31,6 +31,7 @@ export async function describeReports(
     member: shown.get(row.memberId) ?? null,
     reason: words[n]?.reason ?? 'Unknown',
     details: words[n]?.details ?? null,
+    about: words[n]?.about ?? ('member' as const),
     createdAt: row.at.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedBy: row.resolvedBy,

@@ -21,6 +21,7 @@ import {
   getProfileForTeam,
   getRefundRequest,
   getReport,
+  getReportContext,
   liftSuspension,
   listAppealRows,
   listChargesBetween,
@@ -148,6 +149,8 @@ export function createOtherServices(
         callService(decideAppealRow, { ...profile, onBehalfOf, params: { id }, body }),
       profile: (id: string) => callService(getProfileForTeam, { ...profile, onBehalfOf, params: { id } }),
       report: (id: string) => callService(getReport, { ...profile, onBehalfOf, params: { id } }),
+      reportContext: (id: string) =>
+        callService(getReportContext, { ...profile, onBehalfOf, params: { id } }),
       sendAs: (body: BodyOf<typeof sendAs>) => callService(sendAs, { ...mailbox, onBehalfOf, body }),
       conversation: (query: QueryOf<typeof getConversation>) =>
         callService(getConversation, { ...mailbox, onBehalfOf, query }),

@@ -9,6 +9,7 @@ import { claimMailRoute } from './claim-mail.ts';
 import { exportFromMailboxRoute } from './export-from-mailbox.ts';
 import { getConversationRoute } from './get-conversation.ts';
 import { getMailsRoute } from './get-mails.ts';
+import { getMessagesAroundRoute } from './get-messages-around.ts';
 import { getNoticeTextRoute } from './get-notice-text.ts';
 import { getUnreadRoute } from './get-unread.ts';
 import { getUnreadDetailsRoute } from './get-unread-details.ts';
@@ -54,6 +55,7 @@ export const routes: Route<Context>[] = [
   getUnreadRoute,
   haveConversationRoute,
   getNoticeTextRoute,
+  getMessagesAroundRoute,
   pageConversationsRoute,
   pageMailsRoute,
   applyBlockRoute,

@@ -34,11 +34,9 @@ async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Co
     profilesViewed: viewed.map(({ viewedId, at }) => ({ memberId: viewedId, at })),
     hotlist: hotlist.map(({ memberId, at }) => ({ memberId, at })),
     blocked: blocked.map(({ blockedId, at }) => ({ memberId: blockedId, at })),
-    reports: reported.map(({ memberId, reason, details, createdAt }) => ({
-      memberId,
-      reason,
-      details,
-      createdAt,
+    reports: reported.map(({ memberId, reason, details, createdAt, message, photo }) => ({
+      ...{ memberId, reason, details, createdAt, photo },
+      messageSeq: message?.seq,
     })),
     openedByTheTeam: openings.map(({ at, why, otherId: memberId }) => ({ at, why, memberId })),
     appeals: appealed.map(({ text, at, suspension, decidedAt, outcome, answer }) => ({

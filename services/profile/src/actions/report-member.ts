@@ -1,20 +1,46 @@
 import type { BodyOf, reportMember as operation } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
+import type { ProfileRow } from '../store/profile-rows.ts';
+import type { ReportRow } from '../store/reports.ts';
 
-/** Stores a report about another member and publishes an event. */
+interface Reporter {
+  id: string;
+  /** The reporter's own token: nobody hands over what they may not read. */
+  bearer: string | undefined;
+}
+
+/**
+ * Stores a report about another member and publishes an event. With a message the six lines are copied now: the team sees
+ * what the reporter has handed over, and may open nothing else. A photo is not copied.
+ * @throws NOT_FOUND for a message or photo that is not the member's; UNAVAILABLE when the mailbox does not answer
+ */
 export async function reportMember(
-  { mongo, reports, outbox, now }: Context,
-  reporterId: string,
-  memberId: string,
-  { reason, details }: BodyOf<typeof operation>,
+  { mongo, reports, outbox, mailbox, now }: Context,
+  { id: reporterId, bearer }: Reporter,
+  member: ProfileRow,
+  { reason, details, message: seq, photo }: BodyOf<typeof operation>,
 ): Promise<void> {
-  const reportId = newId();
+  const [reportId, memberId] = [newId(), member._id];
+  if (seq !== undefined && photo !== undefined)
+    throw new ProblemError('INVALID', 'Please report a message or a photo, one at a time.');
+  if (photo !== undefined && !imageOf(member, photo)) throw new ProblemError('NOT_FOUND');
+  const lines = seq === undefined ? undefined : await mailbox.linesAround(bearer, memberId, seq);
+  const row: ReportRow = {
+    ...{ _id: reportId, reporterId, memberId, reason, details: details?.trim() || null, createdAt: now() },
+    ...(seq !== undefined && lines && { message: { seq, lines } }),
+    ...(photo !== undefined && { photo }),
+  };
   await inTransaction(mongo.client, async (session) => {
-    const told = { reason, details: details?.trim() || null, createdAt: now() };
-    await reports.add(session, { _id: reportId, reporterId, memberId, ...told });
+    await reports.add(session, row);
     await outbox.add(session, [newEvent('member-reported', { reportId, reporterId, memberId })]);
   });
+}
+
+/** A photo of the profile, by its file. */
+export function imageOf({ photos, image, background }: ProfileRow, file: string) {
+  return [...photos, image, background].find((one) => one?.file === file) ?? null;
 }

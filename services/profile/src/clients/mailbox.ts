@@ -3,6 +3,7 @@ import {
   applyBlock,
   applyProfile,
   type BodyOf,
+  getMessagesAround,
   getUnread,
   haveConversation,
 } from '@emberline/contracts';
@@ -24,6 +25,12 @@ export interface Mailbox {
   applyProfile: (row: ProfileRow) => Promise<void>;
   /** @throws when the mailbox does not answer. */
   haveConversation: (memberId: string, otherId: string) => Promise<boolean>;
+  /** A message from the other, and the five around it. @throws NOT_FOUND, UNAVAILABLE */
+  linesAround: (
+    bearer: string | undefined,
+    otherId: string,
+    seq: number,
+  ) => Promise<AnswerOf<typeof getMessagesAround>['lines']>;
   /** A member's unread count. Version 0 when the mailbox does not answer, so that any count pushed live is newer. */
   unreadOf: (bearer: string | undefined, requestId: string) => Promise<AnswerOf<typeof getUnread>>;
 }
@@ -67,6 +74,9 @@ export function createMailbox(
 
     haveConversation: async (memberId, otherId) =>
       (await callService(haveConversation, { ...call, query: { memberId, otherId } })).exists,
+
+    linesAround: async (onBehalfOf, otherId, seq) =>
+      (await callService(getMessagesAround, { ...call, onBehalfOf, query: { otherId, seq } })).lines,
 
     unreadOf: async (onBehalfOf, requestId) => {
       try {

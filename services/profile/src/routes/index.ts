@@ -12,6 +12,7 @@ import { warnMemberRoute } from './moderation/warn-member.ts';
 import { addToHotlistRoute } from './others/add-to-hotlist.ts';
 import { blockMemberRoute } from './others/block-member.ts';
 import { getReportRoute } from './others/get-report.ts';
+import { getReportContextRoute } from './others/get-report-context.ts';
 import { listBlockedRoute } from './others/list-blocked.ts';
 import { listHotlistRoute } from './others/list-hotlist.ts';
 import { removeFromHotlistRoute } from './others/remove-from-hotlist.ts';
@@ -82,6 +83,7 @@ export const routes: Route<Context>[] = [
   pageProfilesRoute,
   signPhotosRoute,
   getReportRoute,
+  getReportContextRoute,
   warnMemberRoute,
   suspendMemberRoute,
   removeProfilePartRoute,

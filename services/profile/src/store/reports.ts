@@ -1,3 +1,4 @@
+import type { AnswerOf, getMessagesAround } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
@@ -8,7 +9,13 @@ export interface ReportRow {
   reason: string;
   details: string | null;
   createdAt: Date;
+  /** The reported message, and what the reporter has handed over with it: a copy of then. */
+  message?: { seq: number; lines: HandedLine[] };
+  /** The file of the reported photo; its bytes stay the member's. */
+  photo?: string;
 }
+
+type HandedLine = AnswerOf<typeof getMessagesAround>['lines'][number];
 
 export const reportIndexes: Index[] = [{ key: { reporterId: 1 } }, { key: { memberId: 1 } }];
 

@@ -54,7 +54,7 @@ export function ViewPage() {
         {...(!own && {
           answer,
           actions: <ViewActions profile={profile} />,
-          menu: <SafetyMenu member={profile} />,
+          menu: <SafetyMenu member={profile} reportable={() => ({ photos: profile.photos })} />,
         })}
         silent={<p>{profile.firstname} has not written anything yet. Ask what brings them here.</p>}
       />

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, listReports, QueryOf, resolveReport } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  BodyOf,
+  getReportedContext,
+  listReports,
+  QueryOf,
+  resolveReport,
+} from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
@@ -10,6 +17,9 @@ export const reportsApi = operatorApi.injectEndpoints({
     reports: build.query<AnswerOf<typeof listReports>, QueryOf<typeof listReports>>({
       query: (query) => call('listReports', { query }),
       providesTags: ['Reports', 'Live'],
+    }),
+    reportedContext: build.query<AnswerOf<typeof getReportedContext>, string>({
+      query: (id) => call('getReportedContext', { params: { id } }),
     }),
     resolveReport: build.mutation<unknown, { id: string } & BodyOf<typeof resolveReport>>({
       query: ({ id, ...body }) => call('resolveReport', { params: { id }, body }),

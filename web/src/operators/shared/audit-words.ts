@@ -26,6 +26,7 @@ export const auditActions: Record<string, string> = {
   'list-candidates': 'listed recipients',
   'list-waiting': 'listed who waits for an answer',
   'list-reports': 'listed reports',
+  'view-report': 'opened what was reported',
   'list-erasures': 'listed erasures',
   'list-operators': 'listed operators',
   'view-audit': 'looked at the audit list',

@@ -10,6 +10,8 @@ import { Avatar } from '../contacts/avatar.tsx';
 import { Name } from '../contacts/name.tsx';
 import type { Person } from '../contacts/person.ts';
 import { knownEntry } from '../state/contact-actions.ts';
+import { messagesOf } from '../state/conversation.ts';
+import { knownConversation } from '../state/conversation-actions.ts';
 import classes from './chat-header.module.css';
 import { ChatBar } from './chat-on-its-way.tsx';
 import { ConversationItems } from './conversation-items.tsx';
@@ -43,7 +45,27 @@ function Menu({ person }: { person: Person }) {
   if (person.left && !entry) return null;
   const items = (close: () => void) => entry && <ConversationItems entry={entry} close={close} />;
   const label = person.left ? 'archive the chat with' : 'mute, archive';
-  return <SafetyMenu member={person} further={entry && { label, items }} />;
+  return (
+    <SafetyMenu
+      member={person}
+      further={entry && { label, items }}
+      reportable={() => ({ messages: received(person.id) })}
+    />
+  );
+}
+
+const mostReportable = 30;
+
+/** The newest messages of theirs that this page knows. */
+function received(contactId: string) {
+  const known = knownConversation(contactId);
+  const theirs = known
+    ? messagesOf(known).filter(({ sender, content }) => sender === contactId && content)
+    : [];
+  return theirs
+    .slice(-mostReportable)
+    .reverse()
+    .map(({ seq, content }) => ({ seq, text: content }));
 }
 
 function Who({ to, children }: { to: string | undefined; children: React.ReactNode }) {

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
+import { ReportedContext } from './reported-context.tsx';
 import classes from './reports-page.module.css';
 
 /** Reports by members, open ones first. */
@@ -70,6 +71,7 @@ function OneReport({ report }: { report: Report }) {
       form={(onClosed) => <Resolve report={report} onClosed={onClosed} />}
     >
       {report.details && <p className={classes.details}>{report.details}</p>}
+      {report.about && report.about !== 'member' && <ReportedContext id={report.id} about={report.about} />}
       <div className={classes.people}>
         <Somebody user={report.member} what="Reported" />
         {report.member && <SuspendUser user={report.member} reason={report.reason} />}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { Photo } from '../../../members/photo.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import { reportsApi } from '../../api/reports-api.ts';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { When } from '../../shared/when.tsx';
+import classes from './reported-context.module.css';
+
+interface ReportedContextProps {
+  id: string;
+  about: 'message' | 'photo';
+}
+
+/** The reported message with the five around it, or the photo. Fetched when somebody asks: opening it is told and noted. */
+export function ReportedContext({ id, about }: ReportedContextProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Opened id={id} about={about} />;
+  return (
+    <div>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        {about === 'photo' ? 'Show the reported photo' : 'Show the reported message'}
+      </Button>
+    </div>
+  );
+}
+
+function Opened({ id, about }: ReportedContextProps) {
+  const { currentData: data, error, refetch } = reportsApi.useReportedContextQuery(id);
+  if (!data && error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <RowsSkeleton rows={3} height={40} />;
+  if (about === 'photo')
+    return data.picture ? (
+      <div className={classes.photo}>
+        <Photo photo={data.picture} alt="The reported photo" sizes="260px" eager />
+      </div>
+    ) : (
+      <p className={classes.gone}>This photo has been deleted since.</p>
+    );
+  return (
+    <ol className={classes.lines} aria-label="The reported message and those around it">
+      {data.lines.map(({ seq, own, team, text, at, reported }) => (
+        <li key={seq} className={classes.line} data-reported={reported || undefined}>
+          <span className={classes.by}>
+            {own ? 'Who reports' : 'Reported member'}
+            {team && <TeamMark />}
+            <When at={at} />
+            {reported && <b>Reported</b>}
+          </span>
+          <span className={classes.text}>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
