@@ -77,6 +77,9 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
 
   // Judging what people do.
   listReports: moderating,
+  countReports: moderating,
+  getReportedContext: moderating,
+  getReportContext: moderating,
   resolveReport: moderating,
   warnUser: moderating,
   warnMember: moderating,
@@ -92,6 +95,7 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   unbanMember: moderating,
   listAppeals: moderating,
   listAppealRows: moderating,
+  countOpenAppeals: moderating,
   decideAppeal: moderating,
   decideAppealRow: moderating,
   deleteUser: moderating,

@@ -168,6 +168,31 @@ test('a photo or text is removed with its reason in the audit list, and one that
   expect(await entries()).toHaveLength(2);
 });
 
+test('open reports and appeals are counted, and reports are listed by state', async () => {
+  const counted = async () => (await operator.call('GET', '/admin/reports/open')).json();
+  world.others.answers['/internal/appeals/open'] = () => ({ open: 4 });
+  const before = await counted();
+  expect(before.appeals).toBe(4);
+  const ids = [newId(), newId()];
+  for (const reportId of ids)
+    await world.hear('member-reported', { reportId, reporterId: newId(), memberId: member });
+  expect(await counted()).toEqual({ reports: before.reports + 2, appeals: 4 });
+  await operator.call('POST', `/admin/reports/${ids[0]}/resolve`, { outcome: 'Nothing to see' });
+  const listed = async (state: string) => {
+    const { reports, open } = (await operator.call('GET', `/admin/reports?state=${state}&limit=100`)).json();
+    return { ids: (reports as { id: string }[]).map(({ id }) => id), open };
+  };
+  const open = await listed('open');
+  expect(open.ids).toContain(ids[1]);
+  expect(open.ids).not.toContain(ids[0]);
+  expect(open.ids).toHaveLength(open.open);
+  expect((await listed('closed')).ids[0]).toBe(ids[0]);
+  expect((await operator.call('GET', '/admin/reports?state=lost')).statusCode).toBe(400);
+  world.others.away.add('/internal/appeals/open');
+  expect(await counted()).toEqual({ reports: before.reports + 1, appeals: null });
+  world.others.away.delete('/internal/appeals/open');
+});
+
 test('of two operators who close a report at once, the second is told who was first', async () => {
   const [reportId, reporterId] = [newId(), newId()];
   await world.hear('member-reported', { reportId, reporterId, memberId: member });

@@ -1,5 +1,6 @@
 import {
   type Appeal,
+  countOpenAppeals,
   decideAppealRow,
   liftSuspension,
   listAppealRows,
@@ -164,6 +165,20 @@ test('a ban takes the place of a suspension, no suspension that of a ban, and an
   expect(await appeals()).toMatchObject([{ erasedAt }]);
   expect((await decide(id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: true });
   expect(await isSeen()).toBe(true);
+});
+
+test('open appeals are counted, each until it is answered', async () => {
+  const open = async () => {
+    const headers = await serviceHeaders(countOpenAppeals, { onBehalfOf: await profile.operator() });
+    return (await profile.ask({ url: '/internal/appeals/open', headers })).json().open as number;
+  };
+  const before = await open();
+  await suspend();
+  await appeal('That was not me.');
+  expect(await open()).toBe(before + 1);
+  const [{ id }] = (await appeals()) as [AppealAnswer];
+  await decide(id, 'stays');
+  expect(await open()).toBe(before);
 });
 
 test('a late answer to an old appeal does not lift a newer suspension', async () => {

@@ -23,14 +23,29 @@ export const listReports = operation({
   method: 'GET',
   path: '/admin/reports',
   who: 'operator',
-  summary: 'Members’ reports to review, open ones first.',
+  summary: 'Members’ reports to review, open ones first; or those of one state.',
   query: Type.Object({
+    state: Type.Optional(OneOf(['open', 'closed'] as const)),
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   answer: Type.Object({
     reports: Type.Array(ReviewedReport),
     totalPages: Type.Integer(),
+    open: Type.Integer({ description: 'how many are open' }),
+  }),
+});
+
+export const countReports = operation({
+  id: 'countReports',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/reports/open',
+  who: 'operator',
+  summary: 'How many reports and appeals wait, for the navigation.',
+  answer: Type.Object({
+    reports: Type.Integer(),
+    appeals: Nullable(Type.Integer()),
   }),
 });
 

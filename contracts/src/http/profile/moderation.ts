@@ -180,6 +180,18 @@ export const listAppealRows = operation({
   answer: Type.Object({ appeals: Type.Array(Appeal), total: Type.Integer() }),
 });
 
+export const countOpenAppeals = operation({
+  id: 'countOpenAppeals',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/appeals/open',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'How many appeals wait for an answer.',
+  answer: Type.Object({ open: Type.Integer() }),
+});
+
 export const decideAppealRow = operation({
   id: 'decideAppealRow',
   service: 'profile',

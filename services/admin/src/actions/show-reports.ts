@@ -3,15 +3,23 @@ import { pagesOf } from '../domain/total.ts';
 import type { ReportRow } from '../store/reports.ts';
 import { showUsers } from './show-users.ts';
 
+interface Wanted {
+  page: number;
+  limit: number;
+  state: 'open' | 'closed' | undefined;
+  bearer: string | undefined;
+}
+
 /** A page of reports. @param page from 1 */
 export async function showReports(
   context: Pick<Context, 'reports' | 'users' | 'others'>,
-  { page, limit, bearer }: { page: number; limit: number; bearer: string | undefined },
+  { page, limit, state, bearer }: Wanted,
 ) {
-  const { rows, total } = await context.reports.page(page, limit);
+  const { rows, total, open } = await context.reports.page(page, limit, state);
   return {
     reports: await describeReports(context, rows, bearer),
     totalPages: pagesOf({ total }, limit),
+    open,
   };
 }
 

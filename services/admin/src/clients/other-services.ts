@@ -8,6 +8,7 @@ import {
   changeOperatorAccountPassword,
   checkRecentCode,
   confirmOperatorSecondFactor,
+  countOpenAppeals,
   countOpenMoney,
   createStaffAccount,
   decideAppealRow,
@@ -145,6 +146,7 @@ export function createOtherServices(
         callService(removeProfilePart, { ...profile, onBehalfOf, params: { id }, body }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>
         callService(listAppealRows, { ...profile, onBehalfOf, query }),
+      openAppeals: () => callService(countOpenAppeals, { ...profile, onBehalfOf }),
       decideAppeal: (id: string, body: BodyOf<typeof decideAppealRow>) =>
         callService(decideAppealRow, { ...profile, onBehalfOf, params: { id }, body }),
       profile: (id: string) => callService(getProfileForTeam, { ...profile, onBehalfOf, params: { id } }),

@@ -61,6 +61,7 @@ import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
 import { noteReplyUseRoute } from './replies/note-reply-use.ts';
 import { saveReplyRoute } from './replies/save-reply.ts';
+import { countReportsRoute } from './reports/count-reports.ts';
 import { getReportedContextRoute } from './reports/get-reported-context.ts';
 import { listReportsRoute } from './reports/list-reports.ts';
 import { resolveReportRoute } from './reports/resolve-report.ts';
@@ -121,6 +122,7 @@ export const routes: Route<Context>[] = [
   randomOnlineRoute,
   listAuditRoute,
   listReportsRoute,
+  countReportsRoute,
   getReportedContextRoute,
   resolveReportRoute,
   warnUserRoute,

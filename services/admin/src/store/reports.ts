@@ -24,18 +24,22 @@ export function createReports(db: Db) {
   const rows = db.collection<ReportRow>('reports');
   return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
-    /** Open ones first, then the newest. @param page from 1 */
-    page: async (page: number, limit: number) => {
-      const [found, total] = await Promise.all([
+    countOpen: () => rows.countDocuments({ resolvedAt: null }),
+    /** Open ones first, then the newest; of closed ones those first that were closed last. @param page from 1 */
+    page: async (page: number, limit: number, state?: 'open' | 'closed') => {
+      const filter = { open: { resolvedAt: null }, closed: { resolvedAt: { $ne: null } } };
+      const [found, all, open] = await Promise.all([
         rows
-          .find()
-          .sort({ resolvedAt: 1, at: -1, _id: -1 })
+          .find(state ? filter[state] : {})
+          .sort(state === 'closed' ? { resolvedAt: -1 } : { resolvedAt: 1, at: -1, _id: -1 })
           .skip((page - 1) * limit)
           .limit(limit)
           .toArray(),
         rows.estimatedDocumentCount(),
+        rows.countDocuments({ resolvedAt: null }),
       ]);
-      return { rows: found, total };
+      const total = state === 'open' ? open : state === 'closed' ? Math.max(0, all - open) : all;
+      return { rows: found, total, open };
     },
     /** The newest reports about a member, or by one. */
     newestOf: (filter: { memberId: string } | { reporterId: string }, limit: number) =>

@@ -2,6 +2,7 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { acknowledgeWarningRoute } from './moderation/acknowledge-warning.ts';
 import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
+import { countOpenAppealsRoute } from './moderation/count-open-appeals.ts';
 import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';
 import { liftSuspensionRoute } from './moderation/lift-suspension.ts';
 import { listAppealRowsRoute } from './moderation/list-appeal-rows.ts';
@@ -89,6 +90,7 @@ export const routes: Route<Context>[] = [
   removeProfilePartRoute,
   liftSuspensionRoute,
   listAppealRowsRoute,
+  countOpenAppealsRoute,
   decideAppealRowRoute,
   seedProfileRoute,
 ];

@@ -65,6 +65,7 @@ export function createAppeals(db: Db) {
       ]);
       return { rows: found, total };
     },
+    countOpen: () => rows.countDocuments({ decidedAt: null }),
     decide: (
       session: ClientSession,
       id: string,

@@ -1,6 +1,7 @@
 import type {
   AnswerOf,
   BodyOf,
+  countReports,
   getReportedContext,
   listReports,
   QueryOf,
@@ -20,6 +21,10 @@ export const reportsApi = operatorApi.injectEndpoints({
     }),
     reportedContext: build.query<AnswerOf<typeof getReportedContext>, string>({
       query: (id) => call('getReportedContext', { params: { id } }),
+    }),
+    openReports: build.query<AnswerOf<typeof countReports>, void>({
+      query: () => call('countReports'),
+      providesTags: ['Reports', 'Appeals', 'Live'],
     }),
     resolveReport: build.mutation<unknown, { id: string } & BodyOf<typeof resolveReport>>({
       query: ({ id, ...body }) => call('resolveReport', { params: { id }, body }),

@@ -13,14 +13,15 @@ export interface UserPlace {
 
 interface UserQuery extends UserPlace {
   of: 'all' | 'paid';
+  oldestFirst?: boolean;
   search?: string;
 }
 
 interface UserPage {
   users: OperatorUser[];
   /** The pages beside this one, where there are any. */
-  newer: UserPlace | undefined;
-  older: UserPlace | undefined;
+  previous: UserPlace | undefined;
+  next: UserPlace | undefined;
 }
 
 const pageSize = 50;
@@ -31,7 +32,7 @@ export const usersApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<UserPage, UserQuery>({
       // One more than is shown: it tells whether there is a further page.
-      query: ({ of, search, before, after }) =>
+      query: ({ of, search, oldestFirst, before, after = oldestFirst && !before ? beginning : undefined }) =>
         of === 'paid'
           ? call('listPaidUsers', { query: { before, after, limit: pageSize + 1 } })
           : call('listAllUsers', { query: { before, after, search, limit: pageSize + 1 } }),
@@ -57,7 +58,25 @@ export const usersApi = operatorApi.injectEndpoints({
   }),
 });
 
-function pageOf(answer: OperatorUser[], { before, after }: UserPlace): UserPage {
+/** Before all users. */
+const beginning = `0_${'0'.repeat(24)}`;
+
+/** The service answers the newest first; the oldest first are the ones after the beginning, turned around. */
+function pageOf(answer: OperatorUser[], { oldestFirst, before, after }: UserQuery): UserPage {
+  if (!oldestFirst) {
+    const { users, newer: previous, older: next } = stretchOf(answer, { before, after });
+    return { users, previous, next };
+  }
+  const { users, newer, older } = stretchOf(answer, {
+    before,
+    after: after ?? (before ? undefined : beginning),
+  });
+  const isFirst = before === undefined && after === undefined;
+  return { users: users.toReversed(), previous: isFirst ? undefined : older, next: newer };
+}
+
+/** The users of a page, and the places beside it. */
+function stretchOf(answer: OperatorUser[], { before, after }: UserPlace) {
   const upwards = after !== undefined && before === undefined;
   const more = answer.length > pageSize;
   const users = upwards ? answer.slice(-pageSize) : answer.slice(0, pageSize);

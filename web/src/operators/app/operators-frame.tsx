@@ -16,6 +16,7 @@ import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { dashboardApi } from '../api/dashboard-api.ts';
 import { moneyApi } from '../api/money-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
+import { reportsApi } from '../api/reports-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
 import { useMayOpen, useOperatorLinks } from '../shared/use-operator-links.ts';
@@ -98,6 +99,8 @@ function Links() {
             <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
           )}
           {to === '/admin/money' && <MoneyWaiting />}
+          {to === '/admin/reports' && <CasesWaiting of="reports" />}
+          {to === '/admin/appeals' && <CasesWaiting of="appeals" />}
         </NavLink>
       ))}
     </nav>
@@ -108,6 +111,13 @@ function MoneyWaiting() {
   const { data } = moneyApi.useOpenMoneyQuery(undefined, { pollingInterval: 60_000 });
   const count = data ? data.refundRequests + data.disputes : 0;
   return <CountBadge count={count} label={count === 1 ? '1 case waiting' : `${count} cases waiting`} />;
+}
+
+function CasesWaiting({ of }: { of: 'reports' | 'appeals' }) {
+  const { data } = reportsApi.useOpenReportsQuery(undefined, { pollingInterval: 60_000 });
+  const count = data?.[of] ?? 0;
+  const one = of === 'reports' ? 'report' : 'appeal';
+  return <CountBadge count={count} label={count === 1 ? `1 open ${one}` : `${count} open ${of}`} />;
 }
 
 function KeysButton() {

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 
 export const listReportsRoute = route(
   listReports,
-  async (context: Context, { query: { page = 1, limit = pageSizes.operators }, caller, bearer }) => {
-    await noteList(context, caller.id, 'list-reports', { page, limit });
-    return showReports(context, { page, limit, bearer });
+  async (context: Context, { query: { page = 1, limit = pageSizes.operators, state }, caller, bearer }) => {
+    await noteList(context, caller.id, 'list-reports', { page, limit, state });
+    return showReports(context, { page, limit, state, bearer });
   },
 );

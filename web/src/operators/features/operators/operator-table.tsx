@@ -5,6 +5,7 @@ import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { rolesInWords } from '../../shared/role-words.ts';
+import { SortHead } from '../../shared/sort-head.tsx';
 import { When } from '../../shared/when.tsx';
 import { withCode } from '../../shared/with-code.tsx';
 import { ChangeRoles } from './change-roles.tsx';
@@ -13,25 +14,50 @@ import classes from './operators-page.module.css';
 
 export function OperatorTable({ operators }: { operators: Operator[] }) {
   const { data: me } = operatorsApi.useOperatorQuery();
+  const { sorted, orderOf, sortBy } = useSorted(operators);
   return (
     <table className={list.table} aria-label="Operators">
       <thead>
         <tr>
-          <th scope="col">Username</th>
-          <th scope="col">Roles</th>
-          <th scope="col" className={list.lesser}>
+          <SortHead order={orderOf('username')} onSort={() => sortBy('username')}>
+            Username
+          </SortHead>
+          <SortHead order={orderOf('role')} onSort={() => sortBy('role')}>
+            Roles
+          </SortHead>
+          <SortHead className={list.lesser} order={orderOf('lastLogin')} onSort={() => sortBy('lastLogin')}>
             Last login
-          </th>
+          </SortHead>
           <th scope="col">Access</th>
         </tr>
       </thead>
       <tbody>
-        {operators.map((operator) => (
+        {sorted.map((operator) => (
           <Row key={operator.id} operator={operator} self={operator.id === me?.id} />
         ))}
       </tbody>
     </table>
   );
+}
+
+type Column = 'username' | 'role' | 'lastLogin';
+
+/** As the service answers until a column is chosen; choosing it again turns the order around. */
+function useSorted(operators: Operator[]) {
+  const [by, setBy] = useState<{ column: Column; falling: boolean }>();
+  const compare = (a: Operator, b: Operator) => {
+    const [x, y] = [a, b].map((one) => String((by && one[by.column]) ?? '').toLowerCase()) as [
+      string,
+      string,
+    ];
+    return (x < y ? -1 : x > y ? 1 : 0) * (by?.falling ? -1 : 1);
+  };
+  return {
+    sorted: by ? operators.toSorted(compare) : operators,
+    orderOf: (column: Column) =>
+      by?.column === column ? (by.falling ? ('descending' as const) : ('ascending' as const)) : undefined,
+    sortBy: (column: Column) => setBy({ column, falling: by?.column === column && !by.falling }),
+  };
 }
 
 function Row({ operator, self }: { operator: Operator; self: boolean }) {

@@ -1,6 +1,7 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
@@ -16,6 +17,7 @@ import { Person } from '../../shared/person.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
+import { useQueryValues } from '../../shared/use-query-values.ts';
 import { When } from '../../shared/when.tsx';
 import { ReportedContext } from './reported-context.tsx';
 import classes from './reports-page.module.css';
@@ -23,14 +25,17 @@ import classes from './reports-page.module.css';
 /** Reports by members, open ones first. */
 export function ReportsPage() {
   const { page, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = reportsApi.useReportsQuery({ page });
+  const { query } = useQueryValues();
+  const state = stateIn(query.get('state'));
+  const { currentData: data, data: latest, error, refetch } = reportsApi.useReportsQuery({ page, state });
   return (
     <>
       <PageHeader title="Reports" intro="What members reported about each other. Open ones come first." />
+      <Views state={state} open={latest?.open} />
       {!data && error && <ErrorState error={error} retry={refetch} />}
       {!data && !error && <RowsSkeleton rows={4} height={150} />}
       {data?.reports.length === 0 && (
-        <EmptyState drawing={<WindowDrawing />} title="Nobody has reported anybody">
+        <EmptyState drawing={<WindowDrawing />} title={emptyTitles[state ?? 'all']}>
           Reports from profiles and chats appear here.
         </EmptyState>
       )}
@@ -48,6 +53,35 @@ export function ReportsPage() {
         />
       )}
     </>
+  );
+}
+
+const emptyTitles = {
+  all: 'Nobody has reported anybody',
+  open: 'No report is open',
+  closed: 'No report has been closed',
+} as const;
+
+type State = 'open' | 'closed' | undefined;
+
+function stateIn(text: string | null): State {
+  return text === 'open' || text === 'closed' ? text : undefined;
+}
+
+function Views({ state, open }: { state: State; open: number | undefined }) {
+  const views = [
+    ['?', 'All', undefined],
+    ['?state=open', open === undefined ? 'Open' : `Open (${open})`, 'open'],
+    ['?state=closed', 'Closed', 'closed'],
+  ] as const;
+  return (
+    <nav className={classes.views} aria-label="Reports by state">
+      {views.map(([to, name, of]) => (
+        <Link key={to} to={to} aria-current={of === state ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -30,7 +30,8 @@ function listed({ url }: Request) {
   const query = new URL(url).searchParams;
   const limit = Number(query.get('limit'));
   const indexOf = (name: string) => everybody.findIndex(({ id }) => id === query.get(name)?.split('_')[1]);
-  const after = indexOf('after');
+  // The place before all users.
+  const after = query.get('after')?.startsWith('0_') ? everybody.length : indexOf('after');
   if (after >= 0) return everybody.slice(Math.max(0, after - limit), after);
   const from = indexOf('before') + 1;
   return everybody.slice(from, from + limit);
@@ -113,4 +114,24 @@ test('a search is asked of the server, is in the address, and begins at the newe
   expect(await screen.findByText('una.119')).toBeVisible();
   expect(where()).toBe('/admin/dashboard?tab=recent-users&search=una.11');
   expect(searched).toHaveBeenLastCalledWith(null);
+});
+
+test('the oldest can come first, page by page and back; the order is in the address', async () => {
+  const { user, where } = renderPage(<PaidUsers />, { path: '/admin/dashboard?tab=paid-users&before=1_a' });
+  await user.click(await screen.findByRole('button', { name: 'Since' }));
+  expect(where()).toBe('/admin/dashboard?tab=paid-users&order=oldest');
+  const firstRow = () => screen.getAllByRole('row')[1];
+  await waitFor(() => expect(firstRow()).toHaveTextContent('una.119'));
+  expect(screen.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(button('Previous')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Next'));
+  await waitFor(() => expect(firstRow()).toHaveTextContent('una.69'));
+  await user.click(button('Next'));
+  await waitFor(() => expect(firstRow()).toHaveTextContent('una.19'));
+  expect(screen.getAllByRole('row')).toHaveLength(21);
+  expect(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Previous'));
+  await waitFor(() => expect(firstRow()).toHaveTextContent('una.69'));
+  await user.click(screen.getByRole('button', { name: 'Since' }));
+  await waitFor(() => expect(firstRow()).toHaveTextContent('una.0'));
 });

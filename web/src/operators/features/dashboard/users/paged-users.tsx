@@ -18,10 +18,10 @@ interface PagedUsersProps {
   action?: (user: OperatorUser) => ReactNode;
 }
 
-/** Users, newest first; all of them are found by a part of a name or an address. */
+/** Users, newest or oldest first; all of them are found by a part of a name or an address. */
 export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps) {
-  const { search, before, after, setSearch, goTo } = usePlaceQuery();
-  const asked = usersApi.useUsersQuery({ of, before, after, ...(of === 'all' && { search }) });
+  const { search, oldestFirst, before, after, setSearch, setOldestFirst, goTo } = usePlaceQuery();
+  const asked = usersApi.useUsersQuery({ of, oldestFirst, before, after, ...(of === 'all' && { search }) });
   const { data, busy } = keptRows(asked);
   return (
     <Panel
@@ -46,15 +46,16 @@ export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps
             caption={title}
             empty={search ? `Nobody is found for “${search}”.` : empty}
             action={action}
+            since={{ oldestFirst, set: setOldestFirst }}
           />
         </div>
       )}
-      {data && (data.newer || data.older) && (
+      {data && (data.previous || data.next) && (
         <nav className={classes.pages} aria-label={`Pages of ${title.toLowerCase()}`}>
-          <Step to={busy ? undefined : data.newer} onStep={goTo}>
+          <Step to={busy ? undefined : data.previous} onStep={goTo}>
             Previous
           </Step>
-          <Step to={busy ? undefined : data.older} onStep={goTo}>
+          <Step to={busy ? undefined : data.next} onStep={goTo}>
             Next
           </Step>
         </nav>

@@ -4,6 +4,7 @@ import type { OperatorUser } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { membershipWords } from '../../../shared/membership-words.ts';
 import { Person } from '../../../shared/person.tsx';
+import { SortHead } from '../../../shared/sort-head.tsx';
 import { When } from '../../../shared/when.tsx';
 
 interface UserTableProps {
@@ -13,10 +14,11 @@ interface UserTableProps {
   empty: string;
   /** A button in the last column. */
   action?: (user: OperatorUser) => ReactNode;
+  since: { oldestFirst: boolean; set: (oldestFirst: boolean) => void };
 }
 
 /** A table of users; phones show only face, name, email and the button. */
-export function UserTable({ users, caption, empty, action }: UserTableProps) {
+export function UserTable({ users, caption, empty, action, since }: UserTableProps) {
   if (users.length === 0) return <p className={list.none}>{empty}</p>;
   return (
     <table className={list.table} aria-label={caption}>
@@ -32,9 +34,13 @@ export function UserTable({ users, caption, empty, action }: UserTableProps) {
           <th scope="col" className={list.lesser}>
             Membership
           </th>
-          <th scope="col" className={list.lesser}>
+          <SortHead
+            className={list.lesser}
+            order={since.oldestFirst ? 'ascending' : 'descending'}
+            onSort={() => since.set(!since.oldestFirst)}
+          >
             Since
-          </th>
+          </SortHead>
           {action && <th scope="col">Action</th>}
         </tr>
       </thead>
