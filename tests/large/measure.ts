@@ -55,6 +55,8 @@ function adminLists(team: string): [list: string, path: (n: number) => string][]
     ['who prefer women, recent', () => `${messaging}/gender-prefer-users?sort=recent&gender=female`],
     ['who prefer men, other', () => `${messaging}/gender-prefer-users?sort=other&gender=male`],
     ['audit list', () => '/admin/audit?page=1'],
+    ['audit list, what was read', () => '/admin/audit?what=reads'],
+    ['audit list, what was done', () => '/admin/audit?what=acts'],
     ['reports', () => '/admin/reports?page=1'],
     ['erasures', () => '/admin/erasures'],
     ['canned replies', () => '/admin/replies'],
