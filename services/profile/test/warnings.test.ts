@@ -43,7 +43,7 @@ const forTeam = async () =>
     await profile.ask({
       ...{ url: `/internal/profiles/${member}`, headers: await asOperator(getProfileForTeam) },
     })
-  ).json().warning;
+  ).json().lastWarning;
 const appeals = async () => {
   const headers = await asOperator(listAppealRows);
   const { appeals } = (await profile.ask({ url: '/internal/appeals?limit=100', headers })).json();
@@ -99,7 +99,7 @@ test('a warning can be appealed once, and is taken back where the team agrees', 
   expect((await appeal('That was a joke.')).statusCode).toBe(200);
   expect((await appeal('Again')).statusCode).toBe(409);
   const [row] = (await appeals()) as [AppealAnswer];
-  expect(row).toMatchObject({ text: 'That was a joke.', reason, warning: true, outcome: null });
+  expect(row).toMatchObject({ text: 'That was a joke.', reason, isWarning: true, outcome: null });
   expect((await decide(row.id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: false });
   expect(await shown()).toBeUndefined();
   expect(await forTeam()).toBeUndefined();

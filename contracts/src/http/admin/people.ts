@@ -28,7 +28,7 @@ export const getPerson = operation({
         profile: MemberProfile,
         complete: Type.Boolean(),
         paused: Type.Boolean(),
-        warning: Type.Optional(LastWarning),
+        lastWarning: Type.Optional(LastWarning),
       }),
     ),
     waiting: Type.Array(

@@ -65,7 +65,7 @@ export const Appeal = Type.Object({
   at: Time,
   reason: OneOf(choices.reportReason),
   until: Type.String({ format: 'date-time', description: 'the end of the suspension' }),
-  warning: Type.Optional(
+  isWarning: Type.Optional(
     Type.Boolean({ description: 'against a warning; `suspendedBy` has warned, and `until` means nothing' }),
   ),
   erasedAt: Type.Optional(ErasedAt),

@@ -24,6 +24,6 @@ export const getProfileForTeam = operation({
     profile: MemberProfile,
     complete: Type.Boolean(),
     paused: Type.Boolean(),
-    warning: Type.Optional(LastWarning),
+    lastWarning: Type.Optional(LastWarning),
   }),
 });

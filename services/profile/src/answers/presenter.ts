@@ -163,7 +163,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       profile: asSeenBy('operator', 'profile', { ...profileFacts(row), hotlisted: false, blocked: false }),
       complete: isComplete(row),
       paused: row.paused ?? false,
-      ...(row.warning && { warning: lastWarning(row.warning) }),
+      ...(row.warning && { lastWarning: lastWarning(row.warning) }),
     }),
 
     forServices,

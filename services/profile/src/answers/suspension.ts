@@ -35,7 +35,7 @@ export function appealAnswer(row: AppealRow): Static<typeof Appeal> {
     ...{ id, memberId, text, at: at.toISOString(), reason: suspension.reason },
     until: suspension.until.toISOString(),
     ...(suspension.erasedAt && { erasedAt: suspension.erasedAt.toISOString() }),
-    ...(suspension.isWarning && { warning: true }),
+    ...(suspension.isWarning && { isWarning: true }),
     suspendedBy: suspension.by,
     decidedAt: decidedAt?.toISOString() ?? null,
     ...{ decidedBy, outcome, answer },

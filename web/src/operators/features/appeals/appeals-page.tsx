@@ -53,9 +53,9 @@ export function AppealsPage() {
 }
 
 function OneAppeal({ appeal }: { appeal: Appeal }) {
-  const { id, member, text, at, reason, until, erasedAt, warning, suspendedBy, decidedAt, decidedBy } =
+  const { id, member, text, at, reason, until, erasedAt, isWarning, suspendedBy, decidedAt, decidedBy } =
     appeal;
-  const what = warning ? 'Warning' : erasedAt ? 'Ban' : 'Suspension';
+  const what = isWarning ? 'Warning' : erasedAt ? 'Ban' : 'Suspension';
   return (
     <Case
       label={`Appeal of ${member?.username ?? 'a deleted user'}`}
@@ -69,7 +69,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         decidedAt && (
           <>
             <b>
-              {what} {appeal.outcome === 'stays' ? 'stays' : warning ? 'taken back' : 'ended'}
+              {what} {appeal.outcome === 'stays' ? 'stays' : isWarning ? 'taken back' : 'ended'}
             </b>
             , by {decidedBy}, <When at={decidedAt} />: {appeal.answer}
           </>
@@ -79,7 +79,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
     >
       <p className={classes.why}>
         {didWords[what]} by {suspendedBy}
-        {!warning && (
+        {!isWarning && (
           <>
             , {erasedAt ? 'erased' : 'until'} <When at={erasedAt ?? until} />
           </>

@@ -7,7 +7,7 @@ import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { When } from '../../shared/when.tsx';
 import classes from './summary.module.css';
 
-type Warning = NonNullable<NonNullable<PersonAnswer['profile']>['warning']>;
+type Warning = NonNullable<NonNullable<PersonAnswer['profile']>['lastWarning']>;
 
 /** Who it is, and what counts first: membership, presence, address, since when. */
 export function Summary({ person: { user, profile } }: { person: PersonAnswer }) {
@@ -31,7 +31,7 @@ export function Summary({ person: { user, profile } }: { person: PersonAnswer })
           </span>
           {profile?.paused && <b>Paused: hidden from others</b>}
           {profile && !profile.complete && <span>Profile not complete</span>}
-          {profile?.warning && <Warned warning={profile.warning} />}
+          {profile?.lastWarning && <Warned warning={profile.lastWarning} />}
           {user.assistedReplies && <span>Allows assisted replies</span>}
         </p>
         <SuspendUser user={user} />
