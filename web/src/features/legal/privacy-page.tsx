@@ -66,7 +66,8 @@ export function PrivacyPage() {
       <p>
         Our team can read conversations with team profiles, conversations of members who have allowed assisted
         replies, and what is reported to us. Your account page shows when it has opened one of yours, and why.
-        Every action of our team is written into a record that cannot be changed. The rule for team profiles is in our <Link to="/terms">Terms and Conditions</Link>.
+        Every action of our team is written into a record that cannot be changed. The rule for team profiles
+        is in our <Link to="/terms">Terms and Conditions</Link>.
       </p>
       <p>
         Outside {productName}, your data reaches only those who work for us: the payment provider, for
