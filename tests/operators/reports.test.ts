@@ -55,7 +55,7 @@ test('a reported message comes with the five around it, and both members see tha
   await open(`/mailbox/${eve.id}`);
   await page.getByText('Send me your card number').first().waitFor();
   await page.getByRole('button', { name: `Mute, archive, block or report ${eve.firstname}` }).click();
-  await page.getByRole('button', { name: `Report ${eve.firstname}` }).click();
+  await page.getByRole('button', { name: `Report ${eve.firstname}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Harassment' }).check();
   await dialog.getByLabel('Is it about a message?').selectOption('Send me your card number');
@@ -103,7 +103,7 @@ test('a reported photo is shown until its owner deletes it', async () => {
   const { page, open } = await browser.visitor({ token: ann.token });
   await open(`/view/${eve.id}`);
   await page.getByRole('button', { name: `Block or report ${eve.firstname}` }).click();
-  await page.getByRole('button', { name: `Report ${eve.firstname}` }).click();
+  await page.getByRole('button', { name: `Report ${eve.firstname}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Inappropriate photo' }).check();
   const keys = keyboardOf(page);

@@ -55,9 +55,9 @@ test('a member sees when the team opened a conversation, and why; the audit list
   const keys = keyboardOf(admin.page);
   const table = admin.page.getByRole('table', { name: 'Audit entries' });
   await table.getByRole('row').nth(1).waitFor();
-  await keys.pressUntil('Tab', admin.page.getByLabel('What'));
-  await admin.page.getByLabel('What').selectOption('read-conversation');
-  await admin.page.getByLabel('Operator').selectOption(operator.username);
+  await keys.pressUntil('Tab', admin.page.getByLabel('What', { exact: true }));
+  await admin.page.getByLabel('What', { exact: true }).selectOption('read-conversation');
+  await admin.page.getByLabel('Operator', { exact: true }).selectOption(operator.username);
   await expect.poll(() => new URL(admin.page.url()).searchParams.get('what')).toBe('read-conversation');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   const row = table.getByRole('row').nth(1);

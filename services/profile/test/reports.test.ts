@@ -33,6 +33,8 @@ const read = async (operation: typeof getReport | typeof getReportContext, id: s
   const headers = await serviceHeaders(operation, { onBehalfOf: await profile.operator() });
   return profile.ask({ url: operation.path.replace(':id', id), headers });
 };
+const subjectOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 const at = '2026-03-01T10:00:00.000Z';
 const line = (seq: number, text: string) => ({ seq, own: seq % 2 === 0, team: false, text, at });
 const upload = async () => {
@@ -45,7 +47,7 @@ test('a reported message is kept with the lines around it, handed over by the re
   const { mailbox } = profile.others;
   mailbox.lines = [line(6, 'Hello'), line(7, 'Give me your money'), line(8, 'No')];
   expect((await report({ message: 7 })).statusCode).toBe(200);
-  expect(mailbox.handedOverBy.at(-1)).toBe(await profile.tokenOf(reporter));
+  expect(subjectOf(mailbox.handedOverBy.at(-1))).toBe(reporter);
   const id = await idOf();
   expect((await read(getReport, id)).json()).toMatchObject({ about: 'message' });
   // What is written later changes nothing in it.
