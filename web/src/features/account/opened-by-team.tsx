@@ -14,9 +14,9 @@ export function OpenedByTeam() {
   return (
     <Setting title="When our team opened your conversations">
       <p>
-        Our team reads what you write to team profiles and to members who let us answer for them, and a few
-        lines of another conversation if one of the two reports a message of it. Here is each time of the last
-        180 days, at most the latest 50.
+        Our team can read conversations with team profiles and those of members who let us answer for them; of
+        any other conversation a few lines, if one of the two reports a message of it. Here is when it did in
+        the last 180 days: a line a day for each conversation and reason, the latest 50.
       </p>
       {!data && !error && <Loader size="sm" type="dots" role="status" aria-label="Loading" />}
       {!data && error && (
