@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { api } from '../../api/api.ts';
+import { endSession } from '../../api/session.ts';
 import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -52,4 +53,24 @@ test('of the pages an operator sees those that the own roles open, and is told w
   expect(await screen.findByRole('heading', { name: 'Not your role' })).toBeVisible();
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Money']);
+});
+
+test('a session that ends while a page is open leads to the login, which says so and leads back', async () => {
+  document.documentElement.dataset.audience = 'operator';
+  localStorage.setItem('adminToken', 'a token');
+  const me = { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' };
+  server.use(answering('adminMe', me));
+  const { where } = renderPage(
+    <Routes>
+      <Route path="/admin" element={<OperatorsFrame />}>
+        <Route path="reports" element={<h1>Reports</h1>} />
+      </Route>
+      <Route path="/admin/login" element={<h1>Operator login</h1>} />
+    </Routes>,
+    { path: '/admin/reports?page=2' },
+  );
+  await screen.findByRole('heading', { name: 'Reports' });
+  act(() => endSession());
+  await screen.findByRole('heading', { name: 'Operator login' });
+  expect(where()).toBe('/admin/login?redirectUrl=%2Fadmin%2Freports%3Fpage%3D2&ended=1');
 });
