@@ -1,33 +1,54 @@
-import { writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WorldName } from '@emberline/tools/seed/world/world.ts';
 import { k6Program } from './k6.ts';
-import { type ScenarioName, scenarios, secondsOf } from './lib/plan.ts';
-import { runLoad } from './run-load.ts';
+import { csvOf, makePeople, seededPeople } from './people.ts';
+import { watchProcesses } from './processes.ts';
+import { record } from './record.ts';
+import { type LoadSettings, runLoad } from './run-load.ts';
 
-// npm run load -- smoke | load | stress | spike | soak: against the product that `npm start` has started; long ones with
-// PROFILE_BUDGET_TIMES=20 in its environment, since all profiles are opened from one address. The load
-// scenario's figures go to docs/load.md.
+// npm run load -- smoke            runs a script of scenarios/ with people made for it, cleans, and keeps its figures
+// npm run load -- people made 500  prints people for PEOPLE_FILE: made now, or of a seeded world (demo, small, large)
+// Everything else is in README.md: k6 runs the same scripts without any of this.
 
-const [name = 'smoke'] = process.argv.slice(2) as ScenarioName[];
-if (!scenarios.includes(name)) throw new Error(`There is no scenario ${name}: ${scenarios.join(', ')}`);
-const { API_ORIGIN: api = 'http://localhost:8080', WEB_ORIGIN: web = 'http://localhost:3000' } = process.env;
-const world = process.env.WORLD === 'small' ? 'small' : 'demo';
+const [name = 'smoke', ...further] = process.argv.slice(2);
+const scripts = readdirSync(join(import.meta.dirname, 'scenarios')).map((file) => file.replace('.ts', ''));
+if (name === 'people') process.stdout.write(csvOf(await peopleAsked(further)));
+else if (scripts.includes(name)) process.exitCode = await runOnce(name);
+else throw new Error(`There is no scenario ${name}: ${scripts.join(', ')}`);
 
-const k6 = await k6Program(console.log);
-console.log(
-  `${name}: ${secondsOf(name)} s against ${api}; right after another run the logins wait up to five minutes`,
-);
-const { isGood, table, printed } = await runLoad(k6, name, { api, web, world });
-console.log(printed);
-if (name === 'load' && isGood) writeFileSync(new URL('../../docs/load.md', import.meta.url), report(table));
-process.exitCode = isGood ? 0 : 1;
+async function peopleAsked([world = 'demo', count = '500']: string[]) {
+  return world === 'made'
+    ? makePeople(Number(count), process.env)
+    : seededPeople(world as WorldName | 'large').slice(0, Number(count));
+}
 
-function report(figures: string): string {
-  const [cpu] = cpus();
-  return `# The last load run
-
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()};
-\`npm run load -- load\`, ${secondsOf('load')} s. Engines, services, gateway and k6 share this one machine.
-
-${figures}`;
+async function runOnce(script: string): Promise<number> {
+  const { API_ORIGIN = 'http://localhost:8080', WEB_ORIGIN = 'http://localhost:3000' } = process.env;
+  const k6 = await k6Program(console.log);
+  const folder = mkdtempSync(join(tmpdir(), 'emberline-load-'));
+  const settings: LoadSettings = {
+    ...{ API_ORIGIN, WEB_ORIGIN, RESULT: join(folder, 'result.json') },
+    PEOPLE_FILE: process.env.PEOPLE_FILE ?? join(folder, 'people.csv'),
+  };
+  const isMade = process.env.PEOPLE_FILE === undefined && script !== 'clean';
+  try {
+    if (isMade) {
+      const count = Number(process.env.PEOPLE ?? (script === 'sessions' ? 100 : 40));
+      writeFileSync(settings.PEOPLE_FILE as string, csvOf(await makePeople(count, process.env)));
+    }
+    const processes = watchProcesses();
+    const { code } = await runLoad(k6, script, settings, { show: true });
+    const fullest = processes.stop();
+    if (fullest) console.log(`The machine: ${fullest}.`);
+    if (existsSync(settings.RESULT as string))
+      record(script, JSON.parse(readFileSync(settings.RESULT as string, 'utf8')), fullest);
+    // `breakpoint` ends by breaking a threshold.
+    return code === 0 || (script === 'breakpoint' && code === 99) ? 0 : 1;
+  } finally {
+    // The people may not be made yet.
+    if (isMade && existsSync(settings.PEOPLE_FILE as string)) await runLoad(k6, 'clean', settings);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

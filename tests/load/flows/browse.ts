@@ -7,9 +7,9 @@ const pagesToProfile = 4;
 
 /** Browses members and sometimes opens a profile. */
 export function browse(people: People): void {
-  const [{ token }, other] = nextPair(people);
-  call('browse', 'GET', '/users/profiles?page=1&limit=24', token);
-  const round = Math.floor(exec.scenario.iterationInTest / Math.floor(people.members.length / 2));
-  if (round % pagesToProfile === 0) call('getProfile', 'GET', `/users/profile/${other.id}`, token);
-  call('getUnreadDetails', 'GET', '/mailbox/unread-details', token);
+  const [person, other] = nextPair(people);
+  call('browse', 'GET', '/users/profiles?page=1&limit=24', person);
+  const round = Math.floor(exec.scenario.iterationInInstance / Math.floor(people.members.length / 2));
+  if (round % pagesToProfile === 0) call('getProfile', 'GET', `/users/profile/${other.id}`, person);
+  call('getUnreadDetails', 'GET', '/mailbox/unread-details', person);
 }

@@ -1,54 +1,104 @@
 import { check, sleep } from 'k6';
-import http, { type Params, type RefinedResponse } from 'k6/http';
+import http, { type FileData, type RefinedResponse } from 'k6/http';
+import { api } from './settings.ts';
 
-export const api = __ENV.API_ORIGIN || 'http://localhost:8080';
-export const webOrigin = __ENV.WEB_ORIGIN || 'http://localhost:3000';
+export type Json = Record<string, unknown>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-type Json = Record<string, unknown>;
+/** Who calls, and from where. A gateway behind a trusted proxy counts each address on its own; any other sees k6's. */
+export interface Caller {
+  token?: string;
+  address?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: Json;
+}
 
 /**
  * Calls an operation and checks that it answers 200. Requests are counted by the operation's name, never by address.
  * @param path with its query
  */
-export function call(name: string, method: 'GET' | 'POST', path: string, token?: string, body?: Json): Json {
-  return answerOf(name, request(name, method, path, body, token ? { authorization: `Bearer ${token}` } : {}));
+export function call(name: string, method: Method, path: string, who: Caller = {}, body?: Json): Json {
+  return ask(name, method, path, who, body).body;
 }
 
-/** Logs somebody in; when the gateway refuses too many logins, waits as long as its answer says. */
-export function logIn(name: string, path: string, body: Json): Json {
-  const responseCallback = http.expectedStatuses(200, 429);
-  for (;;) {
-    const response = request(name, 'POST', path, body, {}, { responseCallback });
-    if (response.status !== 429) return answerOf(name, response);
-    sleep(Number(response.headers['Retry-After'] ?? 1));
+/** The same, where other answers than 200 are no failure. */
+export function ask(
+  name: string,
+  method: Method,
+  path: string,
+  who: Caller = {},
+  body?: Json,
+  expected = [200],
+): Answer {
+  const response = request(name, method, path, who, {
+    body: body ? JSON.stringify(body) : null,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    expected,
+  });
+  return answerOf(name, response, expected);
+}
+
+/** Sends files as a form does. */
+export function upload(name: string, path: string, who: Caller, form: Record<string, FileData>): Json {
+  return answerOf(name, request(name, 'POST', path, who, { body: form, headers: {}, expected: [200] }), [200])
+    .body;
+}
+
+/**
+ * Logs somebody in. When too many log in at once, waits as long as the answer says, at most five minutes in all.
+ * @param path `/auth/login` or `/admin/login`
+ */
+export function logIn(name: string, path: string, body: Json, address: string): Json {
+  const expected = [200, 429, 503];
+  for (let waited = 0; ; ) {
+    const sent = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' }, expected };
+    const response = request(name, 'POST', path, { address }, sent);
+    if (response.status === 200 || !expected.includes(response.status) || waited > 300)
+      return answerOf(name, response, [200]).body;
+    const seconds = Number(response.headers['Retry-After'] ?? 1);
+    waited += seconds;
+    sleep(seconds);
   }
 }
 
-function request(
-  name: string,
-  method: 'GET' | 'POST',
-  path: string,
-  body: Json | undefined,
-  headers: Record<string, string>,
-  params: Params = {},
-): RefinedResponse<'text'> {
-  return http.request(method, api + path, body ? JSON.stringify(body) : null, {
-    headers: { 'content-type': 'application/json', ...headers },
-    // The logins before a run are no part of it: they hash passwords, and would be its slowest hundredth.
-    tags: { name, phase: __VU === 0 ? 'setup' : 'flow' },
+interface Sent {
+  body: string | Record<string, FileData> | null;
+  headers: Record<string, string>;
+  expected: number[];
+}
+
+function request(name: string, method: Method, path: string, { token, address }: Caller, sent: Sent) {
+  return http.request(method, api + path, sent.body, {
+    headers: {
+      ...sent.headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(address && { 'x-forwarded-for': address }),
+    },
+    // Logins and what belongs to no flow are left out of its figures: they hash passwords, and would be its slowest hundredth.
+    tags: { name, phase: __VU === 0 || isSlowOnPurpose(name) ? 'other' : 'flow' },
+    responseCallback: http.expectedStatuses(...sent.expected),
     timeout: '10s',
-    ...params,
   });
 }
 
-function answerOf(name: string, response: RefinedResponse<'text'>): Json {
-  check(response, { [`${name} answers`]: ({ status }) => status === 200 });
-  return jsonOf(response);
+/** What hashes a password, stores a photo or asks the payment provider takes its time without any load. */
+function isSlowOnPurpose(name: string): boolean {
+  return ['login', 'adminLogin', 'signup', 'deleteAccount', 'uploadPhoto', 'startSubscription'].includes(
+    name,
+  );
+}
+
+function answerOf(name: string, response: RefinedResponse<'text'>, expected: number[]): Answer {
+  check(response, { [`${name} answers`]: ({ status }) => expected.includes(status) });
+  return { status: response.status, body: jsonOf(response) };
 }
 
 function jsonOf(response: RefinedResponse<'text'>): Json {
   try {
-    return response.json() as Json;
+    return (response.json() ?? {}) as Json;
   } catch {
     return {};
   }

@@ -1,40 +1,90 @@
 import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
-import { call, logIn } from './http.ts';
+import { type Caller, logIn } from './http.ts';
+import { machine, machines, operatorLogin, peopleCount, peopleFile } from './settings.ts';
 
-interface Login {
+export interface Login {
   username: string;
   password: string;
+  id: string;
 }
-export interface Member {
+export interface Member extends Caller {
   id: string;
   token: string;
 }
-/** The input of every flow: paying members, each of whom may write to the next in the list, and an operator's token. */
+/** The input of every flow: paying members, each of whom may write to the next in the list, and an operator. */
 export interface People {
   members: Member[];
-  operator: string;
+  operator: Caller;
+  /** ms since 1970: when the load began, after all logins. */
+  readyAt: number;
 }
 
-/** Logins of the demonstration world, chosen by main.ts; the first is the operator's. */
-const logins = new SharedArray('logins', () => JSON.parse(open(__ENV.LOGINS ?? '')) as Login[]);
+/** Read once for all virtual users. */
+const logins = new SharedArray('people', () =>
+  open(peopleFile)
+    .split('\n')
+    .filter((line) => line.includes(','))
+    .map((line) => {
+      const [username, password, id] = line.trim().split(',');
+      return { username, password, id } as Login;
+    }),
+);
 
-/** Runs once before the load; ends the run when the target does not answer. */
+export const loginCount = logins.length;
+export const loginNumber = (n: number): Login => logins[n] as Login;
+
+/** Enough that nobody meets the limits of an account, few enough that logging them in takes seconds. */
+export const usualPeople = 40;
+
+/** Runs once before the load, on each machine; ends the run when somebody cannot log in. */
 export function logInAll(): People {
-  const [operator, ...members] = [...logins];
-  const { token } = logIn('adminLogin', '/admin/login', { ...operator });
-  const people = members.map(({ username, password }) => {
-    const { token } = logIn('login', '/auth/login', { identifier: username, password });
-    const { id } = call('getMe', 'GET', '/users/me', token as string);
-    return { id, token } as Member;
-  });
-  if (!token || people.some((person) => !person.token || !person.id))
-    exec.test.abort('not everybody could log in');
-  return { members: people, operator: token as string };
+  const members = ownPeople(peopleCount || usualPeople).map(logInMember);
+  const operator = logInOperator();
+  if (members.length < 2) exec.test.abort('there are no two people for this machine: raise PEOPLE');
+  if (!operator.token || members.some(({ token }) => !token)) exec.test.abort('not everybody could log in');
+  return { members, operator, readyAt: Date.now() };
+}
+
+/** The people of this machine: its part of the first `count`, in whole pairs. Nobody is another machine's too. */
+export function ownPeople(count: number): Login[] {
+  const pairs = Math.floor(Math.min(count, logins.length) / 2);
+  const before = (part: number) => Math.floor((pairs * part) / machines) * 2;
+  const own = machineNumber();
+  return Array.from(
+    { length: before(own) - before(own - 1) },
+    (_, n) => logins[before(own - 1) + n] as Login,
+  );
+}
+
+/** k6-operator gives each of its runners a tag with its number. */
+function machineNumber(): number {
+  const { instance_id } = (exec.test.options as { tags?: Record<string, string> }).tags ?? {};
+  return Number(instance_id ?? machine);
+}
+
+export function logInMember({ username, password, id }: Login): Member {
+  const address = addressOf(username);
+  const { token } = logIn('login', '/auth/login', { identifier: username, password }, address);
+  return { id, token: token as string, address };
+}
+
+function logInOperator(): Caller {
+  const [username = '', password = ''] = operatorLogin.split(':');
+  const address = addressOf(username);
+  const { token } = logIn('adminLogin', '/admin/login', { username, password }, address);
+  return { token: token as string, address };
+}
+
+/** Always the same made-up address for a name. */
+export function addressOf(username: string): string {
+  let hash = 7;
+  for (const letter of username) hash = (hash * 31 + letter.charCodeAt(0)) % (250 * 250 * 250);
+  return `10.${hash % 250}.${Math.floor(hash / 250) % 250}.${1 + (Math.floor(hash / 62_500) % 250)}`;
 }
 
 /** Two members who may write to each other: another pair in each iteration. */
 export function nextPair({ members }: People): [Member, Member] {
-  const pair = exec.scenario.iterationInTest % Math.floor(members.length / 2);
+  const pair = exec.scenario.iterationInInstance % Math.floor(members.length / 2);
   return [members[2 * pair], members[2 * pair + 1]] as [Member, Member];
 }

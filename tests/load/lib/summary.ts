@@ -1,24 +1,79 @@
+import { resultFile, summaryFile } from './settings.ts';
+
 /** The part of k6's summary that is shown. */
-interface Summary {
+export interface Summary {
   root_group: { checks: { name: string; fails: number }[] };
+  state: { testRunDurationMs: number };
+  setup_data?: { readyAt?: number };
   metrics: Record<string, { values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> }>;
 }
 
-/** Prints a table and writes it to a file; main.ts adds facts about the machine. */
-export function handleSummary({ metrics, root_group }: Summary): Record<string, string> {
-  const rows = Object.entries(metrics)
+/** The figures of a run that are kept, see record.ts. */
+export interface Result {
+  seconds: number;
+  requests: number;
+  /** ms */
+  p50: number;
+  p95: number;
+  p99: number;
+  noticeP99?: number;
+  failedShare: number;
+  kept: boolean;
+  /** Of `breakpoint`: the most iterations a second that kept all thresholds, and what was fullest beyond it. */
+  limit?: number;
+  full?: string;
+}
+
+/** Prints a table; writes it and the figures to files where SUMMARY and RESULT name some. */
+export function handleSummary(summary: Summary): Record<string, string> {
+  const rows = Object.entries(summary.metrics)
     .filter(([, { thresholds }]) => thresholds)
     .map(
       ([name, { values, thresholds }]) =>
         `| ${name} | ${shown(name, values)} | ${judged(thresholds ?? {})} |`,
     );
+  return written(
+    ['| Figure | Value | Thresholds |', '| --- | --- | --- |', ...rows],
+    summary,
+    resultOf(summary),
+  );
+}
+
+/** @param lines of what is printed */
+export function written(lines: string[], { root_group }: Summary, result: Result): Record<string, string> {
   const failed = root_group.checks
     .filter(({ fails }) => fails > 0)
     .map(({ name, fails }) => `Not so, ${fails} times: ${name}`);
-  const table = ['| Figure | Value | Thresholds |', '| --- | --- | --- |', ...rows, '', ...failed, ''].join(
-    '\n',
-  );
-  return { stdout: `\n${table}`, [__ENV.SUMMARY ?? 'summary.md']: table };
+  const text = [...lines, '', ...failed, ''].join('\n');
+  return {
+    stdout: `\n${text}`,
+    ...(summaryFile && { [summaryFile]: text }),
+    ...(resultFile && { [resultFile]: JSON.stringify(result) }),
+  };
+}
+
+/** Without the logins before it. */
+export function secondsRun({ state, setup_data }: Summary): number {
+  const { readyAt } = setup_data ?? {};
+  return (readyAt === undefined ? state.testRunDurationMs : Date.now() - readyAt) / 1_000;
+}
+
+export function resultOf(summary: Summary): Result {
+  const { metrics } = summary;
+  const times = metrics['http_req_duration{phase:flow}']?.values ?? {};
+  const rounded = (value = 0) => Math.round(value * 10) / 10;
+  return {
+    seconds: Math.round(secondsRun(summary)),
+    requests: metrics['http_reqs{phase:flow}']?.values.count ?? 0,
+    p50: rounded(times['p(50)']),
+    p95: rounded(times['p(95)']),
+    p99: rounded(times['p(99)']),
+    ...(metrics.notice_ms && { noticeP99: rounded(metrics.notice_ms.values['p(99)']) }),
+    failedShare: metrics['http_req_failed{phase:flow}']?.values.rate ?? 0,
+    kept: Object.values(metrics).every(({ thresholds = {} }) =>
+      Object.values(thresholds).every(({ ok }) => ok),
+    ),
+  };
 }
 
 function shown(name: string, values: Record<string, number>): string {
@@ -27,7 +82,8 @@ function shown(name: string, values: Record<string, number>): string {
     const part = (key: string) => `${key.replace(/[()]/g, '')} ${number(values[key])} ms`;
     return ['p(50)', 'p(95)', 'p(99)'].map(part).join(', ');
   }
-  if (name === 'checks' || name.endsWith('failed')) return `${number((values.rate ?? 0) * 100)} %`;
+  if (name === 'checks' || name.startsWith('http_req_failed')) return `${number((values.rate ?? 0) * 100)} %`;
+  if (values.max !== undefined) return `most ${number(values.max)}`;
   return `${number(values.count)} (${number(values.rate)}/s)`;
 }
 
