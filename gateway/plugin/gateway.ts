@@ -5,6 +5,7 @@ import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
 import { watchRevocations } from '@emberline/kit/identity/revocations';
 import { connectRedis } from '@emberline/kit/redis/connect';
+import { processLabels } from '@emberline/kit/settings';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
 import type { Settings } from '../settings.ts';
@@ -38,6 +39,7 @@ export async function createGateway(settings: Settings, log: Log) {
   const { perAddress, trustedProxyHops } = settings;
   const contract = readContract(settings.contractFile);
   const metrics = createGatewayMetrics();
+  metrics.registry.setDefaultLabels(processLabels());
   const metricsServer = createMetricsServer(metrics.registry);
   const refusalLog = createRefusalLog(createSecurityLog('gateway'));
   const refusals: Refusals = {

@@ -260,6 +260,8 @@ test('a service that restarts is waited for; one that stays away gets 503 within
 test('figures are on a port of their own', async () => {
   await world.fetch('/geo');
   const text = await (await fetch(world.gateway.metricsUrl)).text();
-  expect(text).toMatch(/gateway_request_seconds_count\{route="locate",status="200"\} \d+/);
+  expect(text).toMatch(
+    /gateway_request_seconds_count\{version="[\d.]+",environment="test",pod="[^"]+",route="locate",status="200"\} \d+/,
+  );
   expect((await world.fetch('/metrics')).status).toBe(404);
 });

@@ -133,5 +133,5 @@ async function trickle({ token }: Person): Promise<number> {
 /** Resident memory of the profile service in MB. */
 async function memory(): Promise<number> {
   const metrics = await (await fetch(`${inject('product').services.profile}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1e6;
+  return Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(metrics)?.[1]) / 1e6;
 }

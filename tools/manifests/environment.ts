@@ -18,6 +18,11 @@ export function environmentOf(manifests: Manifest[], workload: string): Record<s
     if (secretRef) Object.assign(environment, valuesOf(manifests, 'Secret', secretRef.name));
   }
   for (const { name, value, valueFrom } of container.env ?? []) {
+    if (valueFrom?.fieldRef) {
+      // The cluster knows the pod's own name only.
+      environment[name] = `${workload}-0`;
+      continue;
+    }
     const from = valueFrom?.secretKeyRef ?? valueFrom?.configMapKeyRef;
     const kind = valueFrom?.secretKeyRef ? 'Secret' : 'ConfigMap';
     const found = from ? valuesOf(manifests, kind, from.name, from.optional)[from.key] : value;

@@ -41,7 +41,7 @@ export interface Container {
   env?: {
     name: string;
     value?: string;
-    valueFrom?: { secretKeyRef?: KeyReference; configMapKeyRef?: KeyReference };
+    valueFrom?: { secretKeyRef?: KeyReference; configMapKeyRef?: KeyReference; fieldRef?: object };
   }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
 }

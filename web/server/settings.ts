@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** A release gives all packages one version. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** The static server's settings. Only this file of the web reads the environment. */
 export interface WebSettings {
   host: string;
   port: number;
+  /** Where figures are shown; undefined: nowhere. */
+  metricsPort?: number;
+  /** What tells processes apart, in each figure and log line. */
+  labels: { version: string; environment: string; pod: string };
   /** Our own origin, as others see it. */
   webOrigin: string;
   /** The support's email address. */
@@ -20,7 +32,7 @@ export interface WebSettings {
 const sandbox = 'http://localhost:4242';
 
 /**
- * @param env PORT, HOST, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, GEO_PROVIDER,
+ * @param env PORT, HOST, METRICS_PORT, ENVIRONMENT, POD_NAME, WEB_ORIGIN, API_ORIGIN, SUPPORT_EMAIL, GEO_PROVIDER,
  * STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL, STRIPE_API_BASE.
  * Without STRIPE_SCRIPT_URL the local payment sandbox's script is used.
  * @throws when a value is no address or no port, naming every bad one.
@@ -33,8 +45,13 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
     bad.push(`${name}: not an address`);
     return fallback;
   };
-  const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push('PORT: not a port');
+  const portOf = (name: string, value: string | number) => {
+    const port = Number(value);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) bad.push(`${name}: not a port`);
+    return port;
+  };
+  const port = portOf('PORT', env.PORT ?? 3000);
+  const metricsPort = env.METRICS_PORT ? portOf('METRICS_PORT', env.METRICS_PORT) : undefined;
   const paymentScript = env.STRIPE_SCRIPT_URL || `${origin('STRIPE_API_BASE', sandbox)}/v3/stripe.js`;
   if (!URL.canParse(paymentScript)) bad.push('STRIPE_SCRIPT_URL: not an address');
   const where = env.APP_ENV ?? 'production';
@@ -53,6 +70,8 @@ export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   return {
     host: env.HOST || '127.0.0.1',
     port,
+    ...(metricsPort !== undefined && { metricsPort }),
+    labels: { version, environment: env.ENVIRONMENT || where, pod: env.POD_NAME || hostname() },
     webOrigin,
     supportEmail,
     locationProvider,

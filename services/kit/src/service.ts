@@ -7,7 +7,7 @@ import { type Route, requireDeclaredOperations } from './http/operation.ts';
 import { createServiceVerifier } from './identity/service-tokens.ts';
 import { runService } from './lifecycle.ts';
 import { requireSchema, type Schema } from './mongo/schema.ts';
-import type { ServiceSettings } from './settings.ts';
+import { processLabels, type ServiceSettings } from './settings.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** The parts of a service, in the order in which they start. They stop in reverse order. */
@@ -49,6 +49,7 @@ export function startService<S extends ServiceSettings, C extends Foundation>(
     settings,
     build: async (process) => {
       const built = await buildService(service, settings, process);
+      built.context.metrics.setDefaultLabels(processLabels());
       await built.start();
       return built;
     },

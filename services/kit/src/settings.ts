@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Ajv } from 'ajv';
 import { envSchema } from 'env-schema';
 import { type Static, type TObject, Type } from 'typebox';
@@ -96,6 +97,22 @@ export function securityLogFile(env: Env = process.env): string {
   return readSettings(Type.Object({ SECURITY_LOG_FILE: Type.String({ default: '' }) }), env)
     .SECURITY_LOG_FILE;
 }
+
+/** What tells processes of a program apart, in each figure, log line and trace. */
+export function processLabels(env: Env = process.env): { version: string; environment: string; pod: string } {
+  const schema = Type.Object({
+    APP_ENV,
+    ENVIRONMENT: Type.Optional(Type.String({ pattern: '^[\\w.-]{1,63}$' })),
+    POD_NAME: Type.String({ default: hostname() }),
+  });
+  const { APP_ENV: where, ENVIRONMENT: environment = where, POD_NAME: pod } = readSettings(schema, env);
+  return { version, environment, pod };
+}
+
+/** A release gives all packages one version. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** Where the process kills itself, for fault tests; see `crash-point.ts`. @throws in production. */
 export function crashAt(env: Env = process.env): string {

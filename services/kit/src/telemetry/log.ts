@@ -1,15 +1,16 @@
 import { type Logger, pino } from 'pino';
+import { processLabels } from '../settings.ts';
 import { isTracing, traceFields } from './tracing.ts';
 
 export type Log = Logger;
 
 /**
- * JSON lines on standard output, with the running trace's id if there is one. Bodies are never logged; fields that
+ * JSON lines on standard output, with version, environment and pod, and with the running trace's id if there is one. Bodies are never logged; fields that
  * may hold a secret or an address are redacted.
  */
 export function createLog(name: string, level = 'info'): Log {
   const options = {
-    name,
+    base: { pid: process.pid, name, ...processLabels() },
     level,
     redact: { paths: secretPaths, censor: '[hidden]' },
     ...(isTracing() && { mixin: traceFields }),

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@emberline/contracts';
 import { pino } from 'pino';
-import { securityLogFile } from '../settings.ts';
+import { processLabels, securityLogFile } from '../settings.ts';
 
 export interface SecurityFacts {
   /** An id; never a name or an email address. */
@@ -24,7 +24,7 @@ export interface SecurityLog {
  */
 export function createSecurityLog(name: string, file = securityLogFile()): SecurityLog {
   const lines = pino(
-    { name, base: { stream: 'security', name } },
+    { base: { stream: 'security', name, ...processLabels() } },
     pino.destination({
       ...(file === '' ? { fd: 1 } : { dest: file, append: true, mkdir: true }),
       sync: true,

@@ -10,10 +10,11 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
+import { processLabels } from '../settings.ts';
 
 /**
  * OpenTelemetry traces. The gateway starts them; a service only continues the `traceparent` (W3C) of a request or an
- * event, so probes, polls and jobs make no traces. Before `startTracing` nothing is loaded, made or sent.
+ * event, and what these ask of others, so probes, polls and work by the clock make no traces. Before `startTracing` nothing is loaded, made or sent.
  */
 let tracer: Tracer | undefined;
 /** Of the trace that is just being begun. */
@@ -34,7 +35,7 @@ export async function startTracing(service: string, endpoint: string): Promise<(
     ]);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, ...processAttributes() }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
     idGenerator: {
       generateTraceId: () => nextTraceId ?? randomBytes(16).toString('hex'),
@@ -46,6 +47,17 @@ export async function startTracing(service: string, endpoint: string): Promise<(
   return async () => {
     tracer = undefined;
     await provider.shutdown().catch(() => {});
+  };
+}
+
+/** By OpenTelemetry's own names. */
+function processAttributes(): Record<string, string> {
+  const { version, environment, pod } = processLabels();
+  return {
+    'service.version': version,
+    'service.instance.id': pod,
+    'k8s.pod.name': pod,
+    'deployment.environment.name': environment,
   };
 }
 
@@ -80,6 +92,17 @@ export function continueTrace(
   if (!tracer || !parent) return undefined;
   const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parent);
   return span.isRecording() ? span : undefined;
+}
+
+/** A span below the running one; undefined outside a span. */
+export function spanWithin(
+  name: string,
+  kind: keyof typeof SpanKind,
+  attributes: Record<string, string> = {},
+): Span | undefined {
+  const running = tracer && trace.getActiveSpan();
+  if (!running?.isRecording()) return undefined;
+  return tracer?.startSpan(name, { kind: SpanKind[kind], attributes }, contextOf(running));
 }
 
 /** Runs `work` within the span, so that its calls and log lines belong to the span; ends the span afterwards. */
