@@ -5,7 +5,7 @@ import { pathOf } from '@emberline/contracts/path-of';
 import { ProblemError } from '../errors.ts';
 import type { ServiceCredential } from '../identity/service-tokens.ts';
 import { onBehalfHeader } from '../identity/who.ts';
-import { currentTraceparent } from '../telemetry/tracing.ts';
+import { currentTraceparent, inSpan, spanWithin } from '../telemetry/tracing.ts';
 
 export interface CallOptions<O> {
   /** Address of the service that owns the operation, e.g. settings.PROFILE_URL. */
@@ -34,10 +34,13 @@ export async function callService<const O extends Operation>(
   const signal = AbortSignal.timeout(options.timeoutMs ?? 3_000);
   for (let attempt = 1; ; attempt++) {
     try {
-      const request = await requestOf(operation, options);
-      const address = new URL(pathOf(operation, options.params, options.query), options.url);
-      const answer = await fetch(address, { ...request, signal });
-      return (await readAnswer(answer)) as AnswerOf<O>;
+      const span = spanWithin(`${operation.service} ${operation.id}`, 'CLIENT');
+      return await inSpan(span, async () => {
+        const request = await requestOf(operation, options);
+        const address = new URL(pathOf(operation, options.params, options.query), options.url);
+        const answer = await fetch(address, { ...request, signal });
+        return (await readAnswer(answer)) as AnswerOf<O>;
+      });
     } catch (error) {
       if (error instanceof ProblemError) throw error;
       if (attempt === 3 || signal.aborted || !mayRepeat(operation, error)) {

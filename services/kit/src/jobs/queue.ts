@@ -4,6 +4,7 @@ import { ProblemError } from '../errors.ts';
 import { openRedis, type RedisServer } from '../redis/open.ts';
 import type { Log } from '../telemetry/log.ts';
 import { labelledGauge, type Metrics } from '../telemetry/metrics.ts';
+import { continueTrace, currentTraceparent, inSpan } from '../telemetry/tracing.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 
 type JobQueue<D> = Queue<D, unknown, string, D, unknown, string>;
@@ -75,10 +76,19 @@ export async function createJobs<D extends Record<string, string | number>>(
     add: async (job, data, options) => {
       // Without it, the queue would wait for ever.
       if (producing.status !== 'ready') throw new ProblemError('UNAVAILABLE');
-      await queue.add(job, data, options);
+      // As BullMQ's own telemetry keeps it: the job belongs to the trace that has asked for it.
+      const traceparent = currentTraceparent();
+      await queue.add(job, data, {
+        ...options,
+        ...(traceparent && { telemetry: { metadata: traceparent } }),
+      });
     },
     work: (process, options) => {
-      worker = new Worker<D>(name, process, {
+      const traced: Processor<D> = (job, ...further) => {
+        const span = continueTrace(job.opts.telemetry?.metadata, `${name} ${job.name}`, 'CONSUMER');
+        return inSpan(span, () => process(job, ...further));
+      };
+      worker = new Worker<D>(name, traced, {
         ...shared,
         connection: working,
         concurrency: options?.concurrency ?? 5,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
+import { traceMongo } from '../telemetry/engine-spans.ts';
 import type { Log } from '../telemetry/log.ts';
+import { isTracing } from '../telemetry/tracing.ts';
 import './lost-connections.ts';
 
 export interface Mongo extends AsyncDisposable {
@@ -31,7 +33,9 @@ export async function connectMongo(
     waitQueueTimeoutMS: 3_000,
     maxPoolSize: 50,
     heartbeatFrequencyMS: 10_000,
+    monitorCommands: isTracing(),
   });
+  if (isTracing()) traceMongo(client);
   // The driver checks idle connections ten times a second, most of an idle process's work, and has no setting for it.
   Object.assign(client.options, { minPoolSizeCheckFrequencyMS: 10_000 });
   await waitUntilReachable(client, options.log, Date.now() + (options.waitMs ?? 30_000));

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { traceRedis } from '../telemetry/engine-spans.ts';
 import type { Log } from '../telemetry/log.ts';
 import { connectWithin, openRedis, type RedisServer } from './open.ts';
 
@@ -7,6 +8,7 @@ import { connectWithin, openRedis, type RedisServer } from './open.ts';
  * for Redis. Resolves when connected, or after 2 s without a connection.
  */
 export async function connectRedis(server: RedisServer, log: Log): Promise<Redis> {
+  traceRedis();
   const redis = openRedis(server, {
     lazyConnect: true,
     enableOfflineQueue: false,
