@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Broker } from '@emberline/kit/events/bus';
+import type { Broker } from '@emberline/kit/events/bus-types';
 import { grantRights } from '@emberline/kit/events/create-topics';
 import { requireFreePort } from '../process/ports.ts';
 import { ProcessGroup } from '../process/process-group.ts';

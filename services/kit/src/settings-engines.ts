@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import type { Broker } from './events/bus.ts';
+import type { Broker } from './events/bus-types.ts';
 import type { RedisServer } from './redis/open.ts';
 import { demandKeyword } from './settings-production.ts';
 

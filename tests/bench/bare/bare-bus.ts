@@ -1,5 +1,5 @@
-import { type Broker, createBus } from '@emberline/kit/events/bus';
-import type { Bus, TopicSpec } from '@emberline/kit/events/bus-types';
+import { createBus } from '@emberline/kit/events/bus';
+import type { Broker, Bus, TopicSpec } from '@emberline/kit/events/bus-types';
 import { createLog } from '@emberline/kit/telemetry/log';
 
 export const topic: TopicSpec = { topic: 'bare-chain', partitions: 1, retentionDays: 1 };

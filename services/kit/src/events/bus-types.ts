@@ -1,6 +1,21 @@
 import type { Right } from './rights.ts';
 import type { TopicDurability } from './topic-durability.ts';
 
+/** How to reach the broker; see `brokerOf` in settings-engines.ts. */
+export interface Broker {
+  brokers: string;
+  /** Prefix of topics and groups; lets tests share a broker. */
+  prefix: string;
+  /** How many partitions new topics get that name no number of their own; 1 unless given. */
+  partitions?: number;
+  tls?: false | { ca?: string[]; cert?: string; key?: string };
+  login?: Login;
+}
+
+export type Login =
+  | { mechanism: 'scram-sha-512' | 'scram-sha-256' | 'plain'; username: string; password: string }
+  | { mechanism: 'oauthbearer'; tokenCommand: string };
+
 export interface Bus {
   /**
    * Resolves when all in-sync replicas have the records. Sends one batch at a time and retries until acknowledged, so

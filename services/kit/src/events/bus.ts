@@ -11,7 +11,16 @@ import {
   type TopicMessages,
 } from 'kafkajs';
 import type { Log } from '../telemetry/log.ts';
-import type { Bus, BusRecord, GroupClient, Subscribe, Subscription, TopicSpec } from './bus-types.ts';
+import type {
+  Broker,
+  Bus,
+  BusRecord,
+  GroupClient,
+  Login,
+  Subscribe,
+  Subscription,
+  TopicSpec,
+} from './bus-types.ts';
 import { printedToken } from './printed-token.ts';
 import { setRights } from './rights.ts';
 import { createSubscription } from './subscription.ts';
@@ -19,19 +28,6 @@ import type { TopicDurability } from './topic-durability.ts';
 
 /** The only file that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 
-/** How to reach the broker; see `brokerOf` in settings-engines.ts. */
-export interface Broker {
-  brokers: string;
-  /** Prefix of topics and groups; lets tests share a broker. */
-  prefix: string;
-  /** How many partitions new topics get that name no number of their own; 1 unless given. */
-  partitions?: number;
-  tls?: false | { ca?: string[]; cert?: string; key?: string };
-  login?: Login;
-}
-type Login =
-  | { mechanism: 'scram-sha-512' | 'scram-sha-256' | 'plain'; username: string; password: string }
-  | { mechanism: 'oauthbearer'; tokenCommand: string };
 export interface BusOptions extends Broker {
   /** Names the client in the broker's log. */
   name: string;

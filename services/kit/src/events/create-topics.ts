@@ -1,7 +1,7 @@
 import { type EventType, eventKinds } from '@emberline/contracts';
 import { createLog } from '../telemetry/log.ts';
-import { type Broker, createBus } from './bus.ts';
-import type { Bus, TopicSpec } from './bus-types.ts';
+import { createBus } from './bus.ts';
+import type { Broker, Bus, TopicSpec } from './bus-types.ts';
 import { rightsOfAll } from './rights.ts';
 import { durabilityProblems } from './topic-durability.ts';
 import { deadLetters, topicOf } from './topics.ts';
