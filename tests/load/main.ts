@@ -42,13 +42,24 @@ async function runOnce(script: string): Promise<number> {
     const { code } = await runLoad(k6, script, settings, { show: true });
     const fullest = processes.stop();
     if (fullest) console.log(`The machine: ${fullest}.`);
-    if (existsSync(settings.RESULT as string))
+    if (script !== 'smoke' && existsSync(settings.RESULT as string))
       record(script, JSON.parse(readFileSync(settings.RESULT as string, 'utf8')), fullest);
     // `breakpoint` ends by breaking a threshold.
     return code === 0 || (script === 'breakpoint' && code === 99) ? 0 : 1;
   } finally {
     // The people may not be made yet.
-    if (isMade && existsSync(settings.PEOPLE_FILE as string)) await runLoad(k6, 'clean', settings);
-    rmSync(folder, { recursive: true, force: true });
+    const isClean = !(isMade && existsSync(settings.PEOPLE_FILE as string)) || (await clean(k6, settings));
+    if (isClean) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns whether all people of the run are gone again */
+async function clean(k6: string, settings: LoadSettings): Promise<boolean> {
+  const { RESULT: _, ...rest } = settings;
+  const { code } = await runLoad(k6, 'clean', rest as LoadSettings);
+  if (code !== 0)
+    console.log(
+      `Not all people of this run could be deleted. Again: k6 run -e PEOPLE_FILE=${settings.PEOPLE_FILE} tests/load/scenarios/clean.ts`,
+    );
+  return code === 0;
 }
