@@ -10,8 +10,8 @@ const lines = join(folder, 'load/results.jsonl');
 
 /** Appends a run to those before, and draws them all anew: docs/load.md and its picture. */
 export function record(scenario: string, result: Result, fullest: string): void {
-  const { RATE, DURATION, PEOPLE, MIX, NOTE = '' } = process.env;
-  const asked = Object.entries({ RATE, DURATION, PEOPLE, MIX })
+  const { RATE, DURATION, PEOPLE, MIX, P99, NOTE = '' } = process.env;
+  const asked = Object.entries({ RATE, DURATION, PEOPLE, MIX, P99 })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`);
   const recorded: Recorded = {

@@ -31,11 +31,12 @@ export interface Plan {
   p99: number;
 }
 
-/** What RATE, DURATION and MIX say. */
+/** What RATE, DURATION, MIX and P99 say. */
 export interface PlanSettings {
   rate?: string | undefined;
   duration?: string | undefined;
   mix?: string | undefined;
+  p99?: string | undefined;
   canPay?: boolean;
 }
 
@@ -71,6 +72,7 @@ export function planOf(name: ScenarioName, settings: PlanSettings = {}): Plan {
   const longer = settings.duration ? secondsIn(settings.duration) / total : 1;
   return {
     ...plan,
+    ...(settings.p99 && { p99: positive('P99', settings.p99) }),
     stages: stages.map(({ perSecond, seconds }) => ({
       perSecond: perSecond * faster,
       seconds: Math.max(1, Math.round(seconds * longer)),

@@ -40,6 +40,7 @@ export const planSettings = {
   rate: __ENV.RATE,
   duration: __ENV.DURATION,
   mix: __ENV.MIX,
+  p99: __ENV.P99,
   // Nobody can pay who is not verified, nor without a sandbox to confirm a card in.
   canPay: mailCatcher !== '' && paymentSandbox !== '',
 };
