@@ -21,7 +21,7 @@ test('a year on the membership page: trial, 12 charges, one failed and recovered
   await start(page);
   await page.getByText('Payment Verified!').waitFor();
   await open('/membership');
-  await page.getByText('Trial ends').waitFor();
+  await page.getByText('Trial ends', { exact: true }).waitFor();
   expect(await membershipLabel(page)).toBe('Subscribed');
 
   for (let month = 1; month <= 12; month++) {

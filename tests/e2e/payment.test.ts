@@ -63,7 +63,7 @@ test('a card that works: every sentence of the payment pages, from Unpaid to Sub
 
   await open('/membership');
   expect(await membershipLabel(page)).toBe('Subscribed');
-  await page.getByText('Trial ends').waitFor();
+  await page.getByText('Trial ends', { exact: true }).waitFor();
   await page.getByText('Valid until', { exact: true }).waitFor();
   await page.getByText('$30.00 when the trial ends').waitFor();
   await page.getByText('Visa ending in 4242, valid until 12/2034').waitFor();
