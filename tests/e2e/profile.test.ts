@@ -5,6 +5,7 @@ import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { describePerson, form, photoFile } from '../support/describe-person.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const product = inject('product');
@@ -83,12 +84,7 @@ test('prompts stand between the photos, which keep their order, and the member s
   ] as const;
   const mine = apiAt(product.api, ann?.token);
   expect((await mine(saveProfile, { body: { prompts: [...prompts] } })).status).toBe(200);
-  for (const _ of [2, 3, 4]) {
-    const headers = { authorization: `Bearer ${ann?.token}` };
-    const body = form('photo', photoFile());
-    const { status } = await fetch(product.api + uploadPhoto.path, { method: 'POST', headers, body });
-    expect(status).toBe(200);
-  }
+  await addPhotos(ann, 3);
 
   const [hers, own] = await Promise.all(
     [bea, ann].map((one) => browser.visitor({ token: one?.token ?? '', width: 390, height: 844 })),
@@ -123,6 +119,52 @@ test('prompts stand between the photos, which keep their order, and the member s
   expect(await asSeenBy(ann)).toEqual(await asSeenBy(bea));
   expect([hers.complaints, own.complaints]).toEqual([[], []]);
 });
+
+test('a photo opens large by keyboard; the arrow keys lead on, and Escape back to it', async () => {
+  const [eve] = await makePeople(product, 1);
+  await describePerson(product, eve?.token ?? '');
+  await addPhotos(eve, 2);
+  const { page, open, complaints } = await browser.visitor({
+    token: bea?.token ?? '',
+    width: 390,
+    height: 844,
+  });
+  const { press, tabTo, focusOn } = keyboardOf(page);
+  const viewer = page.getByRole('dialog');
+  const large = viewer.locator('[role="group"]:not([inert]) img');
+  const isShown = async (photo: number) => {
+    const name = `${eve?.firstname}, photo ${photo} of 3`;
+    await expect.poll(() => large.getAttribute('alt')).toBe(name);
+    const width = () =>
+      large.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+  };
+  await open(`/view/${eve?.id}`);
+  const second = page.getByRole('button', { name: 'Open photo 2 of 3' });
+  await tabTo(second);
+  await press('Enter');
+  await isShown(2);
+  await expectAccessibleInBothSchemes(page);
+  await press('ArrowRight');
+  await isShown(3);
+  await press('ArrowLeft');
+  await isShown(2);
+  await press('ArrowLeft');
+  await isShown(1);
+  await press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await focusOn(second);
+  expect(complaints).toEqual([]);
+});
+
+async function addPhotos(owner: Person | undefined, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const headers = { authorization: `Bearer ${owner?.token}` };
+    const body = form('photo', photoFile());
+    const { status } = await fetch(product.api + uploadPhoto.path, { method: 'POST', headers, body });
+    expect(status).toBe(200);
+  }
+}
 
 /** Headings and photos of the profile, in their order. */
 async function storyOf(page: Page): Promise<string[]> {
