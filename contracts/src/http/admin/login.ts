@@ -58,7 +58,6 @@ export const noteOwnActivity = operation({
   who: 'newcomer',
   summary: 'The operator is there. A session ends after 30 minutes without this call.',
   answer: Done,
-  limit: { count: 1200, seconds: 3600, per: 'account' },
 });
 
 export const changeOwnOperatorPassword = operation({
