@@ -65,5 +65,7 @@ function pids(): string[] {
 /** A program of ours by its folder, such as `mailbox`; any other by its own name. */
 function nameOf([command = '', ...args]: string[]): string {
   const own = args.find((arg) => /\/(services\/\w+\/src|gateway|web\/server)\/main\.ts$/.test(arg));
-  return own ? (/(\w+)\/(?:src\/|server\/)?main\.ts$/.exec(own)?.[1] ?? own) : basename(command.split(' ')[0] ?? '');
+  return own
+    ? (/(\w+)\/(?:src\/|server\/)?main\.ts$/.exec(own)?.[1] ?? own)
+    : basename(command.split(' ')[0] ?? '');
 }
