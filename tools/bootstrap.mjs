@@ -39,6 +39,7 @@ const commands = {
   capacity: ['tests/capacity/main.ts'],
   screens: ['tests/screens/main.ts'],
   landing: ['tests/landing/main.ts'],
+  lighthouse: ['tests/lighthouse/main.ts'],
 };
 
 const [command, ...further] = process.argv.slice(2);

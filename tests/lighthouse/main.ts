@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowserAt } from '@emberline/tools/engines/browser.ts';
+import { freePorts } from '@emberline/tools/process/ports.ts';
+import { startProduct } from '@emberline/tools/start/start-product.ts';
+import { knownAt } from '../support/known-at.ts';
+import { manyAtOneAddress } from '../support/one-address.ts';
+import { missedBy } from './aims.ts';
+import { measure, type Result } from './measure.ts';
+import { reportOf } from './report.ts';
+import { routesFor } from './routes.ts';
+
+// npm run lighthouse             every page of visitors and members, three times, as a phone on slow 4G; writes docs/lighthouse.md
+// npm run lighthouse -- mailbox  only the pages with this in their address; writes nothing
+// RUNS=1 before it               once each
+
+const only = process.argv[2] ?? '';
+const runs = Number(process.env.RUNS ?? 3);
+const dir = mkdtempSync(join(tmpdir(), 'emberline-lighthouse-'));
+const product = await startProduct({
+  ...{ dir, ports: 'free', seed: 'small', env: manyAtOneAddress, log: console.log },
+});
+const [port = 0] = await freePorts(1);
+const browser = await launchBrowserAt(port, join(dir, 'browser'));
+const { addresses } = product;
+const results: Result[] = [];
+try {
+  const [member, other] = await Promise.all([knownAt(addresses, 'demo'), knownAt(addresses, 'demo2')]);
+  for (const route of routesFor(other.id).filter(({ path }) => path.includes(only))) {
+    const token = route.who === 'member' ? member.token : null;
+    const result = await measure(browser, { ...{ port, route, token, runs }, web: addresses.web });
+    results.push(result);
+    console.log(result.route.path, JSON.stringify(result.scores), result.complaints.join('; '));
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+if (only === '')
+  writeFileSync(join(import.meta.dirname, '../../docs/lighthouse.md'), reportOf(results, runs));
+const missing = results.filter((result) => missedBy(result).length > 0);
+for (const result of missing) console.error(`${result.route.path} misses ${missedBy(result).join(', ')}`);
+console.log(`${results.length} pages, ${missing.length} below an aim`);
+if (missing.length > 0) process.exitCode = 1;
