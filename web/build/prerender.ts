@@ -22,7 +22,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
   const documentFor = ({ path, frame, module }: Page, { head, page }: Prerendered): string => {
     const member = frame === 'member';
     return (
-      template
+      (member ? template : scriptsLast(template))
         .replace(
           '<!--head-->',
           () => (member ? membersOnly : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
@@ -39,6 +39,14 @@ export async function prerenderPages(client: string, renderer: string): Promise<
   for (const [index, page] of drawn.entries())
     await write(client, documentOf(page), documentFor(page, results[index] as Prerendered));
   await write(client, 'index.html', template.replace('<!--head-->', emptyHead).replace('<!--page-->', ''));
+}
+
+/** Public pages can be read without scripts, so styles and fonts come first. */
+function scriptsLast(html: string): string {
+  return html.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload" crossorigin)/g,
+    '$& fetchpriority="low"',
+  );
 }
 
 async function draw(renderer: string, drawn: Page[]): Promise<Prerendered[]> {
