@@ -1,4 +1,4 @@
-import { pages } from '../../web/src/pages.ts';
+import { allPages as pages } from '../../web/src/all-pages.ts';
 import type { Look } from './looks.ts';
 import type { Viewer } from './viewers.ts';
 

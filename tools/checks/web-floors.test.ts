@@ -25,6 +25,8 @@ test.each([
   ['ui/forms/a.tsx', '@emberline/contracts/choices', 'ui knows no domain'],
   ['theme/a.ts', '../ui/a.tsx', 'theme may not import ui'],
   ['pages.ts', './features/home/a.tsx', 'pages.ts may not import features'],
+  ['app/a.tsx', '../operator-pages.ts', 'app may not import operator-pages.ts'],
+  ['operators/app/a.tsx', '../../all-pages.ts', 'operators/app may not import all-pages.ts'],
   ['parts/a.ts', '../api/send.ts', 'parts is none of the floors'],
   ['members/a.tsx', '../testing/render-page.tsx', 'members may not import testing'],
 ])('%s may not import %s', (path, specifier, problem) => {
@@ -40,6 +42,7 @@ test.each([
   ['operators/features/audit/a.tsx', '../../shared/panel.tsx'],
   ['operators/shared/a.tsx', '../../members/photo.tsx'],
   ['operators/app/a.tsx', '../../app/crash-screen.tsx'],
+  ['operators/app/a.tsx', '../../operator-pages.ts'],
   ['api/a.tsx', '../ui/forms/fields.ts'],
   ['api/a.ts', '@emberline/contracts/choices'],
 ])('%s may import %s', (path, specifier) => {

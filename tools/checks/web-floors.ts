@@ -30,9 +30,13 @@ const mayUse = new Map<string, string[]>([
   ['theme', ['theme']],
   ['texts.ts', ['pages.ts', 'texts.ts']],
   ['pages.ts', ['pages.ts']],
+  ['operator-pages.ts', ['pages.ts']],
+  // No client may import it, since members would load the operators' pages with it.
+  ['all-pages.ts', ['pages.ts', 'operator-pages.ts']],
 ]);
 // Both clients share the crash and 404 screens.
 mayUse.get('operators/app')?.push('app');
+for (const floor of operatorFloors) mayUse.get(floor)?.push('operator-pages.ts');
 
 function upTo(floors: string[], below: string[]): [floor: string, uses: string[]][] {
   return floors.map((floor, index) => [floor, [...below, ...floors.slice(0, index + 1), ...common]]);

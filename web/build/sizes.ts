@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { isOperatorPath, type PagePath, pages } from '../src/pages.ts';
+import { allPages } from '../src/all-pages.ts';
+import type { OperatorPath } from '../src/operator-pages.ts';
+import { isOperatorPath, type PagePath } from '../src/pages.ts';
 import { clientFolder } from './folders.ts';
 import { filesOf, type Manifest, readManifest } from './manifest.ts';
 
@@ -20,7 +22,7 @@ const budgets: Partial<Record<string, Budget>> = {
   '/mailbox': { scripts: 210, styles: 24 },
   '/payment': { scripts: 150, styles: 16 },
   '/admin/dashboard': { scripts: 230, styles: 28 },
-} satisfies Partial<Record<PagePath, Budget>>;
+} satisfies Partial<Record<PagePath | OperatorPath, Budget>>;
 const otherMemberPage = { scripts: 210, styles: 24 };
 const otherPublicPage = { scripts: 130, styles: 14 };
 
@@ -40,7 +42,7 @@ export interface RouteSize {
 export async function measureRoutes(): Promise<RouteSize[]> {
   const manifest = await readManifest(clientFolder);
   const sizes: RouteSize[] = [];
-  for (const { path, module, frame } of pages) {
+  for (const { path, module, frame } of allPages) {
     const needed = [isOperatorPath(path) ? 'admin.html' : 'index.html', `src/${module}`];
     if (frame === 'member') needed.push(memberShell);
     if (frame === 'member' && path !== '/payment') needed.push(...afterFirstPaint);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { documentOf, isOperatorPath, isPage, pageAt } from '../src/pages.ts';
+import { isPage, pageAt } from '../src/all-pages.ts';
+import { documentOf, isOperatorPath } from '../src/pages.ts';
 import { clientConfigScript } from './client-config.ts';
 import { createDocuments } from './documents.ts';
 import { securityHeaders } from './headers.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOperatorPath, isPage, navigation, pages, redirects } from './pages.ts';
+import { isPage, allPages as pages } from './all-pages.ts';
+import { isOperatorPath, navigation, redirects } from './pages.ts';
 
 test('pages of the specification are known, whatever their parameters', () => {
   for (const path of [

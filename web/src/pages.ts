@@ -1,6 +1,6 @@
 /**
- * Every page of the product, as data. The router, the static server, the prerenderer, the byte budgets and the navigation
- * read it. No imports: the static server runs without packages.
+ * Every page of visitors and members, as data; `operator-pages.ts` has the operators', which members do not load. The router,
+ * the prerenderer and the navigation read it. No imports: the static server runs without packages.
  */
 export interface Page {
   /** In the router's syntax; `:name` matches one part of the address. */
@@ -126,84 +126,6 @@ const table = [
     module: 'features/payment/payment-success-page.tsx',
     title: 'Membership',
   },
-  {
-    path: '/admin/dashboard',
-    frame: 'operator',
-    module: 'operators/features/dashboard/dashboard-page.tsx',
-    title: 'Dashboard',
-  },
-  {
-    path: '/admin/queue',
-    frame: 'operator',
-    module: 'operators/features/messaging/queue-page.tsx',
-    title: 'Queue',
-  },
-  {
-    path: '/admin/messaging',
-    frame: 'operator',
-    module: 'operators/features/messaging/messaging-page.tsx',
-    title: 'Admin Messaging',
-  },
-  {
-    path: '/admin/userHandler',
-    frame: 'operator',
-    module: 'operators/features/user-handler/user-handler-page.tsx',
-    title: 'Admin User Handler',
-  },
-  {
-    path: '/admin/users/:id',
-    frame: 'operator',
-    module: 'operators/features/person/person-page.tsx',
-    title: 'Person',
-  },
-  {
-    path: '/admin/reports',
-    frame: 'operator',
-    module: 'operators/features/reports/reports-page.tsx',
-    title: 'Reports',
-  },
-  {
-    path: '/admin/appeals',
-    frame: 'operator',
-    module: 'operators/features/appeals/appeals-page.tsx',
-    title: 'Appeals',
-  },
-  {
-    path: '/admin/money',
-    frame: 'operator',
-    module: 'operators/features/money/money-page.tsx',
-    title: 'Money',
-  },
-  {
-    path: '/admin/replies',
-    frame: 'operator',
-    module: 'operators/features/replies/replies-page.tsx',
-    title: 'Canned replies',
-  },
-  {
-    path: '/admin/audit',
-    frame: 'operator',
-    module: 'operators/features/audit/audit-page.tsx',
-    title: 'Audit',
-  },
-  {
-    path: '/admin/operators',
-    frame: 'operator',
-    module: 'operators/features/operators/operators-page.tsx',
-    title: 'Operators',
-  },
-  {
-    path: '/admin/me',
-    frame: 'operator',
-    module: 'operators/features/my-access/my-access-page.tsx',
-    title: 'My access',
-  },
-  {
-    path: '/admin/login',
-    frame: 'none',
-    module: 'operators/features/login/admin-login-page.tsx',
-    title: 'Operator login',
-  },
 ] as const satisfies readonly Page[];
 
 export const pages: readonly Page[] = table;
@@ -271,14 +193,9 @@ export const navigation = {
   ],
 } as const satisfies Record<string, readonly Link[]>;
 
-/** Whether a path is a page of the product; the server answers 404 for all others. */
-export function isPage(pathname: string): boolean {
-  return pageAt(pathname) !== undefined || redirects.some(([from]) => fits(from, pathname));
-}
-
 /** The page at a path. */
-export function pageAt(pathname: string): Page | undefined {
-  return pages.find(({ path }) => fits(path, pathname));
+export function pageAt(pathname: string, among: readonly Page[] = pages): Page | undefined {
+  return among.find(({ path }) => fits(path, pathname));
 }
 
 /** The built document of a page, relative to the folder of the client. */
@@ -294,7 +211,8 @@ export function isOperatorPath(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 
-function fits(pattern: string, pathname: string): boolean {
+/** @param pattern in the router's syntax */
+export function fits(pattern: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router';
 import { preloadPage, setNavigator } from '../api/navigation.ts';
-import { pageAt } from '../pages.ts';
+import { pageAt, pages } from '../pages.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { lazyPage } from '../ui/layout/lazy-page.ts';
@@ -16,8 +16,8 @@ const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPag
 // A chunk of its own: the public pages load neither the store nor the live connection.
 const MemberShell = lazyPage(() => import('./frames/member-shell.tsx'), 'MemberShell');
 
-const publicRoutes = pageRoutes('public', loaders);
-const memberRoutes = pageRoutes('member', loaders);
+const publicRoutes = pageRoutes(pages, 'public', loaders);
+const memberRoutes = pageRoutes(pages, 'member', loaders);
 
 /** All pages of visitors and members. Also rendered on the server for the prerendered ones. */
 export function MemberApp() {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { preloadPage } from '../api/navigation.ts';
+import { operatorPages } from '../operator-pages.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { pageRoutes } from './page-routes.tsx';
@@ -10,7 +11,7 @@ const load = vi.fn(async () => ({ LogoffPage: () => <p>Goodbye</p>, ErrorPage: (
 const loaders = Object.fromEntries(pages.map(({ module }) => [`./${module}`, load]));
 
 test('a page is loaded when it is drawn, with the title of the table', async () => {
-  const routes = pageRoutes('public', loaders);
+  const routes = pageRoutes(pages, 'public', loaders);
   expect(load).not.toHaveBeenCalled();
   renderPage(<Routes>{routes}</Routes>, { path: '/logoff' });
   expect(await screen.findByText('Goodbye')).toBeVisible();
@@ -18,12 +19,12 @@ test('a page is loaded when it is drawn, with the title of the table', async () 
 });
 
 test('a page can be preloaded', () => {
-  pageRoutes('public', loaders);
+  pageRoutes(pages, 'public', loaders);
   load.mockClear();
   void preloadPage('/error');
   expect(load).toHaveBeenCalledOnce();
 });
 
 test('a page without its module throws at once', () => {
-  expect(() => pageRoutes('operator', {})).toThrow('No module operators/features/');
+  expect(() => pageRoutes(operatorPages, 'operator', {})).toThrow('No module operators/features/');
 });

@@ -1,18 +1,19 @@
 import { Route } from 'react-router';
 import { setPreloader } from '../api/navigation.ts';
 import { PageMeta } from '../live/page-meta.tsx';
-import { type Page, pages } from '../pages.ts';
+import type { Page } from '../pages.ts';
 import { type LazyPage, lazyPage } from '../ui/layout/lazy-page.ts';
 
 /** Loads a module that holds a page. Keys are the modules of the table of pages, with `./` before them. */
 type Loaders = Record<string, () => Promise<unknown>>;
 
-/** The routes of all pages in a frame. Pages of one module share one component, so it stays mounted between them. */
-export function pageRoutes(frame: Page['frame'], loaders: Loaders) {
+/** The routes of all these pages that are in a frame. Pages of one module share one component, so it stays mounted between them. */
+export function pageRoutes(pages: readonly Page[], frame: Page['frame'], loaders: Loaders) {
   return pages
     .filter((page) => page.frame === frame)
     .map((page) => {
       const Component = componentOf(page, loaders);
+      atPaths.set(page.path, Component);
       return (
         <Route
           key={page.path}
@@ -28,7 +29,10 @@ export function pageRoutes(frame: Page['frame'], loaders: Loaders) {
     });
 }
 
+/** By module. */
 const components = new Map<string, LazyPage>();
+/** By path; for preloading. */
+const atPaths = new Map<string, LazyPage>();
 
 function componentOf({ module }: Page, loaders: Loaders): LazyPage {
   const known = components.get(module);
@@ -47,6 +51,5 @@ function nameOf(module: string): string {
 }
 
 setPreloader(async (path) => {
-  const page = pages.find((each) => each.path === path);
-  if (page) await components.get(page.module)?.preload();
+  await atPaths.get(path)?.preload();
 });

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router';
 import { setNavigator } from '../../api/navigation.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { pageRoutes } from '../../app/page-routes.tsx';
+import { operatorPages } from '../../operator-pages.ts';
 import { redirects } from '../../pages.ts';
 import { store } from '../../store/store.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -27,9 +28,9 @@ export function OperatorsApp() {
             {redirects.map(([from, to]) => (
               <Route key={from} path={from} element={<Navigate to={to} replace />} />
             ))}
-            {pageRoutes('none', loaders)}
+            {pageRoutes(operatorPages, 'none', loaders)}
             <Route element={<OperatorsFrame />}>
-              {pageRoutes('operator', loaders)}
+              {pageRoutes(operatorPages, 'operator', loaders)}
               <Route path="*" element={<NothingHere />} />
             </Route>
           </Routes>

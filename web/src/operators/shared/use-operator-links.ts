@@ -1,4 +1,4 @@
-import type { PagePath } from '../../pages.ts';
+import type { OperatorPath } from '../../operator-pages.ts';
 import { operatorsApi } from '../api/operators-api.ts';
 import { mayOf, type TeamOperation } from './use-may.ts';
 
@@ -29,4 +29,4 @@ const links = [
   ['/admin/replies', 'Replies', 'listReplies'],
   ['/admin/audit', 'Audit', 'listAudit'],
   ['/admin/operators', 'Operators', 'listOperators'],
-] as const satisfies readonly (readonly [path: PagePath, label: string, needs: TeamOperation])[];
+] as const satisfies readonly (readonly [path: OperatorPath, label: string, needs: TeamOperation])[];

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { titleOf } from '../../../pages.ts';
+import { titleOf } from '../../../operator-pages.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { messagingApi } from '../../api/messaging-api.ts';
 import { useDashboardTabs } from '../dashboard-tabs.ts';
