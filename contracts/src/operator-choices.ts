@@ -40,6 +40,10 @@ export const auditReads = [
 /** For how long a member may be suspended; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
 
+/** What a team profile needs before members see it. */
+export const teamNeeds = ['photo', 'age', 'words'] as const;
+export type TeamNeed = (typeof teamNeeds)[number];
+
 /** Seconds. */
 export const operatorTimings = {
   /** How long an answer can be taken back before it is sent. */

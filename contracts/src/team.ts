@@ -75,6 +75,22 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   orderPresence: answering,
   createStaffAccount: answering,
 
+  // Team profiles.
+  listTeam: answering,
+  listTeamRows: answering,
+  getTeamProfile: answering,
+  getTeamRow: answering,
+  saveTeamProfile: answering,
+  editTeamRow: answering,
+  pauseTeamProfile: answering,
+  pauseTeamRow: answering,
+  addTeamPhoto: answering,
+  addTeamRowPhoto: answering,
+  orderTeamPhotos: answering,
+  orderTeamRowPhotos: answering,
+  removeTeamPhoto: answering,
+  removeTeamRowPhoto: answering,
+
   // Judging what people do.
   listReports: moderating,
   countReports: moderating,

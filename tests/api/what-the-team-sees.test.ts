@@ -69,6 +69,7 @@ import { describePerson } from '../support/describe-person.ts';
 import { answersFacts, carries, type Facts, factsIn } from '../support/facts-in.ts';
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
+import { teamCalls } from './team-calls.ts';
 
 /**
  * Calls every operation that answers facts of persons to operators or services, and compares the fields of the answer with
@@ -95,6 +96,7 @@ beforeAll(async () => {
   await operatorsKnowAnn();
 }, 120_000);
 
+const team = teamCalls(() => operator);
 const member = ({ token }: Person) => apiAt(product.api, token);
 
 test('every operation that answers operators or services facts of persons is called here', () => {
@@ -178,6 +180,7 @@ function operatorCalls(): Call[] {
     call(getUser, { params: { id: ann.id } }),
     call(getPerson, { params: { id: ann.id } }, ...ofAPair),
     call(addUser, { body: newProfile() }),
+    ...team.ofOperators,
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
@@ -209,6 +212,7 @@ function serviceCalls(): Call[] {
     call(getAccount, { params: { id: ann.id } }),
     call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }, 'newEmail'),
     call(createStaffAccount, { body: newProfile() }),
+    ...team.ofServices,
     call(openOperatorSession, {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },
     }),

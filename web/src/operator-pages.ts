@@ -32,6 +32,18 @@ const table = [
     title: 'Person',
   },
   {
+    path: '/admin/team',
+    frame: 'operator',
+    module: 'operators/features/team/team-page.tsx',
+    title: 'Team profiles',
+  },
+  {
+    path: '/admin/team/:id',
+    frame: 'operator',
+    module: 'operators/features/team/team-profile-page.tsx',
+    title: 'Team profile',
+  },
+  {
     path: '/admin/reports',
     frame: 'operator',
     module: 'operators/features/reports/reports-page.tsx',

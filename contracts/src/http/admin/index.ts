@@ -12,4 +12,5 @@ export * from './people.ts';
 export * from './queue.ts';
 export * from './replies.ts';
 export * from './reports.ts';
+export * from './team.ts';
 export * from './users.ts';

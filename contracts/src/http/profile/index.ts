@@ -10,3 +10,13 @@ export * from './photos.ts';
 export * from './review.ts';
 export * from './safety.ts';
 export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.ts';
+export {
+  addTeamRowPhoto,
+  editTeamRow,
+  getTeamRow,
+  listTeamRows,
+  orderTeamRowPhotos,
+  pauseTeamRow,
+  removeTeamRowPhoto,
+  teamPage,
+} from './team.ts';

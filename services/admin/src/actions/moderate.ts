@@ -137,7 +137,7 @@ export async function decideAppeal(
  * An order about a member. The operators' lists have its effect at once: the member's facts are fetched and stored as the
  * event of the change does it. Without them the lists wait for that event.
  */
-function order<T extends { memberId: string }>(
+export function order<T extends { memberId: string }>(
   context: Context,
   fact: AuditFact,
   carryOut: () => Promise<T>,

@@ -67,6 +67,7 @@ import {
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
+import { teamCalls } from './team-calls.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
@@ -89,6 +90,7 @@ export function createOtherServices(
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
+      ...teamCalls({ ...profile, onBehalfOf }),
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
       noteActivity: () => callService(noteOperatorActivity, { ...auth, onBehalfOf }),

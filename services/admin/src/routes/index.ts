@@ -65,6 +65,13 @@ import { countReportsRoute } from './reports/count-reports.ts';
 import { getReportedContextRoute } from './reports/get-reported-context.ts';
 import { listReportsRoute } from './reports/list-reports.ts';
 import { resolveReportRoute } from './reports/resolve-report.ts';
+import { addTeamPhotoRoute } from './team/add-team-photo.ts';
+import { getTeamProfileRoute } from './team/get-team-profile.ts';
+import { listTeamRoute } from './team/list-team.ts';
+import { orderTeamPhotosRoute } from './team/order-team-photos.ts';
+import { pauseTeamProfileRoute } from './team/pause-team-profile.ts';
+import { removeTeamPhotoRoute } from './team/remove-team-photo.ts';
+import { saveTeamProfileRoute } from './team/save-team-profile.ts';
 import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
 import { seedAdminRoute } from './tools/seed-admin.ts';
 import { addNoteRoute } from './users/add-note.ts';
@@ -105,6 +112,13 @@ export const routes: Route<Context>[] = [
   setLabelsRoute,
   addUserRoute,
   deleteUserRoute,
+  listTeamRoute,
+  getTeamProfileRoute,
+  saveTeamProfileRoute,
+  pauseTeamProfileRoute,
+  addTeamPhotoRoute,
+  orderTeamPhotosRoute,
+  removeTeamPhotoRoute,
   listErasuresRoute,
   listQueueRoute,
   getQueueCardRoute,

@@ -1,6 +1,5 @@
 import type { BodyOf, saveProfile } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
-import type { Caller } from '@emberline/kit/identity/callers';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { profileEditOf, type Refusal, refusedEdit } from '../domain/profile-edit.ts';
@@ -10,7 +9,7 @@ import { findMe } from './find-me.ts';
 /** @throws ProblemError UNAUTHENTICATED when the profile is gone; UNDER_AGE, NAME_RESERVED or INVALID for the form. */
 export async function editProfile(
   context: Context,
-  caller: Caller,
+  caller: { id: string },
   body: BodyOf<typeof saveProfile>,
 ): Promise<ProfileRow> {
   const edit = profileEditOf(body);

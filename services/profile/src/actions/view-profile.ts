@@ -50,10 +50,9 @@ export async function visibleProfile(
   return row;
 }
 
-/** A paused profile stays open to people whom the member has a conversation with. */
+/** A paused profile stays open to people whom the member has a conversation with, as does a team profile that lacks something. */
 async function isOpenTo({ mailbox }: Context, row: ProfileRow, callerId: string): Promise<boolean> {
   if (row.complete || row._id === callerId) return true;
-  return (
-    row.paused === true && !row.suspension && isComplete(row) && mailbox.haveConversation(callerId, row._id)
-  );
+  if (row.suspension || !isComplete(row)) return false;
+  return (row.paused === true || row.draft === true) && mailbox.haveConversation(callerId, row._id);
 }

@@ -8,6 +8,7 @@ import {
   type getProfile,
   type getProfileFacts,
   type getProfileForTeam,
+  type getTeamRow,
   type pageProfiles,
 } from '@emberline/contracts';
 import { choices } from '@emberline/contracts/choice-lists';
@@ -15,6 +16,7 @@ import { isComplete } from '../domain/complete.ts';
 import { completionOf } from '../domain/completion.ts';
 import { heightText } from '../domain/height.ts';
 import type { PhotoAddresses } from '../domain/photo-addresses.ts';
+import { missingOf } from '../domain/team.ts';
 import type { CardRow, Image, ProfileRow, Warning } from '../store/profile-rows.ts';
 
 type Card = AnswerOf<typeof browse>['data'][number];
@@ -164,6 +166,12 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       complete: isComplete(row),
       paused: row.paused ?? false,
       ...(row.warning && { lastWarning: lastWarning(row.warning) }),
+    }),
+
+    /** A team profile, as operators edit it. */
+    teamProfile: (row: ProfileRow): AnswerOf<typeof getTeamRow> => ({
+      profile: asSeenBy('operator', 'self', { ...profileFacts(row), ...ownFacts(row), zip: row.zip }),
+      missing: missingOf(row),
     }),
 
     forServices,

@@ -45,6 +45,13 @@ import { saveProfileRoute } from './profiles/save-profile.ts';
 import { setAssistedRepliesRoute } from './profiles/set-assisted-replies.ts';
 import { setPausedRoute } from './profiles/set-paused.ts';
 import { seedProfileRoute } from './seed-profile.ts';
+import { addTeamRowPhotoRoute } from './team/add-team-row-photo.ts';
+import { editTeamRowRoute } from './team/edit-team-row.ts';
+import { getTeamRowRoute } from './team/get-team-row.ts';
+import { listTeamRowsRoute } from './team/list-team-rows.ts';
+import { orderTeamRowPhotosRoute } from './team/order-team-row-photos.ts';
+import { pauseTeamRowRoute } from './team/pause-team-row.ts';
+import { removeTeamRowPhotoRoute } from './team/remove-team-row-photo.ts';
 
 export const routes: Route<Context>[] = [
   getMeRoute,
@@ -92,5 +99,12 @@ export const routes: Route<Context>[] = [
   listAppealRowsRoute,
   countOpenAppealsRoute,
   decideAppealRowRoute,
+  listTeamRowsRoute,
+  getTeamRowRoute,
+  editTeamRowRoute,
+  pauseTeamRowRoute,
+  addTeamRowPhotoRoute,
+  orderTeamRowPhotosRoute,
+  removeTeamRowPhotoRoute,
   seedProfileRoute,
 ];

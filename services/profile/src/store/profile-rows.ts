@@ -2,6 +2,7 @@ import type { ReportReason, SeedMemberProfile } from '@emberline/contracts';
 import type { PaymentStatus } from '@emberline/contracts/choices';
 import { isComplete } from '../domain/complete.ts';
 import type { Facts, Gender, Preference } from '../domain/facts.ts';
+import { missingOf } from '../domain/team.ts';
 
 /** A profile's reference to a stored photo. Presets have no preview. */
 export interface Image {
@@ -52,12 +53,14 @@ export interface ProfileRow {
   assistedReplies: boolean;
   /** The member has hidden the profile; absent in older rows. */
   paused?: boolean;
+  /** A team profile that has never had face, age and words yet: members do not see it. Absent in older rows. */
+  draft?: boolean;
   /** Stands until a job removes it at its end; absent in older rows. */
   suspension?: Suspension | null;
   /** The latest one; null after the team has taken it back; absent in older rows. */
   warning?: Warning | null;
   createdAt: Date;
-  /** Whether the member appears in lists: complete, neither paused nor suspended. Indexed. */
+  /** Whether the member appears in lists: complete, neither paused nor suspended, no draft. Indexed. */
   complete: boolean;
   hasPhoto: boolean;
   online: boolean;
@@ -105,8 +108,9 @@ export type NewProfile = Pick<
 >;
 
 export function withDerived(row: ProfileRow): ProfileRow {
-  const shown = isComplete(row) && row.paused !== true && !row.suspension;
-  return { ...row, complete: shown, hasPhoto: row.image !== null };
+  const draft = row.draft === true && missingOf(row).length > 0;
+  const shown = isComplete(row) && row.paused !== true && !row.suspension && !draft;
+  return { ...row, ...(row.draft !== undefined && { draft }), complete: shown, hasPhoto: row.image !== null };
 }
 
 export const emptyRow = {

@@ -1,4 +1,4 @@
-import type { SeedMemberProfile } from '@emberline/contracts';
+import { type SeedMemberProfile, teamPage } from '@emberline/contracts';
 import { newEvent, type Outbox } from '@emberline/kit/events/outbox';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import {
@@ -52,7 +52,7 @@ export function createProfiles(db: Db, outbox: Outbox) {
     },
 
     add: async (session: ClientSession, profile: NewProfile): Promise<ProfileRow> => {
-      const row = withDerived({ ...emptyRow, ...profile });
+      const row = withDerived({ ...emptyRow, ...profile, ...(profile.kind === 'staff' && { draft: true }) });
       await rows.insertOne(row, { session });
       await outbox.add(session, [changed(row)]);
       return row;
@@ -71,10 +71,26 @@ export function createProfiles(db: Db, outbox: Outbox) {
       if (!row) return undefined;
       const changes = change(row);
       const next = withDerived({ ...row, ...changes, version: row.version + 1 });
-      const { version, complete, hasPhoto } = next;
-      await rows.updateOne({ _id: id }, { $set: { ...changes, version, complete, hasPhoto } }, { session });
+      const { version, complete, hasPhoto, draft } = next;
+      const derived = { version, complete, hasPhoto, ...(draft !== undefined && { draft }) };
+      await rows.updateOne({ _id: id }, { $set: { ...changes, ...derived } }, { session });
       await outbox.add(session, [changed(next)]);
       return next;
+    },
+
+    /** A page of the team profiles, those that members cannot see first. @param page from 1 */
+    team: async (page: number) => {
+      const filter = { kind: 'staff' as const };
+      const [total, found] = await Promise.all([
+        rows.countDocuments(filter, { comment: pageByPage }),
+        rows
+          .find(filter, { comment: pageByPage })
+          .sort({ complete: 1, _id: -1 })
+          .skip((page - 1) * teamPage)
+          .limit(teamPage)
+          .toArray(),
+      ]);
+      return { rows: found, total };
     },
 
     /** Those of these ids that have no row. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnProfile } from '../../members/profile-api.ts';
+import { nextSteps } from '../../members/profile-form/profile-form.ts';
 import classes from './completion-meter.module.css';
-import { nextSteps } from './profile-form.ts';
 
 /** How complete the profile is, and the field that would help most next. */
 export function CompletionMeter({ completion: { percent, next } }: { completion: OwnProfile['completion'] }) {

@@ -1,14 +1,15 @@
 import { ErrorState } from '../../api/error-state.tsx';
 import { useMeQuery } from '../../api/me.ts';
-import { useOwnProfileQuery } from '../../members/profile-api.ts';
+import { useOwnProfileQuery, useSaveProfileMutation } from '../../members/profile-api.ts';
+import { ProfileFields } from '../../members/profile-form/profile-fields.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { CompletionMeter } from './completion-meter.tsx';
 import classes from './edit-profile-page.module.css';
-import { ProfileFields } from './profile-fields.tsx';
 
 export function EditProfilePage() {
   const { data: profile, error, refetch } = useOwnProfileQuery();
   const { data: me } = useMeQuery();
+  const [save, { isLoading }] = useSaveProfileMutation();
   return (
     <>
       <PageHeader
@@ -18,7 +19,13 @@ export function EditProfilePage() {
       {profile ? (
         <>
           <CompletionMeter completion={me?.completion ?? profile.completion} />
-          <ProfileFields key={profile.id} profile={profile} />
+          <ProfileFields
+            key={profile.id}
+            profile={profile}
+            save={save}
+            isSaving={isLoading}
+            saved="Your profile is saved."
+          />
         </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

@@ -10,19 +10,22 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { pictureProblemOf } from './check-photo.ts';
 import classes from './crop-dialog.module.css';
-import type { Crop, Upload } from './upload.ts';
+import type { Crop, Send, Upload } from './upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { useUpload } from './use-upload.ts';
 
 interface CropDialogProps {
   file: File;
   as: Upload['as'];
+  /** Sends the photo of another profile; absent: it is one's own. */
+  send?: Send | undefined;
   close: () => void;
 }
 
 /** Crops the chosen picture; Upload sends it, Remove goes back to choose another one. */
-export function CropDialog({ file, as, close }: CropDialogProps) {
+export function CropDialog({ file, as, send, close }: CropDialogProps) {
   const isBackground = as === 'backgroundPhoto';
+  const whose = send ? 'The' : 'Your';
   const picture = useObjectUrl(file);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -32,12 +35,12 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
   const dispatch = useAppDispatch();
   const { progress, failure, start, stop } = useUpload(() => {
     dispatch(api.util.invalidateTags(['Photos', 'Me']));
-    toast(isBackground ? 'Your background is set.' : 'Your photo is there.');
+    toast(isBackground ? 'Your background is set.' : `${whose} photo is there.`);
     close();
-  });
+  }, send);
   const busy = progress !== undefined;
   return (
-    <Dialog wide onClose={close} title={isBackground ? 'Your background' : 'Your photo'}>
+    <Dialog wide onClose={close} title={isBackground ? 'Your background' : `${whose} photo`}>
       <div className={classes.stage} data-wide={isBackground || undefined}>
         {picture && (
           <Cropper
@@ -71,7 +74,7 @@ export function CropDialog({ file, as, close }: CropDialogProps) {
           onChange={({ target }) => setZoom(Number(target.value))}
         />
       </label>
-      {as === 'photo' && (
+      {as === 'photo' && !send && (
         <Checkbox
           label="Make it my profile image"
           checked={asProfileImage}

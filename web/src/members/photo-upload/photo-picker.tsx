@@ -3,7 +3,7 @@ import { IconPlus } from '../../ui/drawings/icons.ts';
 import { toastError } from '../../ui/feedback/toast.tsx';
 import { acceptedTypes, problemOf } from './check-photo.ts';
 import classes from './photo-picker.module.css';
-import type { Upload } from './upload.ts';
+import type { Send, Upload } from './upload.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(() => loadDialog().then((module) => ({ default: module.CropDialog })));
@@ -14,10 +14,12 @@ interface PhotoPickerProps {
   hint: string;
   /** Takes several files at once; absent: only one can be chosen. */
   takeSeveral?: (files: File[]) => void;
+  /** Sends the photo of another profile; absent: it is one's own. */
+  send?: Send;
 }
 
 /** Takes files that are chosen or dropped; for a single one it opens the crop dialog. */
-export function PhotoPicker({ as, label, hint, takeSeveral }: PhotoPickerProps) {
+export function PhotoPicker({ as, label, hint, takeSeveral, send }: PhotoPickerProps) {
   const [file, setFile] = useState<File>();
   const [over, setOver] = useState(false);
   const take = ([chosen, ...more]: Iterable<File>) => {
@@ -61,7 +63,7 @@ export function PhotoPicker({ as, label, hint, takeSeveral }: PhotoPickerProps) 
       </label>
       {file && (
         <Suspense>
-          <CropDialog file={file} as={as} close={() => setFile(undefined)} />
+          <CropDialog file={file} as={as} send={send} close={() => setFile(undefined)} />
         </Suspense>
       )}
     </>

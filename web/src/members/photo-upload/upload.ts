@@ -19,6 +19,13 @@ export interface Upload {
   as: 'photo' | 'profileImage' | 'backgroundPhoto';
 }
 
+/** How a photo is sent. @returns the error, or null when it is stored */
+export type Send = (
+  upload: Upload,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+) => Promise<ApiError | null>;
+
 /** An upload without progress for this long has lost its connection, even if the browser reports no error. */
 const silenceMs = 15_000;
 /** Waited longer than the server's own time limit. */

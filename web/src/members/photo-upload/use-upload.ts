@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Upload, upload } from './upload.ts';
+import { type Send, type Upload, upload } from './upload.ts';
 
 /** One upload, which can be stopped and tried again. */
-export function useUpload(onStored: () => void) {
+export function useUpload(onStored: () => void, send: Send = upload) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const under = useRef<AbortController>(null);
@@ -13,7 +13,7 @@ export function useUpload(onStored: () => void) {
     under.current = leaving;
     setFailure(undefined);
     setProgress(0);
-    const failed = await upload(wanted, setProgress, leaving.signal);
+    const failed = await send(wanted, setProgress, leaving.signal);
     setProgress(undefined);
     if (!failed) onStored();
     else if (failed.code !== 'ABORTED') setFailure(failed.message);

@@ -7,6 +7,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Dashboard',
     'Users',
     'Person',
+    'Team',
     'Payments',
     'Money',
     'Queue',

@@ -23,6 +23,7 @@ const links = [
   ['/admin/queue', 'Queue', 'listQueue'],
   ['/admin/messaging', 'Messaging', 'messagingUsers'],
   ['/admin/userHandler', 'Add user', 'addUser'],
+  ['/admin/team', 'Team', 'listTeam'],
   ['/admin/reports', 'Reports', 'listReports'],
   ['/admin/appeals', 'Appeals', 'listAppeals'],
   ['/admin/money', 'Money', 'countMoney'],

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Presence } from '../../../members/presence.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
@@ -34,6 +35,7 @@ export function Summary({ person: { user, profile } }: { person: PersonAnswer })
           {profile?.lastWarning && <Warned warning={profile.lastWarning} />}
           {user.assistedReplies && <span>Allows assisted replies</span>}
         </p>
+        {user.kind === 'staff' && <Link to={`/admin/team/${user.id}`}>Edit this profile</Link>}
         <SuspendUser user={user} />
       </div>
     </header>

@@ -2,6 +2,7 @@ import { type Choice, choices } from '@emberline/contracts/choice-lists';
 import { addUser as addUserForm } from '@emberline/contracts/generated/forms.js?addUser';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { fieldErrorsOf } from '../../../api/field-errors.ts';
 import type { ApiError } from '../../../api/send.ts';
 import { checkForm } from '../../../ui/forms/check-form.ts';
@@ -38,20 +39,20 @@ const optionsOf = (values: readonly Choice<'staffGender'>[]) =>
 /** Adds a team profile. */
 export function UserHandlerPage() {
   const [addUser, { isLoading }] = usersApi.useAddUserMutation();
-  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string }>();
+  const [said, setSaid] = useState<{ kind: 'error' | 'done'; text: string; addedId?: string }>();
   const { field, onSubmit, showErrors } = useFields(empty, (values) => {
     setSaid(undefined);
     return checkForm(addUserForm, values, labels);
   });
 
   const submit = onSubmit(async (values, form) => {
-    const { error } = await addUser(values);
+    const { data, error } = await addUser(values);
     if (error) {
       showErrors(form, fieldErrorsOf(error as ApiError, values));
       return setSaid({ kind: 'error', text: operatorTexts.addFailed });
     }
     form.reset();
-    setSaid({ kind: 'done', text: operatorTexts.added });
+    setSaid({ kind: 'done', text: operatorTexts.added, addedId: data.user.id });
     form.querySelector<HTMLElement>('[name="firstname"]')?.focus();
   });
 
@@ -59,7 +60,7 @@ export function UserHandlerPage() {
     <>
       <PageHeader
         title="Add New User"
-        intro="A team profile: operators may write as this user, and members see the “Team” mark on it."
+        intro="A team profile: operators may write as this user, and members see the “Team” mark on it. Nobody sees it before it has a photo, an age and a few words."
       />
       <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
         <TextInput label="First Name" required {...field('firstname')} />
@@ -88,6 +89,7 @@ export function UserHandlerPage() {
         />
         <div className={classes.end}>
           <FormOutcome kind={said?.kind ?? 'error'}>{said?.text}</FormOutcome>
+          {said?.addedId && <Link to={`/admin/team/${said.addedId}`}>Add photo, age and words</Link>}
           <Button type="submit" loading={isLoading}>
             Add User
           </Button>

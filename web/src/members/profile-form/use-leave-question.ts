@@ -48,7 +48,7 @@ export function useLeaveQuestion(unsaved: boolean): void {
 function mayLeave(): Promise<boolean> {
   return ask({
     title: 'Leave without saving?',
-    text: 'What you changed in your profile is not saved yet.',
+    text: 'What you changed in the profile is not saved yet.',
     yes: 'Leave',
     no: 'Stay',
     danger: true,

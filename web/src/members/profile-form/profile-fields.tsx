@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import type { ApiError } from '../../api/send.ts';
-import { type OwnProfile, useSaveProfileMutation } from '../../members/profile-api.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
+import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { HeightInput } from './height-input.tsx';
 import classes from './profile-fields.module.css';
@@ -27,13 +27,20 @@ import { Still } from './still.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { WordChoice } from './word-choice.tsx';
 
-/** The form. It asks before the member leaves with unsaved changes. */
-export function ProfileFields({ profile }: { profile: OwnProfile }) {
-  const [save, { isLoading }] = useSaveProfileMutation();
+interface ProfileFieldsProps {
+  profile: OwnProfile;
+  save: (edit: ProfileEdit) => Promise<{ data?: OwnProfile; error?: unknown }>;
+  isSaving: boolean;
+  /** Said when it is saved. */
+  saved: string;
+}
+
+/** The form of a profile. It asks before anybody leaves with unsaved changes. */
+export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsProps) {
   const form = useForm<ProfileForm>({ initialValues: formOf(profile), validate: checkProfile });
   const element = useRef<HTMLFormElement>(null);
   const dirty = form.isDirty();
-  useLeaveQuestion(dirty && !isLoading);
+  useLeaveQuestion(dirty && !isSaving);
   useFieldInAddress(element);
 
   const focusFirst = (errors: Record<string, ReactNode>) => {
@@ -43,10 +50,10 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
   const onSubmit = form.onSubmit(async (values) => {
     const { data, error } = await save(editOf(values));
     if (data) {
-      const saved = formOf(data);
-      form.setValues(saved);
-      form.resetDirty(saved);
-      toast('Your profile is saved.');
+      const stored = formOf(data);
+      form.setValues(stored);
+      form.resetDirty(stored);
+      toast(saved);
       return;
     }
     const fields = fieldErrorsOf(error as ApiError, values);
@@ -185,7 +192,7 @@ export function ProfileFields({ profile }: { profile: OwnProfile }) {
             Undo changes
           </Button>
         )}
-        <Button type="submit" loading={isLoading}>
+        <Button type="submit" loading={isSaving}>
           Save profile
         </Button>
       </div>

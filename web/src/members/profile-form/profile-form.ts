@@ -1,9 +1,9 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
 import { saveProfile } from '@emberline/contracts/generated/forms.js?saveProfile';
-import { basicsOf, checkBasics } from '../../members/check-basics.ts';
-import type { OwnProfile, ProfileEdit } from '../../members/profile-api.ts';
 import { checkForm, type FieldErrors } from '../../ui/forms/check-form.ts';
+import { basicsOf, checkBasics } from '../check-basics.ts';
+import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 
 /** The label of each field. */
 export const fieldNames = {

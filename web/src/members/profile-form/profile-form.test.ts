@@ -1,6 +1,6 @@
 import { undisclosed } from '@emberline/contracts/filter-choices';
 import { expect, test } from 'vitest';
-import type { OwnProfile } from '../../members/profile-api.ts';
+import type { OwnProfile } from '../profile-api.ts';
 import { checkProfile, editOf, formOf, toggleWord } from './profile-form.ts';
 
 const bare = formOf({

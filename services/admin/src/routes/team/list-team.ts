@@ -1,0 +1,12 @@
+import { listTeam } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { showTeam } from '../../actions/show-team.ts';
+import type { Context } from '../../context.ts';
+
+export const listTeamRoute = route(listTeam, async (context: Context, { query, caller, bearer }) => {
+  const { page = 1 } = query;
+  const found = await showTeam(context, { page, bearer });
+  await noteList(context, caller.id, 'list-team', { page });
+  return found;
+});

@@ -1,0 +1,55 @@
+import { useParams } from 'react-router';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { ProfileFields } from '../../../members/profile-form/profile-fields.tsx';
+import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { teamApi } from '../../api/team-api.ts';
+import { PersonLink } from '../../shared/person-link.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { TeamPause } from './team-pause.tsx';
+import { TeamPhotos } from './team-photos.tsx';
+import classes from './team-profile-page.module.css';
+import { needWords } from './team-words.ts';
+
+/** Everything of a team profile that can be edited. */
+export function TeamProfilePage() {
+  const { id = '' } = useParams();
+  const { currentData: found, error, refetch } = teamApi.useTeamProfileQuery(id);
+  const [save, { isLoading }] = teamApi.useSaveTeamMutation();
+  if (!found && error && 'status' in error && [400, 403, 404].includes(error.status as number))
+    return (
+      <EmptyState drawing={<FrameDrawing />} title="No team profile is here">
+        There is none with this address. Profiles of members are edited by their owners.
+      </EmptyState>
+    );
+  if (!found && error) return <ErrorState error={error} retry={refetch} />;
+  if (!found) return <RowsSkeleton rows={4} height={180} />;
+  const { profile, missing } = found;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`${profile.firstname} ${profile.lastname}`}
+        intro={<PersonLink id={id}>Everything about this profile</PersonLink>}
+      >
+        <TeamPause id={id} paused={profile.paused ?? false} />
+      </PageHeader>
+      {missing.length > 0 && (
+        <p className={classes.missing} role="status">
+          This profile has yet to get {needWords(missing)}. A new one is not shown to members before.
+        </p>
+      )}
+      <TeamPhotos id={id} profile={profile} />
+      <ProfileFields
+        key={id}
+        profile={profile}
+        save={async (edit) => {
+          const { data, error } = await save({ id, edit });
+          return { data: data?.profile, error };
+        }}
+        isSaving={isLoading}
+        saved="The profile is saved."
+      />
+    </div>
+  );
+}
