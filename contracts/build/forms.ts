@@ -3,6 +3,8 @@ import standalone from 'ajv/dist/standalone/index.js';
 import {
   addUser,
   adminLogin,
+  askSupport,
+  askSupportAsMember,
   changeEmail,
   changeOwnOperatorPassword,
   confirmSecondFactor,
@@ -25,6 +27,8 @@ const forms: readonly Operation[] = [
   requestPasswordReset,
   resetPassword,
   saveProfile,
+  askSupport,
+  askSupportAsMember,
   adminLogin,
   addUser,
   changeOwnOperatorPassword,

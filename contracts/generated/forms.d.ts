@@ -7,6 +7,8 @@ export declare const changeEmail: FormValidator;
 export declare const requestPasswordReset: FormValidator;
 export declare const resetPassword: FormValidator;
 export declare const saveProfile: FormValidator;
+export declare const askSupport: FormValidator;
+export declare const askSupportAsMember: FormValidator;
 export declare const adminLogin: FormValidator;
 export declare const addUser: FormValidator;
 export declare const changeOwnOperatorPassword: FormValidator;

@@ -39,6 +39,7 @@ export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
 export * from './team.ts';
+export * from './support-choices.ts';
 
 /** Every operation, in the order of the files. */
 export const operations: readonly Operation[] = [

@@ -91,6 +91,13 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   removeTeamPhoto: answering,
   removeTeamRowPhoto: answering,
 
+  // Requests to the support, which may be about anything.
+  listTickets: everyRole,
+  listTicketRows: everyRole,
+  answerTicket: everyRole,
+  closeTicket: everyRole,
+  decideTicketRow: everyRole,
+
   // Judging what people do.
   listReports: moderating,
   countReports: moderating,

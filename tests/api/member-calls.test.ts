@@ -20,6 +20,7 @@ const beyondTheSpecified = [
     'appealSuspension',
     'acknowledgeWarning',
   ],
+  ...['askSupport', 'askSupportAsMember'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription', 'askRefund'],
   ...['offerPasskey', 'addPasskey', 'listPasskeys', 'removePasskey', 'offerPasskeyLogin', 'loginByPasskey'],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],

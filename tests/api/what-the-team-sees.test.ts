@@ -5,6 +5,7 @@ import {
   addUser,
   adminMe,
   appealSuspension,
+  askSupportAsMember,
   changeOperator,
   changeOperatorAccount,
   choices,
@@ -36,6 +37,7 @@ import {
   listRecentChats,
   listRefundRequests,
   listReports,
+  listTickets,
   messagingCandidates,
   messagingConversation,
   messagingReply,
@@ -56,6 +58,7 @@ import {
   setAssistedReplies,
   setOperatorAccountPassword,
   setOperatorPassword,
+  supportTopics,
   suspendUser,
   type Viewer,
 } from '@emberline/contracts';
@@ -184,6 +187,7 @@ function operatorCalls(): Call[] {
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
+    call(listTickets, ticketOfAnn),
     call(listRefundRequests, moneyOfAnn),
     call(listDisputes, moneyOfAnn),
     call(adminMe, {}),
@@ -296,6 +300,13 @@ async function appealOfAnn(): Promise<Input> {
   await operator.api(suspendUser, { params, body: { days: 1, reason: choices.reportReason[0] } });
   await member(ann)(appealSuspension, { body: { text: 'Why?' } });
   await operator.api(liftUserSuspension, { params });
+  return {};
+}
+
+/** Ann asks the support. */
+async function ticketOfAnn(): Promise<Input> {
+  const body = { topic: supportTopics[0], text: 'Where is my photo?' };
+  expect((await member(ann)(askSupportAsMember, { body })).status).toBe(200);
   return {};
 }
 

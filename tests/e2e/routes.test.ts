@@ -45,6 +45,7 @@ const routes: Record<string, Record<'guest' | 'unpaid' | 'member', Seen>> = {
   [`/confirm-email?token=${link}`]: everybody(
     page('Your email address', text('You asked to change your email address. Please confirm it.')),
   ),
+  '/contact': everybody(page('Write to us', text('A person of our team reads it'))),
   '/terms': everybody(page('Terms and Conditions', text('Effective March 21, 2025'))),
   '/privacy-policy': everybody(page('Privacy Policy', text('Effective May 5, 2025'))),
   '/refund-policy': everybody(page('Refund Policy', text('Effective May 5, 2025'))),

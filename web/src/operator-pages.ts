@@ -56,6 +56,12 @@ const table = [
     title: 'Appeals',
   },
   {
+    path: '/admin/tickets',
+    frame: 'operator',
+    module: 'operators/features/tickets/tickets-page.tsx',
+    title: 'Support',
+  },
+  {
     path: '/admin/money',
     frame: 'operator',
     module: 'operators/features/money/money-page.tsx',

@@ -28,6 +28,14 @@ const table = [
   },
   { path: '/signup', frame: 'public', module: 'features/access/signup-page.tsx', prerendered: true },
   {
+    path: '/contact',
+    frame: 'public',
+    module: 'features/help/contact-page.tsx',
+    title: 'Write to us',
+    description: 'Ask our support. A person of our team answers you by email.',
+    prerendered: true,
+  },
+  {
     path: '/forgot-password',
     frame: 'public',
     module: 'features/access/forgot-password-page.tsx',

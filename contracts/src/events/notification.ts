@@ -44,7 +44,8 @@ export const emailRequested = eventKind({
   version: 1,
   saidBy: ['auth', 'payment', 'profile', 'admin'],
   heardBy: ['notification'],
-  summary: 'An email is to be sent to a member.',
+  summary:
+    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id.',
   key: 'memberId',
   data: Type.Object({
     emailId: Id,
@@ -72,6 +73,7 @@ export const emailRequested = eventKind({
       'appeal-answered',
       'part-removed',
       'report-closed',
+      'ticket-answered',
     ] as const),
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       description: 'dates and amounts, never texts of members',

@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
 import { createNoticeTexts, type NoticeTextOf } from './clients/notice-texts.ts';
 import { createPushQueue } from './clients/push-queue.ts';
+import { createTicketLetters, type TicketLetterOf } from './clients/tickets.ts';
 import { createLive, type Live } from './live/live.ts';
 import { measureNotices, type NoteNotice } from './live/notice-delay.ts';
 import type { Settings } from './settings.ts';
@@ -16,6 +17,7 @@ export interface Context extends Foundation, Stores {
   accounts: Accounts;
   askAssistance: AskAssistance;
   noticeTextOf: NoticeTextOf;
+  ticketLetterOf: TicketLetterOf;
   requireErased: RequireErased;
   pushQueue: ReturnType<typeof createPushQueue>;
 }
@@ -31,6 +33,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     accounts: createAccounts(settings, foundation.credential),
     askAssistance: createAskAssistance(settings, foundation.credential),
     noticeTextOf: createNoticeTexts(settings, foundation.credential),
+    ticketLetterOf: createTicketLetters(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
     pushQueue: createPushQueue(foundation, settings),
   };

@@ -86,6 +86,30 @@ describe('a mail', () => {
     }
   });
 
+  it('with an answer of the support goes to the member, or to the address that a guest gave', async () => {
+    const { id, email } = somebody();
+    const [ofMember, ofGuest, gone] = [newId(), newId(), newId()];
+    const told = { topic: 'Messages', answer: 'Please <b>try</b> again.\n\nThe team' };
+    auth.ticketLetters.set(ofMember, { memberId: id, email: null, ...told });
+    auth.ticketLetters.set(ofGuest, { memberId: null, email: `g.${email}`, ...told });
+    await request(id, 'ticket-answered', { ticketId: ofMember });
+    await request(ofGuest, 'ticket-answered', { ticketId: ofGuest });
+    const dropped = await request(gone, 'ticket-answered', { ticketId: gone });
+    const toMember = await mailTo(email);
+    expect(toMember.text).toMatch(/^Hello Ann <3,.*about: messages.*Please <b>try<\/b> again\.\n\nThe team/s);
+    const toGuest = await mailTo(`g.${email}`);
+    expect(toGuest.text).toMatch(/^Hello,/);
+    expect(toGuest.html).not.toContain('<b>try');
+    await eventually(async () => (await stateOf(dropped)) === 'dropped');
+    expect(
+      JSON.stringify(
+        await rows()
+          .find({ memberId: { $in: [id, ofGuest] } })
+          .toArray(),
+      ),
+    ).not.toContain('again');
+  });
+
   it('is sent once, however often its event and its job come', async () => {
     const { id, email } = somebody();
     const emailId = await request(id, 'password-changed', {}, 3);

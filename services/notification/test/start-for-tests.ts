@@ -108,6 +108,11 @@ export interface AuthStandIn {
   profiles: Map<string, { kind: 'member' | 'staff'; assistedReplies: boolean; version: number }>;
   /** Bodies of the requests for links. */
   links: Record<string, unknown>[];
+  /** Answers of the profile service: what the support has answered, by the request's id. */
+  ticketLetters: Map<
+    string,
+    { memberId: string | null; email: string | null; topic: string; answer: string }
+  >;
   stop: () => Promise<void>;
 }
 
@@ -118,6 +123,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
   const profiles: AuthStandIn['profiles'] = new Map();
   const { deleted } = keys;
   const links: AuthStandIn['links'] = [];
+  const ticketLetters: AuthStandIn['ticketLetters'] = new Map();
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -130,6 +136,9 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
         ids.flatMap((one) => (profiles.has(one) ? [{ id: one, ...profiles.get(one) }] : [])),
       );
     }
+    const [, ticketId] = /^\/internal\/tickets\/(\w+)\/letter$/.exec(request.url ?? '') ?? [];
+    const ticket = ticketLetters.get(ticketId ?? '');
+    if (ticket) return answer(200, ticket);
     const link = request.url === '/internal/links' ? JSON.parse(text) : undefined;
     const id = link?.memberId ?? request.url?.split('/').at(-1);
     if (request.url?.startsWith('/internal/erasures/')) return answer(200, { erased: deleted.has(id) });
@@ -149,6 +158,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     deleted,
     profiles,
     links,
+    ticketLetters,
     stop: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

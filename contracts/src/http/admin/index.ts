@@ -13,4 +13,5 @@ export * from './queue.ts';
 export * from './replies.ts';
 export * from './reports.ts';
 export * from './team.ts';
+export * from './tickets.ts';
 export * from './users.ts';

@@ -11,6 +11,13 @@ export * from './review.ts';
 export * from './safety.ts';
 export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.ts';
 export {
+  askSupport,
+  askSupportAsMember,
+  decideTicketRow,
+  getTicketLetter,
+  listTicketRows,
+} from './support.ts';
+export {
   addTeamRowPhoto,
   editTeamRow,
   getTeamRow,

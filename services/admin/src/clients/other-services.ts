@@ -68,6 +68,7 @@ import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
 import { teamCalls } from './team-calls.ts';
+import { ticketCalls } from './ticket-calls.ts';
 
 export type OtherServices = ReturnType<typeof createOtherServices>;
 
@@ -91,6 +92,7 @@ export function createOtherServices(
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
       ...teamCalls({ ...profile, onBehalfOf }),
+      ...ticketCalls({ ...profile, onBehalfOf }),
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>
         callService(endOperatorSessions, { ...auth, onBehalfOf, body }),
       noteActivity: () => callService(noteOperatorActivity, { ...auth, onBehalfOf }),

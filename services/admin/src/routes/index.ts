@@ -72,6 +72,9 @@ import { orderTeamPhotosRoute } from './team/order-team-photos.ts';
 import { pauseTeamProfileRoute } from './team/pause-team-profile.ts';
 import { removeTeamPhotoRoute } from './team/remove-team-photo.ts';
 import { saveTeamProfileRoute } from './team/save-team-profile.ts';
+import { answerTicketRoute } from './tickets/answer-ticket.ts';
+import { closeTicketRoute } from './tickets/close-ticket.ts';
+import { listTicketsRoute } from './tickets/list-tickets.ts';
 import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
 import { seedAdminRoute } from './tools/seed-admin.ts';
 import { addNoteRoute } from './users/add-note.ts';
@@ -147,6 +150,9 @@ export const routes: Route<Context>[] = [
   liftUserSuspensionRoute,
   listAppealsRoute,
   decideAppealRoute,
+  listTicketsRoute,
+  answerTicketRoute,
+  closeTicketRoute,
   listUserPaymentsRoute,
   refundPaymentRoute,
   listRefundRequestsRoute,

@@ -27,6 +27,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'profile-suspended': { until: time, reason: 'Harassment' },
   'suspension-lifted': {},
   'appeal-answered': { outcome: 'stays' },
+  'ticket-answered': { ticketId: 't', topic: 'Messages', answer: 'Please try again.' },
   'unread-messages': { contactId: 'c' },
 };
 const kinds = Object.keys(facts) as EmailRow['kind'][];
@@ -91,4 +92,12 @@ it('tells a banned member when the account is erased', () => {
   expect(text).toContain('The reason: harassment.');
   expect(text).toContain('March 2, 2026 at 8:30 AM UTC');
   expect(text.length).toBeLessThan(420);
+});
+
+it('sets the paragraphs of an answer to the support apart, and shows its markup as text', () => {
+  const answer = 'First line.\nSecond <b>line</b>.\n\n\nThird.';
+  const letter = letterOf('ticket-answered', { webOrigin, link: '', topic: 'Messages', answer });
+  expect(letter.paragraphs.slice(1)).toEqual(['First line.', 'Second <b>line</b>.', 'Third.']);
+  const page = { ...letter, webOrigin, supportEmail: 'people@web.test' };
+  expect(htmlOf(page)).not.toContain('<b>line</b>');
 });

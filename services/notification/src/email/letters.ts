@@ -15,7 +15,13 @@ export interface Letter {
   note?: string;
 }
 
-export type LetterFacts = EmailRow['facts'] & { webOrigin: string; link: string; newEmail?: string };
+export type LetterFacts = EmailRow['facts'] & {
+  webOrigin: string;
+  link: string;
+  newEmail?: string;
+  topic?: string;
+  answer?: string;
+};
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
 export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {
@@ -245,6 +251,17 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
       'If you would rather not meet somebody here, you can block them on their profile: neither of you sees the other any more.',
     ],
     button: { label: 'Go on', url: `${webOrigin}/home` },
+  }),
+
+  'ticket-answered': ({ webOrigin, topic, answer = '' }) => ({
+    subject: 'Our answer to you',
+    preview: 'You wrote to our support.',
+    paragraphs: [
+      `You wrote to us about: ${String(topic).toLowerCase()}. Here is our answer.`,
+      ...answer.split(/\s*\n\s*/).filter(Boolean),
+    ],
+    button: { label: 'Write to us again', url: `${webOrigin}/contact` },
+    note: 'If you did not write to us, somebody gave your address by mistake. You can ignore this email.',
   }),
 
   'unread-messages': ({ link }) => ({

@@ -19,6 +19,7 @@ export async function writeEmail(context: Context, email: EmailRow): Promise<Wri
     webOrigin: settings.WEB_ORIGIN,
     link: recipient.link,
     newEmail: recipient.newEmail,
+    ...recipient.told,
   } as LetterFacts);
   const unsubscribeUrl = isNotice
     ? `${settings.WEB_ORIGIN}/unsubscribe?token=${await noticeSettings.unsubscribeToken(email.memberId)}`
@@ -46,12 +47,13 @@ interface Recipient {
   link: string;
   /** The address that is to take the place of this one. */
   newEmail?: string | undefined;
+  /** What the letter tells, and no row keeps. */
+  told?: { topic: string; answer: string } | undefined;
 }
 
-async function recipientOf(
-  { accounts }: Context,
-  { _id, kind, memberId, facts }: EmailRow,
-): Promise<Recipient> {
+async function recipientOf(context: Context, { _id, kind, memberId, facts }: EmailRow): Promise<Recipient> {
+  const { accounts } = context;
+  if (kind === 'ticket-answered') return askerOf(context, String(facts.ticketId));
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
     const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({
@@ -63,6 +65,15 @@ async function recipientOf(
   const { kind: accountKind, email, firstname, isVerified } = await accounts.get(memberId);
   if (accountKind === 'staff') throw new ProblemError('NOT_FOUND');
   return { email, firstname: isVerified ? firstname : undefined, link: '' };
+}
+
+/** Who asked the support. A guest is not named: nobody has verified that the address is theirs. */
+async function askerOf({ accounts, ticketLetterOf }: Context, ticketId: string): Promise<Recipient> {
+  const { memberId, email, ...told } = await ticketLetterOf(ticketId);
+  const account = memberId === null ? undefined : await accounts.get(memberId);
+  const address = account?.email ?? email;
+  if (!address) throw new ProblemError('NOT_FOUND');
+  return { email: address, firstname: account?.isVerified ? account.firstname : undefined, link: '', told };
 }
 
 /**

@@ -16,15 +16,16 @@ export async function collectExport(
   return { data: { exportedAt: context.now(), ...own, ...others }, photos };
 }
 
-async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Context, me: ProfileRow) {
+async function ownData({ views, hotlists, blocks, reports, appeals, opened, tickets }: Context, me: ProfileRow) {
   const most = 100_000;
-  const [viewed, hotlist, blocked, reported, appealed, openings] = await Promise.all([
+  const [viewed, hotlist, blocked, reported, appealed, openings, asked] = await Promise.all([
     views.by(me._id),
     hotlists.of(me._id, most),
     blocks.by(me._id),
     reports.by(me._id),
     appeals.by(me._id),
     opened.of(me._id, most),
+    tickets.by(me._id),
   ]);
   return {
     profile: {
@@ -42,6 +43,9 @@ async function ownData({ views, hotlists, blocks, reports, appeals, opened }: Co
     appeals: appealed.map(({ text, at, suspension, decidedAt, outcome, answer }) => ({
       ...{ text, at, decidedAt, outcome, answer },
       suspension: told(suspension),
+    })),
+    supportRequests: asked.map(({ topic, text, at, state, decidedAt, answer }) => ({
+      ...{ topic, text, at, state, decidedAt, answer },
     })),
   };
 }

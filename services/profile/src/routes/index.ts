@@ -45,6 +45,11 @@ import { saveProfileRoute } from './profiles/save-profile.ts';
 import { setAssistedRepliesRoute } from './profiles/set-assisted-replies.ts';
 import { setPausedRoute } from './profiles/set-paused.ts';
 import { seedProfileRoute } from './seed-profile.ts';
+import { askSupportRoute } from './support/ask-support.ts';
+import { askSupportAsMemberRoute } from './support/ask-support-as-member.ts';
+import { decideTicketRowRoute } from './support/decide-ticket-row.ts';
+import { getTicketLetterRoute } from './support/get-ticket-letter.ts';
+import { listTicketRowsRoute } from './support/list-ticket-rows.ts';
 import { addTeamRowPhotoRoute } from './team/add-team-row-photo.ts';
 import { editTeamRowRoute } from './team/edit-team-row.ts';
 import { getTeamRowRoute } from './team/get-team-row.ts';
@@ -81,6 +86,8 @@ export const routes: Route<Context>[] = [
   acknowledgeWarningRoute,
   appealSuspensionRoute,
   listOpenedRoute,
+  askSupportRoute,
+  askSupportAsMemberRoute,
   exportMyDataRoute,
   countMembersRoute,
   locateRoute,
@@ -99,6 +106,9 @@ export const routes: Route<Context>[] = [
   listAppealRowsRoute,
   countOpenAppealsRoute,
   decideAppealRowRoute,
+  listTicketRowsRoute,
+  decideTicketRowRoute,
+  getTicketLetterRoute,
   listTeamRowsRoute,
   getTeamRowRoute,
   editTeamRowRoute,

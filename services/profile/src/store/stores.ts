@@ -14,6 +14,7 @@ import { createPhotos, photoIndexes } from './photos.ts';
 import { profileIndexes } from './profile-indexes.ts';
 import { createProfiles } from './profiles.ts';
 import { createReports, reportIndexes } from './reports.ts';
+import { createTickets, ticketIndexes } from './tickets.ts';
 import { createViews, viewIndexes } from './views.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -29,6 +30,7 @@ export const schema: Schema = {
     reports: reportIndexes,
     appeals: appealIndexes,
     opened: openedIndexes,
+    tickets: ticketIndexes,
     photos: photoIndexes,
     ...gridFsIndexes,
   },
@@ -46,6 +48,7 @@ export function createStores(foundation: Pick<Foundation, 'mongo' | 'redis' | 'o
     reports: createReports(db),
     appeals: createAppeals(db),
     opened: createOpened(db),
+    tickets: createTickets(db),
     photos: createPhotos(db),
     photoEpochs: createPhotoEpochs(db),
     openedProfiles: createOpenedProfiles(foundation),

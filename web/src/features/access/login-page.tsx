@@ -92,6 +92,7 @@ function PasswordLogin({ destination, ended }: PasswordLoginProps) {
             New here? <Link to="/signup">Sign up free</Link>
           </span>
           <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/contact">Write to us</Link>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Accordion.layer.css';
+import { askSupportAsMember } from '@emberline/contracts/generated/forms.js?askSupportAsMember';
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,6 +9,7 @@ import { TextInput } from '../../ui/forms/fields.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { answers, answersFor } from './answers.ts';
 import classes from './help-page.module.css';
+import { SupportForm } from './support-form.tsx';
 
 export function HelpPage() {
   const [search, setSearch] = useState('');
@@ -33,9 +35,13 @@ export function HelpPage() {
         </div>
       )}
       <Answers found={found} />
-      <p className={classes.more}>
-        Something else? Write to <SupportLink />. A person answers.
-      </p>
+      <section id="write" className={classes.more} aria-labelledby="write-title">
+        <h2 id="write-title">Something else?</h2>
+        <p>
+          Write to us here, or to <SupportLink />. A person answers by email.
+        </p>
+        <SupportForm as="member" check={askSupportAsMember} />
+      </section>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
+import { supportLimits } from '@emberline/contracts/support-choices';
 import { Link } from 'react-router';
 import { clientConfig } from '../../api/client-config.ts';
 import { SupportLink } from '../../members/support-link.tsx';
@@ -94,7 +95,9 @@ export function PrivacyPage() {
         end your sessions and your membership, and keep only what the law makes us keep about payments. So
         that each person gets one free day, and somebody we had to turn away stays away, a fingerprint of your
         card and of your email address is left: a number made with a secret key, from which neither can be
-        read and which says nothing of you. Links in our emails work once and expire within 24 hours at most.
+        read and which says nothing of you. What you ask our support is erased {supportLimits.keptDays} days
+        after we have answered, or with your account. Links in our emails work once and expire within 24 hours
+        at most.
       </p>
 
       <h2>7. Your choices</h2>

@@ -26,6 +26,7 @@ const links = [
   ['/admin/team', 'Team', 'listTeam'],
   ['/admin/reports', 'Reports', 'listReports'],
   ['/admin/appeals', 'Appeals', 'listAppeals'],
+  ['/admin/tickets', 'Support', 'listTickets'],
   ['/admin/money', 'Money', 'countMoney'],
   ['/admin/replies', 'Replies', 'listReplies'],
   ['/admin/audit', 'Audit', 'listAudit'],

@@ -1,0 +1,140 @@
+import {
+  type AnswerOf,
+  decideTicketRow,
+  getTicketLetter,
+  listTicketRows,
+  type Operation,
+} from '@emberline/contracts';
+import { newId } from '@emberline/kit/mongo/ids';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onMemberDeleted } from '../src/events/member-deleted.ts';
+import { type ProfileUnderTest, startProfile } from './start-profile.ts';
+
+type Ticket = AnswerOf<typeof listTicketRows>['tickets'][number];
+
+const topic = 'Messages';
+let profile: ProfileUnderTest;
+let member: string;
+
+beforeAll(async () => {
+  profile = await startProfile();
+});
+beforeEach(async () => {
+  [member] = (await profile.put({ email: `${newId()}@Example.test` })) as [string];
+});
+afterAll(() => profile.stop());
+
+const asGuest = (email: string, text: string, more: object = {}) =>
+  profile.ask({ method: 'POST', url: '/support', payload: { email, topic, text, ...more } });
+const asMember = (text: string, as = member) =>
+  profile.ask({ method: 'POST', url: '/users/me/support', as, payload: { topic, text } });
+const call = async (operation: Operation, url: string, payload?: object) =>
+  profile.ask({
+    ...{ method: operation.method, url: `/internal/tickets${url}`, ...(payload && { payload }) },
+    headers: await serviceHeaders(
+      operation,
+      operation.onBehalfOf && { onBehalfOf: await profile.operator() },
+    ),
+  });
+const tickets = async () => (await call(listTicketRows, '?limit=100')).json().tickets as Ticket[];
+const ticketWith = async (text: string) => (await tickets()).find((one) => one.text === text) as Ticket;
+const decide = (id: string, answer: string | null) => call(decideTicketRow, `/${id}/decision`, { answer });
+const emails = async () => {
+  const rows = await profile.db
+    .collection('outbox')
+    .find({ 'envelope.data.kind': 'ticket-answered' })
+    .toArray();
+  return rows.map(({ envelope: { data } }) => data as { memberId: string; facts: object });
+};
+
+test('a member and a guest ask; nothing is sent before somebody answers', async () => {
+  const email = `${newId()}@Example.org`;
+  expect((await asMember('  Where are my messages?\n')).json().message).toContain('by email');
+  expect((await asGuest(email, 'I cannot log in')).statusCode).toBe(200);
+  expect(await ticketWith('Where are my messages?')).toMatchObject({ memberId: member, email: null, topic });
+  const asked = await ticketWith('I cannot log in');
+  expect(asked).toMatchObject({ memberId: null, email: email.toLowerCase(), state: 'open' });
+  expect(await emails()).toEqual([]);
+  expect((await decide(asked.id, ' Please try again. ')).json()).toMatchObject({ isNew: true });
+  expect(await emails()).toMatchObject([{ memberId: asked.id, facts: { ticketId: asked.id } }]);
+  expect((await call(getTicketLetter, `/${asked.id}/letter`)).json()).toEqual({
+    ...{ memberId: null, email: email.toLowerCase(), topic, answer: 'Please try again.' },
+  });
+});
+
+test('the same text is asked once while it is open, and may be asked again later', async () => {
+  const text = `Twice ${newId()}`;
+  for (const answer of await Promise.all([1, 2, 3].map(() => asMember(text))))
+    expect(answer.statusCode).toBe(200);
+  const open = (await tickets()).filter((one) => one.text === text);
+  expect(open).toHaveLength(1);
+  await decide((open[0] as Ticket).id, 'Done.');
+  await asMember(text);
+  expect((await tickets()).filter((one) => one.text === text)).toHaveLength(2);
+});
+
+test('of many answers at once one counts, one email is sent, and the others hear whose it was', async () => {
+  await asMember('At once');
+  const { id } = await ticketWith('At once');
+  const before = (await emails()).length;
+  const given = await Promise.all(['One', 'Two', null, 'Four'].map((answer) => decide(id, answer)));
+  const answers = given.map((one) => one.json());
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(answers.map(({ decidedBy }) => decidedBy)).size).toBe(1);
+  const stored = await ticketWith('At once');
+  expect((await emails()).length - before).toBe(stored.state === 'answered' ? 1 : 0);
+});
+
+test('a request that is closed without an answer tells nobody, and has no letter', async () => {
+  await asMember('Buy my watches');
+  const { id } = await ticketWith('Buy my watches');
+  const before = (await emails()).length;
+  await decide(id, null);
+  expect(await ticketWith('Buy my watches')).toMatchObject({ state: 'closed', answer: null });
+  expect(await emails()).toHaveLength(before);
+  expect((await call(getTicketLetter, `/${id}/letter`)).statusCode).toBe(404);
+  expect((await decide(newId(), 'Hello')).statusCode).toBe(404);
+});
+
+test('open requests come first, the longest waiting first among them', async () => {
+  const texts = [1, 2, 3].map((n) => `Order ${n} ${newId()}`);
+  for (const text of texts) await asMember(text);
+  await decide((await ticketWith(texts[0] as string)).id, 'Done.');
+  const order = (await tickets()).map(({ text }) => text).filter((text) => texts.includes(text));
+  expect(order).toEqual([texts[1], texts[2], texts[0]]);
+});
+
+test('what is no request is refused and stores nothing', async () => {
+  const { open } = (await call(listTicketRows, '')).json();
+  const wrong = [
+    asGuest('nobody', 'Hello'),
+    asGuest('a@b.test\r\nBcc: all@b.test', 'Hello'),
+    asGuest('a@b.test', ' \n '),
+    asGuest('a@b.test', 'x'.repeat(4_001)),
+    asGuest('a@b.test', 'Hello', { topic: 'Anything' }),
+    asGuest('a@b.test', 'Hello', { text: { $gt: '' } }),
+    asMember(''),
+  ];
+  for (const { statusCode } of await Promise.all(wrong)) expect(statusCode).toBe(400);
+  expect((await profile.ask({ method: 'POST', url: '/users/me/support', payload: {} })).statusCode).toBe(401);
+  expect((await call(listTicketRows, '')).json().open).toBe(open);
+});
+
+test('what a member has asked, also as a guest from the same address, goes with the account', async () => {
+  const { email } = (await profile.context.profiles.find(member)) as { email: string };
+  await asMember('As a member');
+  await asGuest(email.toUpperCase(), 'From outside');
+  await asGuest(`${newId()}@example.org`, 'Somebody else');
+  const exported = await profile.ask({
+    ...{ method: 'POST', url: '/users/me/export', as: member },
+    payload: { password: profile.others.password },
+  });
+  expect(exported.statusCode).toBe(200);
+  profile.others.erased.add(member);
+  await profile.hear(onMemberDeleted, { memberId: member, by: 'member' });
+  const left = (await tickets()).map(({ text }) => text);
+  expect(left).not.toContain('As a member');
+  expect(left).not.toContain('From outside');
+  expect(left).toContain('Somebody else');
+});

@@ -1,0 +1,24 @@
+import type { AnswerOf, listTickets } from '@emberline/contracts';
+import { call } from '../../api/api.ts';
+import { operatorApi } from './operator-api.ts';
+
+type Tickets = AnswerOf<typeof listTickets>;
+export type Ticket = Tickets['tickets'][number];
+
+/** Requests to the support. */
+export const ticketsApi = operatorApi.injectEndpoints({
+  endpoints: (build) => ({
+    tickets: build.query<Tickets, { page: number }>({
+      query: (query) => call('listTickets', { query }),
+      providesTags: ['Tickets', 'Live'],
+    }),
+    answerTicket: build.mutation<unknown, { id: string; answer: string }>({
+      query: ({ id, answer }) => call('answerTicket', { params: { id }, body: { answer } }),
+      invalidatesTags: ['Tickets'],
+    }),
+    closeTicket: build.mutation<unknown, string>({
+      query: (id) => call('closeTicket', { params: { id } }),
+      invalidatesTags: ['Tickets'],
+    }),
+  }),
+});
