@@ -158,6 +158,8 @@ export const fields = {
     ...{ content: toOperators, adminResponse: toOperators, seen: toOperators, claim: toOperators },
     ...{ attendedAt: toOperators, attendedBy: toOperators },
   },
+  /** Who asked the support without an account. */
+  guest: { email: toOperators },
   /** A conversation that waits for an operator's answer. */
   queueCard: {
     ...{ conversationId: toOperators, writer: toOperators, answerer: toOperators, version: toOperators },

@@ -5,7 +5,6 @@ import {
   addUser,
   adminMe,
   appealSuspension,
-  askSupportAsMember,
   changeOperator,
   changeOperatorAccount,
   choices,
@@ -37,7 +36,6 @@ import {
   listRecentChats,
   listRefundRequests,
   listReports,
-  listTickets,
   messagingCandidates,
   messagingConversation,
   messagingReply,
@@ -58,7 +56,6 @@ import {
   setAssistedReplies,
   setOperatorAccountPassword,
   setOperatorPassword,
-  supportTopics,
   suspendUser,
   type Viewer,
 } from '@emberline/contracts';
@@ -73,6 +70,7 @@ import { answersFacts, carries, type Facts, factsIn } from '../support/facts-in.
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { teamCalls } from './team-calls.ts';
+import { ticketCalls } from './ticket-calls.ts';
 
 /**
  * Calls every operation that answers facts of persons to operators or services, and compares the fields of the answer with
@@ -100,6 +98,11 @@ beforeAll(async () => {
 }, 120_000);
 
 const team = teamCalls(() => operator);
+const tickets = ticketCalls(
+  () => member(ann),
+  () => operator,
+  apiAt(product.api, undefined, '10.60.3.1'),
+);
 const member = ({ token }: Person) => apiAt(product.api, token);
 
 test('every operation that answers operators or services facts of persons is called here', () => {
@@ -187,7 +190,7 @@ function operatorCalls(): Call[] {
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
-    call(listTickets, ticketOfAnn),
+    ...tickets.ofOperators,
     call(listRefundRequests, moneyOfAnn),
     call(listDisputes, moneyOfAnn),
     call(adminMe, {}),
@@ -217,6 +220,7 @@ function serviceCalls(): Call[] {
     call(createLink, { body: { memberId: ann.id, purpose: 'open-conversation' } }, 'newEmail'),
     call(createStaffAccount, { body: newProfile() }),
     ...team.ofServices,
+    ...tickets.ofServices,
     call(openOperatorSession, {
       body: { username: other.username, password: other.password, address: '10.60.2.1' },
     }),
@@ -300,13 +304,6 @@ async function appealOfAnn(): Promise<Input> {
   await operator.api(suspendUser, { params, body: { days: 1, reason: choices.reportReason[0] } });
   await member(ann)(appealSuspension, { body: { text: 'Why?' } });
   await operator.api(liftUserSuspension, { params });
-  return {};
-}
-
-/** Ann asks the support. */
-async function ticketOfAnn(): Promise<Input> {
-  const body = { topic: supportTopics[0], text: 'Where is my photo?' };
-  expect((await member(ann)(askSupportAsMember, { body })).status).toBe(200);
   return {};
 }
 

@@ -30,9 +30,9 @@ const mayUse = new Map<string, string[]>([
   ['theme', ['theme']],
   ['texts.ts', ['pages.ts', 'texts.ts']],
   ['pages.ts', ['pages.ts']],
-  ['operator-pages.ts', ['pages.ts']],
+  ['operator-pages.ts', ['pages.ts', 'operator-pages.ts']],
   // No client may import it, since members would load the operators' pages with it.
-  ['all-pages.ts', ['pages.ts', 'operator-pages.ts']],
+  ['all-pages.ts', ['pages.ts', 'operator-pages.ts', 'all-pages.ts']],
 ]);
 // Both clients share the crash and 404 screens.
 mayUse.get('operators/app')?.push('app');

@@ -57,18 +57,19 @@ test('an empty answer is refused, and nobody is asked', async () => {
 test('the list names members and operators, and shows guests by their address', async () => {
   const memberId = await world.user({ firstname: 'Una' });
   const common = { topic: 'Messages', text: 'Hello?', at: '2026-03-01T08:00:00.000Z' };
+  const guest = { email: 'g@example.org' };
   const open = { state: 'open', decidedAt: null, decidedBy: null, answer: null };
   world.others.answers['/internal/tickets'] = () => ({
     tickets: [
-      { id, memberId, email: null, ...common, ...open },
-      { id: newId(), memberId: null, email: 'g@example.org', ...common, ...open, decidedBy: operator.id },
+      { id, memberId, guest: null, ...common, ...open },
+      { id: newId(), memberId: null, guest, ...common, ...open, decidedBy: operator.id },
     ],
     ...{ total: 41, open: 1 },
   });
   const found = (await operator.call('GET', '/admin/tickets')).json();
   expect(found).toMatchObject({ open: 1, totalPages: 3 });
   expect(found.tickets).toMatchObject([
-    { member: { id: memberId, firstname: 'Una' }, email: null },
-    { member: null, email: 'g@example.org', decidedBy: operator.username },
+    { member: { id: memberId, firstname: 'Una' }, guest: null },
+    { member: null, guest, decidedBy: operator.username },
   ]);
 });

@@ -90,8 +90,8 @@ describe('a mail', () => {
     const { id, email } = somebody();
     const [ofMember, ofGuest, gone] = [newId(), newId(), newId()];
     const told = { topic: 'Messages', answer: 'Please <b>try</b> again.\n\nThe team' };
-    auth.ticketLetters.set(ofMember, { memberId: id, email: null, ...told });
-    auth.ticketLetters.set(ofGuest, { memberId: null, email: `g.${email}`, ...told });
+    auth.ticketLetters.set(ofMember, { memberId: id, guest: null, ...told });
+    auth.ticketLetters.set(ofGuest, { memberId: null, guest: { email: `g.${email}` }, ...told });
     await request(id, 'ticket-answered', { ticketId: ofMember });
     await request(ofGuest, 'ticket-answered', { ticketId: ofGuest });
     const dropped = await request(gone, 'ticket-answered', { ticketId: gone });

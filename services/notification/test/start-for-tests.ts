@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventOf, EventType, eventKinds } from '@emberline/contracts';
+import type { AnswerOf, EventOf, EventType, eventKinds, getTicketLetter } from '@emberline/contracts';
 import { newEvent, type OutboxRow } from '@emberline/kit/events/outbox';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
@@ -109,10 +109,7 @@ export interface AuthStandIn {
   /** Bodies of the requests for links. */
   links: Record<string, unknown>[];
   /** Answers of the profile service: what the support has answered, by the request's id. */
-  ticketLetters: Map<
-    string,
-    { memberId: string | null; email: string | null; topic: string; answer: string }
-  >;
+  ticketLetters: Map<string, AnswerOf<typeof getTicketLetter>>;
   stop: () => Promise<void>;
 }
 

@@ -52,14 +52,16 @@ test('a member and a guest ask; nothing is sent before somebody answers', async 
   const email = `${newId()}@Example.org`;
   expect((await asMember('  Where are my messages?\n')).json().message).toContain('by email');
   expect((await asGuest(email, 'I cannot log in')).statusCode).toBe(200);
-  expect(await ticketWith('Where are my messages?')).toMatchObject({ memberId: member, email: null, topic });
+  expect(await ticketWith('Where are my messages?')).toMatchObject({ memberId: member, guest: null, topic });
   const asked = await ticketWith('I cannot log in');
-  expect(asked).toMatchObject({ memberId: null, email: email.toLowerCase(), state: 'open' });
+  expect(asked).toMatchObject({
+    ...{ memberId: null, guest: { email: email.toLowerCase() }, state: 'open' },
+  });
   expect(await emails()).toEqual([]);
   expect((await decide(asked.id, ' Please try again. ')).json()).toMatchObject({ isNew: true });
   expect(await emails()).toMatchObject([{ memberId: asked.id, facts: { ticketId: asked.id } }]);
   expect((await call(getTicketLetter, `/${asked.id}/letter`)).json()).toEqual({
-    ...{ memberId: null, email: email.toLowerCase(), topic, answer: 'Please try again.' },
+    ...{ memberId: null, guest: { email: email.toLowerCase() }, topic, answer: 'Please try again.' },
   });
 });
 

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { preloadPage } from '../api/navigation.ts';
-import { operatorPages } from '../operator-pages.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { pageRoutes } from './page-routes.tsx';
@@ -26,5 +25,5 @@ test('a page can be preloaded', () => {
 });
 
 test('a page without its module throws at once', () => {
-  expect(() => pageRoutes(operatorPages, 'operator', {})).toThrow('No module operators/features/');
+  expect(() => pageRoutes(pages, 'member', {})).toThrow('No module features/');
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Email, Id, Nullable, OneOf, Page, Sentence, Time } from '../../schemas.ts';
+import { Email, Id, Nullable, OneOf, Page, Sentence, shape, Time } from '../../schemas.ts';
 import { supportLimits, supportTopics } from '../../support-choices.ts';
 import { OfMember } from './safety.ts';
 
@@ -40,10 +40,12 @@ export const askSupportAsMember = operation({
 
 const TicketState = OneOf(['open', 'answered', 'closed'] as const);
 
+const Guest = Type.Object({ email: Type.String() }, shape('guest'));
+
 export const Ticket = Type.Object({
   id: Id,
   memberId: Nullable(Id),
-  email: Nullable(Type.String({ description: 'of a guest' })),
+  guest: Nullable(Guest),
   topic: request.topic,
   text: Type.String(),
   at: Time,
@@ -101,7 +103,7 @@ export const getTicketLetter = operation({
   params: OfMember,
   answer: Type.Object({
     memberId: Nullable(Id),
-    email: Nullable(Type.String()),
+    guest: Nullable(Guest),
     topic: Type.String(),
     answer: Type.String(),
   }),

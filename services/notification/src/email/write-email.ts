@@ -69,9 +69,9 @@ async function recipientOf(context: Context, { _id, kind, memberId, facts }: Ema
 
 /** Who asked the support. A guest is not named: nobody has verified that the address is theirs. */
 async function askerOf({ accounts, ticketLetterOf }: Context, ticketId: string): Promise<Recipient> {
-  const { memberId, email, ...told } = await ticketLetterOf(ticketId);
+  const { memberId, guest, ...told } = await ticketLetterOf(ticketId);
   const account = memberId === null ? undefined : await accounts.get(memberId);
-  const address = account?.email ?? email;
+  const address = account?.email ?? guest?.email;
   if (!address) throw new ProblemError('NOT_FOUND');
   return { email: address, firstname: account?.isVerified ? account.firstname : undefined, link: '', told };
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf, askSupport } from '@emberline/contracts';
 import { supportLimits, supportTopics } from '@emberline/contracts/support-choices';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { checkForm } from '../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { LongInput } from '../../ui/forms/long-input.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import classes from './support-form.module.css';
 
@@ -50,7 +51,7 @@ export function SupportForm({ as, check }: SupportFormProps) {
         data={[{ value: '', label: 'Please choose' }, ...supportTopics]}
         {...field('topic')}
       />
-      <Textarea
+      <LongInput
         label="Your question"
         description="No passwords and no card numbers, please."
         required

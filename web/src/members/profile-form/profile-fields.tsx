@@ -1,6 +1,6 @@
 import { choices } from '@emberline/contracts/choice-lists';
 import { limits } from '@emberline/contracts/choices';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../api/field-errors.ts';
 import type { ApiError } from '../../api/send.ts';
 import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
+import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { OwnProfile, ProfileEdit } from '../profile-api.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { HeightInput } from './height-input.tsx';
@@ -135,7 +136,7 @@ export function ProfileFields({ profile, save, isSaving, saved }: ProfileFieldsP
         />
       </Section>
       <Section title="In your words" wide>
-        <Textarea
+        <LongInput
           id="aboutMe"
           name="aboutMe"
           label={fieldNames.aboutMe}

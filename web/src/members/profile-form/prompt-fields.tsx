@@ -1,8 +1,8 @@
 import { limits } from '@emberline/contracts/choices';
 import { prompts } from '@emberline/contracts/prompts';
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NativeSelect } from '../../ui/forms/fields.ts';
+import { LongInput } from '../../ui/forms/long-input.tsx';
 import type { PromptField } from './profile-form.ts';
 import classes from './prompt-fields.module.css';
 
@@ -33,7 +33,7 @@ export function PromptFields({ value, onChange, error }: PromptFieldsProps) {
             onChange={({ target }) => change(index, { prompt: target.value })}
           />
           {(prompt || answer) && (
-            <Textarea
+            <LongInput
               aria-label={`Answer ${index + 1}`}
               rows={2}
               maxLength={limits.promptAnswerMax}

@@ -14,11 +14,12 @@ export const ticketsApi = operatorApi.injectEndpoints({
     }),
     answerTicket: build.mutation<unknown, { id: string; answer: string }>({
       query: ({ id, answer }) => call('answerTicket', { params: { id }, body: { answer } }),
-      invalidatesTags: ['Tickets'],
+      // Not after a conflict: the answer that was typed would go with the form.
+      invalidatesTags: (_, error) => (error ? [] : ['Tickets']),
     }),
     closeTicket: build.mutation<unknown, string>({
       query: (id) => call('closeTicket', { params: { id } }),
-      invalidatesTags: ['Tickets'],
+      invalidatesTags: (_, error) => (error ? [] : ['Tickets']),
     }),
   }),
 });

@@ -47,10 +47,10 @@ export function TicketsPage() {
 }
 
 function OneTicket({ ticket }: { ticket: Ticket }) {
-  const { id, member, email, topic, text, at, state, decidedAt, decidedBy, answer } = ticket;
+  const { id, member, guest, topic, text, at, state, decidedAt, decidedBy, answer } = ticket;
   return (
     <Case
-      label={`Request of ${member?.username ?? email ?? 'a deleted user'}`}
+      label={`Request of ${member?.username ?? guest?.email ?? 'a deleted user'}`}
       head={
         <>
           {member ? (
@@ -58,7 +58,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
               {member.username}
             </Person>
           ) : (
-            <span>{email ? `Guest, ${email}` : 'A deleted user'}</span>
+            <span>{guest ? `Guest, ${guest.email}` : 'A deleted user'}</span>
           )}
           <When at={at} />
         </>
