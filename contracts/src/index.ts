@@ -11,6 +11,7 @@ import * as refundRequests from './http/refund-requests.ts';
 import * as refunds from './http/refunds.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
+export * from './advert-choices.ts';
 export * from './choice-lists.ts';
 export * from './choices.ts';
 export * from './errors.ts';
@@ -38,8 +39,8 @@ export * from './operator-choices.ts';
 export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
-export * from './team.ts';
 export * from './support-choices.ts';
+export * from './team.ts';
 
 /** Every operation, in the order of the files. */
 export const operations: readonly Operation[] = [

@@ -98,6 +98,14 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   closeTicket: everyRole,
   decideTicketRow: everyRole,
 
+  // House adverts.
+  listAdverts: answering,
+  listAdvertRows: answering,
+  addAdvert: answering,
+  addAdvertRow: answering,
+  changeAdvert: answering,
+  changeAdvertRow: answering,
+
   // Judging what people do.
   listReports: moderating,
   countReports: moderating,

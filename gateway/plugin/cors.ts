@@ -1,4 +1,4 @@
-const exposed = 'adlink, retry-after, x-request-id';
+const exposed = 'adlink, adtext, retry-after, x-request-id';
 const allowedHeaders = 'authorization, content-type, x-request-id, traceparent, tracestate';
 
 export type Cors = ReturnType<typeof createCors>;

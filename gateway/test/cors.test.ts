@@ -49,7 +49,7 @@ test('the web client may read answers and errors, with adlink, retry-after and t
     const { headers } = await world.fetch(path, { headers: { origin: webOrigin } });
     expect(headers.get('access-control-allow-origin'), path).toBe(webOrigin);
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    expect(headers.get('access-control-expose-headers')).toBe('adlink, retry-after, x-request-id');
+    expect(headers.get('access-control-expose-headers')).toBe('adlink, adtext, retry-after, x-request-id');
     expect(headers.get('vary')).toMatch(/Origin/);
     if (path === '/geo') expect(headers.get('adlink')).toBe('https://ad.example/');
   }

@@ -56,6 +56,12 @@ const table = [
     title: 'Appeals',
   },
   {
+    path: '/admin/adverts',
+    frame: 'operator',
+    module: 'operators/features/adverts/adverts-page.tsx',
+    title: 'Adverts',
+  },
+  {
     path: '/admin/tickets',
     frame: 'operator',
     module: 'operators/features/tickets/tickets-page.tsx',

@@ -5,6 +5,8 @@ interface Ad {
   picture: string;
   /** Where a click leads, from the header `adlink`. */
   link: string | null;
+  /** What the picture says, from the header `adtext`. */
+  words: string;
 }
 
 export const adsApi = api.injectEndpoints({
@@ -14,6 +16,7 @@ export const adsApi = api.injectEndpoints({
       transformResponse: (picture: Blob, meta) => ({
         picture: URL.createObjectURL(picture),
         link: httpsOrOwn(meta?.headers?.get('adlink')),
+        words: wordsOf(meta?.headers?.get('adtext')),
       }),
       keepUnusedDataFor: 3600,
       onCacheEntryAdded: async (_, { cacheDataLoaded, cacheEntryRemoved }) => {
@@ -26,6 +29,14 @@ export const adsApi = api.injectEndpoints({
 });
 
 export const { useAdQuery } = adsApi;
+
+function wordsOf(text: string | null | undefined): string {
+  try {
+    return decodeURIComponent(text ?? '');
+  } catch {
+    return '';
+  }
+}
 
 function httpsOrOwn(link: string | null | undefined): string | null {
   if (!link || !URL.canParse(link, location.origin)) return null;

@@ -28,7 +28,8 @@ export const getAd = operation({
   method: 'GET',
   path: '/ads/ad',
   who: 'member',
-  summary: 'A house ad’s picture; the header adlink says where it leads.',
+  summary:
+    'A house ad’s picture; the header adlink says where it leads, adtext what it says (percent-encoded).',
   query: Type.Object({ ad: Type.String({ pattern: '^[a-z0-9-]{1,40}\\.(svg|webp|jpg|png)$' }) }),
   bytes: 'image/*',
 });

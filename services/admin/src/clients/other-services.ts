@@ -67,6 +67,7 @@ import {
 import { callService } from '@emberline/kit/http/internal';
 import type { ServiceCredential } from '@emberline/kit/identity/service-tokens';
 import type { Settings } from '../settings.ts';
+import { advertCalls } from './advert-calls.ts';
 import { teamCalls } from './team-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 
@@ -91,6 +92,7 @@ export function createOtherServices(
     signPhotos: (files: string[]) => callService(signPhotos, { ...profile, body: { files } }),
     /** Calls on behalf of an operator, authenticated by the operator's token. */
     for: (onBehalfOf: string | undefined) => ({
+      ...advertCalls({ ...profile, onBehalfOf }),
       ...teamCalls({ ...profile, onBehalfOf }),
       ...ticketCalls({ ...profile, onBehalfOf }),
       endSessions: (body: BodyOf<typeof endOperatorSessions>) =>

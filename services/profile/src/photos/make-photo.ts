@@ -21,12 +21,7 @@ export interface PhotoMaker {
    * @param signal aborts when the caller no longer waits.
    * @throws ProblemError UNSUPPORTED_MEDIA (by content), PHOTO_UNREADABLE, INVALID (crop), UNAVAILABLE (too many wait).
    */
-  make: (
-    file: Buffer,
-    purpose: 'photo' | 'background',
-    crop?: Crop,
-    signal?: AbortSignal,
-  ) => Promise<MadePhoto>;
+  make: (file: Buffer, purpose: keyof typeof boxes, crop?: Crop, signal?: AbortSignal) => Promise<MadePhoto>;
   /** Limits how many photos are decoded at a time. */
   semaphore: Semaphore;
   stop: () => void;
@@ -48,6 +43,7 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const boxes = {
   photo: { small: [160, 200], medium: [320, 400], large: [1080, 1350] },
   background: { small: [320, 128], medium: [800, 320], large: [1600, 640] },
+  advert: { small: [300, 250], medium: [600, 500], large: [600, 500] },
 } as const satisfies Record<string, Job['boxes']>;
 
 const bounds: Job['bounds'] = {

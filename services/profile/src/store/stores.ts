@@ -1,6 +1,7 @@
 import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
 import type { Schema } from '@emberline/kit/mongo/schema';
+import { advertIndexes, createAdverts } from './adverts.ts';
 import { appealIndexes, createAppeals } from './appeals.ts';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createBrowsing } from './browsing.ts';
@@ -28,6 +29,7 @@ export const schema: Schema = {
     hotlists: hotlistIndexes,
     blocks: blockIndexes,
     reports: reportIndexes,
+    adverts: advertIndexes,
     appeals: appealIndexes,
     opened: openedIndexes,
     tickets: ticketIndexes,
@@ -46,6 +48,7 @@ export function createStores(foundation: Pick<Foundation, 'mongo' | 'redis' | 'o
     hotlists: createHotlists(db),
     blocks: createBlocks(db),
     reports: createReports(db),
+    adverts: createAdverts(db),
     appeals: createAppeals(db),
     opened: createOpened(db),
     tickets: createTickets(db),

@@ -8,6 +8,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Users',
     'Person',
     'Team',
+    'Adverts',
     'Tickets',
     'Payments',
     'Money',

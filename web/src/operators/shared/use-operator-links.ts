@@ -29,6 +29,7 @@ const links = [
   ['/admin/tickets', 'Support', 'listTickets'],
   ['/admin/money', 'Money', 'countMoney'],
   ['/admin/replies', 'Replies', 'listReplies'],
+  ['/admin/adverts', 'Adverts', 'listAdverts'],
   ['/admin/audit', 'Audit', 'listAudit'],
   ['/admin/operators', 'Operators', 'listOperators'],
 ] as const satisfies readonly (readonly [path: OperatorPath, label: string, needs: TeamOperation])[];

@@ -7,8 +7,8 @@ import type { Crop } from '../../../members/photo-upload/upload.ts';
 import type { OwnProfile } from '../../../members/profile-api.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { teamApi } from '../../api/team-api.ts';
+import { base64Of } from '../../shared/base64-of.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { base64Of } from './base64-of.ts';
 import classes from './team-photos.module.css';
 
 interface TeamPhotosProps {
