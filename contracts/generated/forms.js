@@ -2474,12 +2474,259 @@ validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const adminLogin = validate16;
-const schema17 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
-const pattern14 = new RegExp("^[0-9A-Za-z -]+$", "u");
-const pattern15 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+export const askSupport = validate16;
+const schema17 = {"$id":"askSupport","type":"object","required":["email","topic","text"],"properties":{"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"topic":{"enum":["Logging in","My profile or photos","Messages","Payment or membership","Another member","Something else"]},"text":{"type":"string","minLength":1,"maxLength":4000,"pattern":"\\S"}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="askSupport" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.email === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "email"},message:"must have required property '"+"email"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.topic === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.text === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.email !== undefined){
+let data0 = data.email;
+if(typeof data0 === "string"){
+if(func2(data0) > 254){
+const err3 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/maxLength",keyword:"maxLength",params:{limit: 254},message:"must NOT have more than 254 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern2.test(data0)){
+const err4 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/pattern",keyword:"pattern",params:{pattern: "^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},message:"must match pattern \""+"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"+"\""};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/email",schemaPath:"#/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.topic !== undefined){
+let data1 = data.topic;
+if(!((((((data1 === "Logging in") || (data1 === "My profile or photos")) || (data1 === "Messages")) || (data1 === "Payment or membership")) || (data1 === "Another member")) || (data1 === "Something else"))){
+const err6 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/enum",keyword:"enum",params:{allowedValues: schema17.properties.topic.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data2 = data.text;
+if(typeof data2 === "string"){
+if(func2(data2) > 4000){
+const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err8 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern10.test(data2)){
+const err9 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+export const askSupportAsMember = validate17;
+const schema18 = {"$id":"askSupportAsMember","type":"object","required":["topic","text"],"properties":{"topic":{"enum":["Logging in","My profile or photos","Messages","Payment or membership","Another member","Something else"]},"text":{"type":"string","minLength":1,"maxLength":4000,"pattern":"\\S"}}};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="askSupportAsMember" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.topic === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.text === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.topic !== undefined){
+let data0 = data.topic;
+if(!((((((data0 === "Logging in") || (data0 === "My profile or photos")) || (data0 === "Messages")) || (data0 === "Payment or membership")) || (data0 === "Another member")) || (data0 === "Something else"))){
+const err2 = {instancePath:instancePath+"/topic",schemaPath:"#/properties/topic/enum",keyword:"enum",params:{allowedValues: schema18.properties.topic.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data1 = data.text;
+if(typeof data1 === "string"){
+if(func2(data1) > 4000){
+const err3 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(func2(data1) < 1){
+const err4 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern10.test(data1)){
+const err5 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+export const adminLogin = validate18;
+const schema19 = {"$id":"adminLogin","type":"object","required":["username","password"],"properties":{"username":{"type":"string","minLength":1,"maxLength":100},"password":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
+const pattern17 = new RegExp("^[0-9A-Za-z -]+$", "u");
+const pattern18 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="adminLogin" */;
 let vErrors = null;
 let errors = 0;
@@ -2597,7 +2844,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern14.test(data2)){
+if(!pattern17.test(data2)){
 const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -2685,7 +2932,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(!pattern15.test(data4)){
+if(!pattern18.test(data4)){
 const err18 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err18];
@@ -2730,7 +2977,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern15.test(data5)){
+if(!pattern18.test(data5)){
 const err22 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
@@ -2831,7 +3078,7 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!pattern15.test(data8)){
+if(!pattern18.test(data8)){
 const err31 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err31];
@@ -2876,7 +3123,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!pattern15.test(data9)){
+if(!pattern18.test(data9)){
 const err35 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err35];
@@ -2921,7 +3168,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern15.test(data10)){
+if(!pattern18.test(data10)){
 const err39 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err39];
@@ -2966,7 +3213,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern15.test(data11)){
+if(!pattern18.test(data11)){
 const err43 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err43];
@@ -3023,15 +3270,15 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const addUser = validate17;
-const schema18 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
-const pattern25 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
+export const addUser = validate19;
+const schema20 = {"$id":"addUser","type":"object","required":["firstname","lastname","email","username","password","gender","preference"],"properties":{"firstname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"lastname":{"type":"string","minLength":1,"maxLength":60,"pattern":"^(?!.*\\p{Default_Ignorable_Code_Point}) *['’]?(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+)(?:[ '’-]+(?:(?:\\p{L}\\p{M}{0,4}\\.)+|(?:\\p{L}\\p{M}{0,4})+))*['’]? *$","description":"letters, joined by spaces, hyphens and apostrophes"},"email":{"type":"string","maxLength":254,"pattern":"^[^\\s@]{1,64}@[^\\s@.]+(\\.[^\\s@.]+)+$"},"username":{"type":"string","pattern":"^[A-Za-z0-9_.]{3,24}$"},"password":{"type":"string","minLength":8,"maxLength":128},"gender":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"},"preference":{"type":"string","pattern":"^([mM]ale|MALE|[fF]emale|FEMALE)$"}}};
+const pattern28 = new RegExp("^([mM]ale|MALE|[fF]emale|FEMALE)$", "u");
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="addUser" */;
 let vErrors = null;
 let errors = 0;
@@ -3294,7 +3541,7 @@ errors++;
 if(data.gender !== undefined){
 let data5 = data.gender;
 if(typeof data5 === "string"){
-if(!pattern25.test(data5)){
+if(!pattern28.test(data5)){
 const err23 = {instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -3319,7 +3566,7 @@ errors++;
 if(data.preference !== undefined){
 let data6 = data.preference;
 if(typeof data6 === "string"){
-if(!pattern25.test(data6)){
+if(!pattern28.test(data6)){
 const err25 = {instancePath:instancePath+"/preference",schemaPath:"#/properties/preference/pattern",keyword:"pattern",params:{pattern: "^([mM]ale|MALE|[fF]emale|FEMALE)$"},message:"must match pattern \""+"^([mM]ale|MALE|[fF]emale|FEMALE)$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -3352,14 +3599,14 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const changeOwnOperatorPassword = validate18;
-const schema19 = {"$id":"changeOwnOperatorPassword","type":"object","required":["currentPassword","newPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
+export const changeOwnOperatorPassword = validate20;
+const schema21 = {"$id":"changeOwnOperatorPassword","type":"object","required":["currentPassword","newPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"newPassword":{"type":"string","minLength":8,"maxLength":128}}};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="changeOwnOperatorPassword" */;
 let vErrors = null;
 let errors = 0;
@@ -3465,14 +3712,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const setOperatorPassword = validate19;
-const schema20 = {"$id":"setOperatorPassword","type":"object","required":["password"],"properties":{"password":{"type":"string","minLength":8,"maxLength":128}}};
+export const setOperatorPassword = validate21;
+const schema22 = {"$id":"setOperatorPassword","type":"object","required":["password"],"properties":{"password":{"type":"string","minLength":8,"maxLength":128}}};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="setOperatorPassword" */;
 let vErrors = null;
 let errors = 0;
@@ -3533,14 +3780,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const offerSecondFactor = validate20;
-const schema21 = {"$id":"offerSecondFactor","type":"object","required":["currentPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256}}};
+export const offerSecondFactor = validate22;
+const schema23 = {"$id":"offerSecondFactor","type":"object","required":["currentPassword"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256}}};
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="offerSecondFactor" */;
 let vErrors = null;
 let errors = 0;
@@ -3601,14 +3848,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const confirmSecondFactor = validate21;
-const schema22 = {"$id":"confirmSecondFactor","type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
+export const confirmSecondFactor = validate23;
+const schema24 = {"$id":"confirmSecondFactor","type":"object","required":["code"],"properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="confirmSecondFactor" */;
 let vErrors = null;
 let errors = 0;
@@ -3646,7 +3893,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern14.test(data0)){
+if(!pattern17.test(data0)){
 const err3 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -3679,14 +3926,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const removeSecondFactor = validate22;
-const schema23 = {"$id":"removeSecondFactor","type":"object","required":["currentPassword","code"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
+export const removeSecondFactor = validate24;
+const schema25 = {"$id":"removeSecondFactor","type":"object","required":["currentPassword","code"],"properties":{"currentPassword":{"type":"string","minLength":1,"maxLength":256},"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"}}};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="removeSecondFactor" */;
 let vErrors = null;
 let errors = 0;
@@ -3769,7 +4016,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern14.test(data1)){
+if(!pattern17.test(data1)){
 const err7 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -3802,14 +4049,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-export const proveSecondFactor = validate23;
-const schema24 = {"$id":"proveSecondFactor","type":"object","properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
+export const proveSecondFactor = validate25;
+const schema26 = {"$id":"proveSecondFactor","type":"object","properties":{"code":{"type":"string","minLength":6,"maxLength":20,"pattern":"^[0-9A-Za-z -]+$","description":"six digits of the app, or a recovery code"},"passkey":{"type":"object","required":["id","rawId","type","response"],"properties":{"id":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"rawId":{"type":"string","minLength":1,"maxLength":1400,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"type":{"type":"string","const":"public-key"},"response":{"type":"object","required":["clientDataJSON","authenticatorData","signature"],"properties":{"clientDataJSON":{"type":"string","minLength":1,"maxLength":4000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"authenticatorData":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"signature":{"type":"string","minLength":1,"maxLength":8000,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"},"userHandle":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[A-Za-z0-9_-]+$","description":"bytes, base64url"}}}}}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="proveSecondFactor" */;
 let vErrors = null;
 let errors = 0;
@@ -3837,7 +4084,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern14.test(data0)){
+if(!pattern17.test(data0)){
 const err2 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z -]+$"},message:"must match pattern \""+"^[0-9A-Za-z -]+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -3925,7 +4172,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(!pattern15.test(data2)){
+if(!pattern18.test(data2)){
 const err10 = {instancePath:instancePath+"/passkey/id",schemaPath:"#/properties/passkey/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
@@ -3970,7 +4217,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!pattern15.test(data3)){
+if(!pattern18.test(data3)){
 const err14 = {instancePath:instancePath+"/passkey/rawId",schemaPath:"#/properties/passkey/properties/rawId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -4071,7 +4318,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!pattern15.test(data6)){
+if(!pattern18.test(data6)){
 const err23 = {instancePath:instancePath+"/passkey/response/clientDataJSON",schemaPath:"#/properties/passkey/properties/response/properties/clientDataJSON/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err23];
@@ -4116,7 +4363,7 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(!pattern15.test(data7)){
+if(!pattern18.test(data7)){
 const err27 = {instancePath:instancePath+"/passkey/response/authenticatorData",schemaPath:"#/properties/passkey/properties/response/properties/authenticatorData/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err27];
@@ -4161,7 +4408,7 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!pattern15.test(data8)){
+if(!pattern18.test(data8)){
 const err31 = {instancePath:instancePath+"/passkey/response/signature",schemaPath:"#/properties/passkey/properties/response/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err31];
@@ -4206,7 +4453,7 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!pattern15.test(data9)){
+if(!pattern18.test(data9)){
 const err35 = {instancePath:instancePath+"/passkey/response/userHandle",schemaPath:"#/properties/passkey/properties/response/properties/userHandle/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]+$"},message:"must match pattern \""+"^[A-Za-z0-9_-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err35];
@@ -4263,7 +4510,7 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
