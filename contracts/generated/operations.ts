@@ -16,6 +16,8 @@ export const operations = {
   stopEmailChange: 'DELETE /auth/change-email',
   verifyMagicLink: 'POST /mail/magic/verify',
   addToHotlist: 'POST /users/hotlist',
+  askSupport: 'POST /support',
+  askSupportAsMember: 'POST /users/me/support',
   blockMember: 'POST /users/:id/block',
   browse: 'GET /users/profiles',
   countMembers: 'GET /users/count',

@@ -15,6 +15,7 @@ export const auditReads = [
   'export-audit',
   'export-payments',
   'export-users',
+  'list-adverts',
   'list-appeals',
   'list-candidates',
   'list-disputes',
@@ -24,6 +25,8 @@ export const auditReads = [
   'list-queue',
   'list-refund-requests',
   'list-reports',
+  'list-team',
+  'list-tickets',
   'list-users',
   'list-waiting',
   'read-conversation',
@@ -34,6 +37,7 @@ export const auditReads = [
   'view-person',
   'view-report',
   'view-status',
+  'view-team-profile',
   'view-user',
 ] as const;
 

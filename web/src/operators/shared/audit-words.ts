@@ -34,6 +34,7 @@ export const auditActions: Record<string, string> = {
   'export-audit': 'downloaded the audit list as CSV',
   'delete-user': 'deleted a user',
   'add-user': 'added a team profile',
+  'list-adverts': 'listed house adverts',
   'list-team': 'listed team profiles',
   'view-team-profile': 'opened a team profile',
   'edit-team-profile': 'edited a team profile',
