@@ -19,6 +19,7 @@ export const offerOwnPasskey = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
+// Not limited: it takes a challenge of an offer, and those are.
 export const addOwnPasskey = operation({
   id: 'addOwnPasskey',
   service: 'admin',
@@ -30,7 +31,6 @@ export const addOwnPasskey = operation({
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: AddedPasskey,
   errors: ['PASSKEY_INVALID', 'CONFLICT'],
-  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const listOwnPasskeys = operation({

@@ -18,6 +18,7 @@ export const offerPasskey = operation({
   limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
+// Not limited: it takes a challenge of an offer, and those are.
 export const addPasskey = operation({
   id: 'addPasskey',
   service: 'auth',
@@ -28,7 +29,6 @@ export const addPasskey = operation({
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
   answer: Passkey,
   errors: ['PASSKEY_INVALID', 'CONFLICT'],
-  limit: { count: 20, seconds: 3600, per: 'account' },
 });
 
 export const listPasskeys = operation({

@@ -87,6 +87,8 @@ function Page() {
 
 function Links() {
   const links = useOperatorLinks();
+  // Counts are asked for once it is known who may: until then all of an operator's links are shown.
+  const { data: me } = operatorsApi.useOperatorQuery();
   const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
@@ -98,9 +100,9 @@ function Links() {
           {to === '/admin/dashboard' && (
             <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
           )}
-          {to === '/admin/money' && <MoneyWaiting />}
-          {to === '/admin/reports' && <CasesWaiting of="reports" />}
-          {to === '/admin/appeals' && <CasesWaiting of="appeals" />}
+          {me && to === '/admin/money' && <MoneyWaiting />}
+          {me && to === '/admin/reports' && <CasesWaiting of="reports" />}
+          {me && to === '/admin/appeals' && <CasesWaiting of="appeals" />}
         </NavLink>
       ))}
     </nav>
