@@ -179,6 +179,7 @@ test('a page in use tells so, and with a role of few rights shows what that role
   const links = page.getByRole('navigation', { name: 'Operators’ area' }).getByRole('link');
   expect((await links.allInnerTexts()).map((text) => text.replace(/\s.*/s, ''))).toEqual([
     'Dashboard',
+    'Support',
     'Money',
   ]);
   const tabs = await page.getByRole('tab').allInnerTexts();

@@ -52,7 +52,7 @@ test('of the pages an operator sees those that the own roles open, and is told w
   );
   expect(await screen.findByRole('heading', { name: 'Not your role' })).toBeVisible();
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Money']);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Support', 'Money']);
 });
 
 test('a session that ends while a page is open leads to the login, which says so and leads back', async () => {
