@@ -7,5 +7,5 @@ type LongInputProps = Omit<InputBaseProps, 'multiline'> &
 
 /** A field for several lines, with label, hint and error. Mantine's own can grow by itself, and is larger for that. */
 export function LongInput(props: LongInputProps) {
-  return <InputBase component="textarea" multiline {...props} />;
+  return <InputBase component="textarea" multiline size="md" {...props} />;
 }

@@ -35,7 +35,13 @@ export function AdvertLine({ advert }: { advert: Advert }) {
           <b>{state}</b> · {placeWords[place]} · {audienceWords[audience]}
         </p>
         <p>
-          From <When at={from} />
+          {Date.parse(from) === 0 ? (
+            'From the beginning'
+          ) : (
+            <>
+              From <When at={from} />
+            </>
+          )}
           {until && (
             <>
               {' '}
