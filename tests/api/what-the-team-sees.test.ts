@@ -238,7 +238,9 @@ function serviceCalls(): Call[] {
   ];
 }
 
-const onlyOfOperators = ['role', 'disabled', 'createdAt', 'lastLogin', 'temporaryPassword', 'secondFactor'];
+const onlyOfOperators = [
+  ...['role', 'roles', 'disabled', 'createdAt', 'lastLogin', 'temporaryPassword', 'secondFactor'],
+];
 
 async function samePassword(): Promise<Input> {
   return { params: { id: await idOf(other) }, body: { password: other.password } };
