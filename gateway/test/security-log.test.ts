@@ -46,7 +46,7 @@ test('who is refused is noted with the operation, the address and who it is', as
   await askFrom(address, '/users/me', { headers: { 'x-request-id': 'request-without' } });
   await noted({ ...common, status: 401, operation: 'getMe', reqId: 'request-without' });
   await askFrom(address, '/admin/dashboard', { headers });
-  await noted({ ...common, ...id, status: 403, operation: 'dashboard' });
+  await noted({ ...common, ...id, status: 403, operation: 'getDashboard' });
   for (let i = 0; i < 4; i++) await askFrom(address, '/limited/account', { method: 'POST', headers });
   await noted({ ...common, ...id, status: 429, operation: 'limitedAccount' });
 });

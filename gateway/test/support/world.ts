@@ -33,7 +33,10 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     bearer: async (difference) => ({ authorization: `Bearer ${await signer.sign(difference)}` }),
     figure: async (name) => {
       const text = await (await fetch(gateway.metricsUrl)).text();
-      return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1]);
+      // There are also labels that every figure has, such as its version.
+      const [, figure = '', own = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(name) ?? [];
+      const labels = `\\{[^}]*${RegExp.escape(own)}[^}]*\\}`;
+      return Number(new RegExp(`^${RegExp.escape(figure)}${labels} (\\S+)$`, 'm').exec(text)?.[1]);
     },
     async stop() {
       await gateway.stop();

@@ -47,6 +47,16 @@ test('who comes second is told who was first', async () => {
   ]);
 });
 
+test('who decides once more is told that it is done, unless it is the same order again', async () => {
+  const given = { memberId: null, decidedBy: operator.id, isNew: false };
+  world.others.answers[path] = () => ({ ...given, isSame: true });
+  expect((await answer()).statusCode).toBe(200);
+  world.others.answers[path] = () => ({ ...given, isSame: false });
+  const late = await answer();
+  expect(late.statusCode).toBe(409);
+  expect(late.json().message).toBe('You have taken care of this request already.');
+});
+
 test('an empty answer is refused, and nobody is asked', async () => {
   const before = world.others.asked.length;
   for (const body of [{}, { answer: '' }, { answer: ' \n ' }, { answer: 'x'.repeat(4_001) }])

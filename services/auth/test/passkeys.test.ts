@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { addPasskey } from '../src/actions/add-passkey.ts';
 import { createAuthenticator, type Wrong } from './authenticator.ts';
 import { type AuthUnderTest, goodPassword, startAuthForTests } from './start-for-tests.ts';
 
@@ -221,6 +222,19 @@ it('a member’s passkey lets in only with finger or PIN, from our own page, onc
   const operator = await withPasskey();
   expect((await memberLogin(operator.key.use(await offerMemberLogin()))).status).toBe(401);
   expect((await memberLogin(key.use((await offerLogin(operator.username)).body.options))).status).toBe(401);
+});
+
+it('a passkey that was offered before a reset of the password cannot be added after it', async () => {
+  const { id, token } = await auth.join('offeredbefore', { verified: true });
+  const { options } = (await memberOffer(token, goodPassword)).body;
+  const made = createAuthenticator(origin).make(options);
+  const { url } = (await auth.linkFor(id, 'reset-password')).body;
+  const reset = new URL(url, origin).searchParams.get('token') ?? '';
+  await auth.call('/auth/reset-password', { token: reset, body: { newPassword: 'four brass bells ring' } });
+  // As at a replica that has not heard of the end of the session yet.
+  const late = addPasskey(auth.context, id, { name: 'Late', passkey: made }, '127.0.0.1');
+  await expect(late).rejects.toMatchObject({ code: 'PASSKEY_INVALID' });
+  expect((await auth.context.accounts.find(id))?.passkeys ?? []).toEqual([]);
 });
 
 it('passkeys end when their owner resets the password by email', async () => {

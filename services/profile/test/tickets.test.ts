@@ -123,6 +123,25 @@ test('what is no request is refused and stores nothing', async () => {
   expect((await call(listTicketRows, '')).json().open).toBe(open);
 });
 
+test('who has joined with a guest’s address, and never confirmed it, takes nothing of the guest’s away', async () => {
+  const email = `${newId()}@example.org`;
+  const [stranger] = (await profile.put({ email, isVerified: false })) as [string];
+  await asGuest(email, 'My email never came');
+  profile.others.erased.add(stranger);
+  await profile.hear(onMemberDeleted, { memberId: stranger, by: 'member' });
+  expect((await tickets()).map(({ text }) => text)).toContain('My email never came');
+});
+
+test('an answer after the same operator’s decision says that it is another one', async () => {
+  const text = `Decided ${newId()}`;
+  await asMember(text);
+  const { id } = await ticketWith(text);
+  expect((await decide(id, 'Please wait.')).json()).toMatchObject({ isNew: true });
+  expect((await decide(id, ' Please wait. ')).json()).toMatchObject({ isNew: false, isSame: true });
+  for (const other of ['Please go on.', null])
+    expect((await decide(id, other)).json()).toMatchObject({ isNew: false, isSame: false });
+});
+
 test('what a member has asked, also as a guest from the same address, goes with the account', async () => {
   const { email } = (await profile.context.profiles.find(member)) as { email: string };
   await asMember('As a member');

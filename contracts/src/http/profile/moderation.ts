@@ -119,6 +119,7 @@ export const warnMember = operation({
   answer: Type.Object({
     by: Id,
     isNew: Type.Boolean({ description: 'false: another warning has not been confirmed yet' }),
+    isSame: Type.Optional(Type.Boolean({ description: 'false: that one has another reason' })),
   }),
 });
 

@@ -89,7 +89,12 @@ export const decideTicketRow = operation({
     'Answer a request, or close it without an answer. The first counts; the others are told whose it was.',
   params: OfMember,
   body: Type.Object({ answer: Nullable(TicketAnswer.properties.answer) }),
-  answer: Type.Object({ memberId: Nullable(Id), decidedBy: Id, isNew: Type.Boolean() }),
+  answer: Type.Object({
+    memberId: Nullable(Id),
+    decidedBy: Id,
+    isNew: Type.Boolean(),
+    isSame: Type.Optional(Type.Boolean({ description: 'false: it was decided otherwise before' })),
+  }),
 });
 
 export const getTicketLetter = operation({

@@ -10,7 +10,7 @@ interface Decision {
   bearer: string | undefined;
 }
 
-/** Answers a request to the support, or closes it. @throws CONFLICT with the name of the operator who was first */
+/** Answers a request to the support, or closes it. @throws CONFLICT with who decided otherwise before */
 export async function decideTicket(
   context: Context,
   { ticketId, answer, operatorId, bearer }: Decision,
@@ -18,7 +18,10 @@ export async function decideTicket(
   const action = answer === null ? 'close-ticket' : 'answer-ticket';
   const decide = async () => {
     const given = await context.others.for(bearer).decideTicket(ticketId, answer);
-    if (given.isNew || given.decidedBy === operatorId) return given;
+    const isOwn = given.decidedBy === operatorId;
+    // The same order again is the answer to one that was lost.
+    if (given.isNew || (isOwn && given.isSame !== false)) return given;
+    if (isOwn) throw new ProblemError('CONFLICT', 'You have taken care of this request already.');
     const name = (await context.operatorNames.all(bearer)).get(given.decidedBy) ?? 'Another operator';
     throw new ProblemError('CONFLICT', `${name} has taken care of this request already.`);
   };

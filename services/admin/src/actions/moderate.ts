@@ -20,7 +20,7 @@ interface Orderer {
   bearer: string | undefined;
 }
 
-/** @throws CONFLICT with the other operator's name when a warning stands that the member has not confirmed */
+/** @throws CONFLICT when another warning stands that the member has not confirmed, with the name of whoever gave it */
 export async function warn(
   context: Context,
   targetId: string,
@@ -32,6 +32,11 @@ export async function warn(
     const given = await context.others.for(bearer).warn(targetId, { reason });
     if (!given.isNew && given.by !== operatorId)
       throw await conflict(context, { by: given.by, bearer }, 'has warned this member already.');
+    if (!given.isNew && given.isSame === false)
+      throw new ProblemError(
+        'CONFLICT',
+        'You have warned this member already, who has not confirmed it yet.',
+      );
     return { memberId: targetId };
   });
 }

@@ -1,9 +1,9 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { exportAuditRoute } from './audit/export-audit.ts';
 import { addAdvertRoute } from './adverts/add-advert.ts';
 import { changeAdvertRoute } from './adverts/change-advert.ts';
 import { listAdvertsRoute } from './adverts/list-adverts.ts';
+import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
 import { getDashboardRoute } from './dashboard/get-dashboard.ts';
 import { addOwnPasskeyRoute } from './login/add-own-passkey.ts';

@@ -24,11 +24,11 @@ export async function addOperatorPasskey(
   const { mongo, operators, sessions, security } = context;
   const read = await operators.find(operatorId);
   if (!read) throw new ProblemError('UNAUTHENTICATED');
-  const passkey = await takeNewPasskey(context, operatorId, given, { alone: false });
+  const passkey = await takeNewPasskey(context, read, given, { alone: false });
   const recoveryCodes = hasSecondStep(read) ? [] : newRecoveryCodes();
   const recovery = recoveryCodes.map(hashOfRecoveryCode);
   const { changed, ended } = await inTransaction(mongo.client, async (session) => {
-    if (!(await operators.passkeys.add(operatorId, passkey, session)))
+    if (!(await operators.passkeys.add(read, passkey, session)))
       throw new ProblemError('CONFLICT', `You can have ${mostPasskeys} passkeys. Remove one first.`);
     const changed = await operators.raiseEpoch(operatorId, recovery.length > 0 ? { recovery } : {}, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };

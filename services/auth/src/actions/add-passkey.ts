@@ -12,8 +12,10 @@ export async function addPasskey(
   given: { name: string; passkey: NewPasskey },
   address: string,
 ): Promise<Passkey> {
-  const passkey = await takeNewPasskey(context, memberId, given, { alone: true });
-  const isAdded = await context.accounts.passkeys.add(memberId, passkey).catch((error) => {
+  const account = await context.accounts.find(memberId);
+  if (!account) throw new ProblemError('UNAUTHENTICATED');
+  const passkey = await takeNewPasskey(context, account, given, { alone: true });
+  const isAdded = await context.accounts.passkeys.add(account, passkey).catch((error) => {
     throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'This passkey is known already.') : error;
   });
   if (!isAdded)

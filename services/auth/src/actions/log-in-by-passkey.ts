@@ -18,7 +18,7 @@ export async function logInByPasskey(context: Context, proof: PasskeyProof, clie
   const account = await accounts.findByPasskey(proof.id);
   const isRight = await usePasskey(context, proof, {
     ...{ ownerId: account?._id ?? '', passkeys: account?.passkeys, store: accounts.passkeys },
-    ...{ wanted: { purpose: 'log-in', ownerId: null }, alone: true },
+    ...{ wanted: { purpose: 'log-in', ownerId: null, epoch: null }, alone: true },
   });
   if (!account || !isRight || !isOwn(proof, account._id)) {
     security.note('login-failed', { subjectId: account?._id, address, by: 'passkey' });

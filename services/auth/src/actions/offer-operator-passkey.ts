@@ -21,7 +21,7 @@ export async function offerOperatorPasskey(
   if (!operator) throw new ProblemError('UNAUTHENTICATED');
   await requireRecentCode(context, caller);
   await proveOwnPassword(context, operator, password, client);
-  const { _id: userId, username: userName, passkeys: known = [] } = operator;
-  const challenge = await challenges.make({ purpose: 'add-passkey', ownerId: userId });
+  const { _id: userId, epoch, username: userName, passkeys: known = [] } = operator;
+  const challenge = await challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch });
   return { options: await creationOptions(site, { challenge, userId, userName, known, alone: false }) };
 }

@@ -43,6 +43,6 @@ async function offer(
 ) {
   if (known.length === 0)
     throw new ProblemError('CONFLICT', 'You have no passkey here. Please enter a code of your app.');
-  const challenge = await challenges.make({ purpose, ownerId });
+  const challenge = await challenges.make({ purpose, ownerId, epoch: null });
   return { options: await requestOptions(site, { challenge, known }) };
 }

@@ -11,8 +11,8 @@ export async function offerPasskey(
   client: Client,
 ): Promise<{ options: Record<string, unknown> }> {
   const account = await checkOwnPassword(context, memberId, password, client);
-  const { _id: userId, username: userName, passkeys: known = [] } = account;
-  const challenge = await context.challenges.make({ purpose: 'add-passkey', ownerId: userId });
+  const { _id: userId, epoch, username: userName, passkeys: known = [] } = account;
+  const challenge = await context.challenges.make({ purpose: 'add-passkey', ownerId: userId, epoch });
   return {
     options: await creationOptions(context.site, { challenge, userId, userName, known, alone: true }),
   };

@@ -11,12 +11,15 @@ import { challengeOf, type NewPasskey, readNewPasskey } from '../passwords/webau
  */
 export async function takeNewPasskey(
   { challenges, site }: Pick<Context, 'challenges' | 'site'>,
-  ownerId: string,
+  { _id: ownerId, epoch }: { _id: string; epoch: number },
   { name, passkey }: { name: string; passkey: NewPasskey },
   { alone }: { alone: boolean },
 ): Promise<Passkey> {
   const challenge = challengeOf(passkey);
-  if (challenge === undefined || !(await challenges.take(challenge, { purpose: 'add-passkey', ownerId })))
+  if (
+    challenge === undefined ||
+    !(await challenges.take(challenge, { purpose: 'add-passkey', ownerId, epoch }))
+  )
     throw new ProblemError('PASSKEY_INVALID');
   const made = await readNewPasskey(site, passkey, { challenge, alone });
   if (!made) throw new ProblemError('PASSKEY_INVALID');

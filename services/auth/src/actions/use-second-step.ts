@@ -21,6 +21,6 @@ export async function useSecondStep(
   const { _id: ownerId, passkeys } = operator;
   if (!passkey) return (await useOneTimeCode(context, operator, code ?? '')) ? undefined : 'CODE_INVALID';
   const use = { ownerId, passkeys, store: context.operators.passkeys, alone: false };
-  const isRight = await usePasskey(context, passkey, { ...use, wanted: { purpose, ownerId } });
+  const isRight = await usePasskey(context, passkey, { ...use, wanted: { purpose, ownerId, epoch: null } });
   return isRight ? undefined : 'PASSKEY_INVALID';
 }

@@ -8,11 +8,13 @@ interface Challenge {
   purpose: ChallengePurpose;
   /** Whose answer it must be; null where that is not known yet. */
   ownerId: string | null;
+  /** The owner's when it was made: what ends the sessions ends it too. null where it does not matter. */
+  epoch: number | null;
   expiresAt: Date;
 }
 
 export type ChallengePurpose = 'add-passkey' | 'log-in' | 'prove';
-export type ChallengeFor = Pick<Challenge, 'purpose' | 'ownerId'>;
+export type ChallengeFor = Pick<Challenge, 'purpose' | 'ownerId' | 'epoch'>;
 
 export interface Challenges {
   /** @returns 32 random bytes, base64url */
@@ -35,8 +37,8 @@ export function createChallenges(db: Db, now = Date.now): Challenges {
       await rows.insertOne({ _id, ...wanted, expiresAt: new Date(now() + lifeMs) });
       return _id;
     },
-    take: async (_id, { purpose, ownerId }) => {
-      const which = { _id, purpose, ownerId, expiresAt: { $gt: new Date(now()) } };
+    take: async (_id, { purpose, ownerId, epoch }) => {
+      const which = { _id, purpose, ownerId, epoch, expiresAt: { $gt: new Date(now()) } };
       return (await rows.findOneAndDelete(which)) !== null;
     },
   };

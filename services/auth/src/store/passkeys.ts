@@ -3,13 +3,17 @@ import { mostPasskeys, type Passkey } from '../domain/passkey.ts';
 
 interface Owner {
   _id: string;
+  epoch: number;
   passkeys?: Passkey[];
 }
 
 /** The passkeys in the rows of their owners, accounts or operators. */
 export interface Passkeys {
-  /** @returns false when the owner is gone or has too many. @throws a duplicate key error when somebody has it already */
-  add: (ownerId: string, passkey: Passkey, session?: ClientSession) => Promise<boolean>;
+  /**
+   * @returns false when the owner is gone, has too many, or another epoch. @throws a duplicate key error when somebody has it
+   * already
+   */
+  add: (owner: Pick<Owner, '_id' | 'epoch'>, passkey: Passkey, session?: ClientSession) => Promise<boolean>;
   /** @returns whether it was there. */
   remove: (ownerId: string, id: string, session?: ClientSession) => Promise<boolean>;
   /** Notes a use, unless it was used since it was read: a counter that two report is that of a copy. */
@@ -27,8 +31,8 @@ export const passkeyIndex = {
 export function passkeysIn<O extends Owner>(collection: Collection<O>): Passkeys {
   const rows = collection as unknown as Collection<Owner>;
   return {
-    add: async (_id, passkey, session) => {
-      const which = { _id, [`passkeys.${mostPasskeys - 1}`]: { $exists: false } };
+    add: async ({ _id, epoch }, passkey, session) => {
+      const which = { _id, epoch, [`passkeys.${mostPasskeys - 1}`]: { $exists: false } };
       const { matchedCount } = await rows.updateOne(which, { $push: { passkeys: passkey } }, { session });
       return matchedCount === 1;
     },

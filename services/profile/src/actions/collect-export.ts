@@ -16,7 +16,10 @@ export async function collectExport(
   return { data: { exportedAt: context.now(), ...own, ...others }, photos };
 }
 
-async function ownData({ views, hotlists, blocks, reports, appeals, opened, tickets }: Context, me: ProfileRow) {
+async function ownData(
+  { views, hotlists, blocks, reports, appeals, opened, tickets }: Context,
+  me: ProfileRow,
+) {
   const most = 100_000;
   const [viewed, hotlist, blocked, reported, appealed, openings, asked] = await Promise.all([
     views.by(me._id),

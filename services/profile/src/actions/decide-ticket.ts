@@ -22,10 +22,11 @@ export function decideTicket(
     const ticket = await tickets.find(id, session);
     if (!ticket) throw new ProblemError('NOT_FOUND');
     const { memberId, decidedBy } = ticket;
-    if (decidedBy !== null) return { memberId, decidedBy, isNew: false };
+    const text = answer?.trim() ?? null;
+    if (decidedBy !== null) return { memberId, decidedBy, isNew: false, isSame: ticket.answer === text };
     const decidedAt = now();
     await tickets.decide(session, id, {
-      ...{ state: answer === null ? 'closed' : 'answered', answer: answer?.trim() ?? null },
+      ...{ state: answer === null ? 'closed' : 'answered', answer: text },
       ...{ decidedAt, decidedBy: by },
       forgetAt: new Date(decidedAt.getTime() + supportLimits.keptDays * dayMs),
     });

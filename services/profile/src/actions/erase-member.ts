@@ -9,7 +9,9 @@ export async function eraseMember(
 ): Promise<void> {
   // Not part of the transaction: first, so that nothing is said to be erased before it is.
   await photoStore.removeAllOf(memberId);
-  await tickets.erase(session, memberId, (await profiles.find(memberId, session))?.email);
+  const row = await profiles.find(memberId, session);
+  // Anybody can join with a guest's address; whose it is, only its confirmation shows.
+  await tickets.erase(session, memberId, row?.isVerified ? row.email : undefined);
   for (const store of [photos, views, hotlists, blocks, reports, appeals, opened, profiles])
     await store.erase(session, memberId);
 }

@@ -20,7 +20,8 @@ export function warnMember(
     const row = await profiles.find(memberId, session);
     if (!row) throw new ProblemError('NOT_FOUND');
     if (row.kind === 'staff') throw new ProblemError('INVALID', 'A team profile cannot be warned.');
-    if (row.warning?.acknowledgedAt === null) return { by: row.warning.by, isNew: false };
+    if (row.warning?.acknowledgedAt === null)
+      return { by: row.warning.by, isNew: false, isSame: row.warning.reason === reason };
     const warning: Warning = { id: newId(), at: now(), reason, by, acknowledgedAt: null };
     await profiles.change(session, memberId, () => ({ warning }));
     await outbox.add(session, [emailEvent(memberId, 'profile-warned', { reason })]);

@@ -1,9 +1,9 @@
 import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
-import { acknowledgeWarningRoute } from './moderation/acknowledge-warning.ts';
 import { addAdvertRowRoute } from './adverts/add-advert-row.ts';
 import { changeAdvertRowRoute } from './adverts/change-advert-row.ts';
 import { listAdvertRowsRoute } from './adverts/list-advert-rows.ts';
+import { acknowledgeWarningRoute } from './moderation/acknowledge-warning.ts';
 import { appealSuspensionRoute } from './moderation/appeal-suspension.ts';
 import { countOpenAppealsRoute } from './moderation/count-open-appeals.ts';
 import { decideAppealRowRoute } from './moderation/decide-appeal-row.ts';

@@ -4,6 +4,6 @@ import type { Context } from '../../context.ts';
 import { requestOptions } from '../../passwords/webauthn.ts';
 
 export const offerPasskeyLoginRoute = route(offerPasskeyLogin, async ({ challenges, site }: Context) => {
-  const challenge = await challenges.make({ purpose: 'log-in', ownerId: null });
+  const challenge = await challenges.make({ purpose: 'log-in', ownerId: null, epoch: null });
   return { options: await requestOptions(site, { challenge }) };
 });
