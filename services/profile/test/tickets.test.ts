@@ -132,6 +132,20 @@ test('who has joined with a guest’s address, and never confirmed it, takes not
   expect((await tickets()).map(({ text }) => text)).toContain('My email never came');
 });
 
+test('open requests come first, who waits longest before all, then the latest decisions', async () => {
+  const words = ['one', 'two', 'three', 'four'].map((word) => `${word} ${newId()}`);
+  for (const text of words) await asMember(text);
+  const all = await Promise.all(words.map(ticketWith));
+  for (const { id } of all.slice(0, 2)) await decide(id, null);
+  const ours = (await tickets()).map(({ text }) => text).filter((text) => words.includes(text));
+  expect(ours).toEqual([words[2], words[3], words[1], words[0]]);
+  const { open } = (await call(listTicketRows, '?limit=1')).json();
+  const {
+    tickets: [first],
+  } = (await call(listTicketRows, `?limit=1&page=${open + 1}`)).json();
+  expect(first.text).toBe(words[1]);
+});
+
 test('an answer after the same operator’s decision says that it is another one', async () => {
   const text = `Decided ${newId()}`;
   await asMember(text);

@@ -46,19 +46,22 @@ export function createTickets(db: Db) {
     },
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
-    /** Open ones first, in the order of waiting; then decided ones. @param page from 1 */
+    /** Open ones first, in the order of waiting; then decided ones, the latest decision first. @param page from 1 */
     page: async (page: number, limit: number) => {
-      const [found, total, waiting] = await Promise.all([
-        rows
-          .find()
-          .sort({ decidedAt: 1, at: 1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .toArray(),
+      const skipped = (page - 1) * limit;
+      const [waiting, total, open] = await Promise.all([
+        rows.find({ decidedAt: null }).sort({ at: 1 }).skip(skipped).limit(limit).toArray(),
         rows.estimatedDocumentCount(),
         rows.countDocuments({ decidedAt: null }),
       ]);
-      return { rows: found, total, open: waiting };
+      if (waiting.length === limit) return { rows: waiting, total, open };
+      const decided = await rows
+        .find({ decidedAt: { $ne: null } })
+        .sort({ decidedAt: -1, at: -1 })
+        .skip(Math.max(0, skipped - open))
+        .limit(limit - waiting.length)
+        .toArray();
+      return { rows: [...waiting, ...decided], total, open };
     },
     decide: (
       session: ClientSession,
