@@ -21,12 +21,15 @@ export interface Stage {
   run: (log: (line: string) => void) => Promise<Totals>;
 }
 
-/** In order. What kills parts of a product, or drives a browser, disturbs the like and waits much: it is one lane. */
+/**
+ * In order. What kills parts of a product, or drives a browser, disturbs the like and waits much: it is one lane, which ends with
+ * what makes both as long.
+ */
 export const stages: Stage[] = [
   withWeb(vitestStage('fault tests', 'product', 0)),
   withWeb(vitestStage('browser tests', 'e2e', 0)),
+  vitestStage('unit tests', 'unit', 0),
   { name: 'checks', label: 'checks', lane: 1, run: runChecks },
-  vitestStage('unit tests', 'unit', 1),
   vitestStage('web tests', 'web', 1),
   vitestStage('gateway tests', 'gateway', 1),
   vitestStage('tests against real engines', 'engines', 1),
