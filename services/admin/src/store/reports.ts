@@ -1,4 +1,5 @@
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
 import type { ClientSession, Db } from 'mongodb';
 
 /** A member's report. Its text stays with the profile service. */
@@ -25,22 +26,9 @@ export function createReports(db: Db) {
   return {
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     countOpen: () => rows.countDocuments({ resolvedAt: null }),
-    /** Open ones first, then the newest; of closed ones those first that were closed last. @param page from 1 */
-    page: async (page: number, limit: number, state?: 'open' | 'closed') => {
-      const filter = { open: { resolvedAt: null }, closed: { resolvedAt: { $ne: null } } };
-      const [found, all, open] = await Promise.all([
-        rows
-          .find(state ? filter[state] : {})
-          .sort(state === 'closed' ? { resolvedAt: -1 } : { resolvedAt: 1, at: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .toArray(),
-        rows.estimatedDocumentCount(),
-        rows.countDocuments({ resolvedAt: null }),
-      ]);
-      const total = state === 'open' ? open : state === 'closed' ? Math.max(0, all - open) : all;
-      return { rows: found, total, open };
-    },
+    /** Open ones, the newest first; then those that were closed last. @param page from 1 */
+    page: (page: number, limit: number, state?: 'open' | 'closed') =>
+      pageOfCases(rows, { decidedAt: 'resolvedAt', waiting: { at: -1, _id: -1 } }, { page, limit, state }),
     /** The newest reports about a member, or by one. */
     newestOf: (filter: { memberId: string } | { reporterId: string }, limit: number) =>
       rows.find(filter).sort({ at: -1 }).limit(limit).toArray(),

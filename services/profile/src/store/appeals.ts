@@ -1,6 +1,7 @@
 import type { Appeal, AppealDecision } from '@emberline/contracts';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Static } from 'typebox';
 import type { Suspension } from './profile-rows.ts';
@@ -52,19 +53,9 @@ export function createAppeals(db: Db) {
     against: (memberId: string, { at }: Pick<Suspension, 'at'>) =>
       rows.findOne({ memberId, 'suspension.at': at }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
-    /** Open ones first, in the order of waiting; then decided ones. @param page from 1 */
-    page: async (page: number, limit: number) => {
-      const [found, total] = await Promise.all([
-        rows
-          .find()
-          .sort({ decidedAt: 1, at: 1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .toArray(),
-        rows.estimatedDocumentCount(),
-      ]);
-      return { rows: found, total };
-    },
+    /** Open ones in the order of waiting, then the latest decisions. @param page from 1 */
+    page: (page: number, limit: number) =>
+      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { page, limit }),
     countOpen: () => rows.countDocuments({ decidedAt: null }),
     decide: (
       session: ClientSession,

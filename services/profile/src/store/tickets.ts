@@ -1,6 +1,7 @@
 import type { AnswerOf, askSupport, BodyOf, listTicketRows } from '@emberline/contracts';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
+import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 type TicketState = AnswerOf<typeof listTicketRows>['tickets'][number]['state'];
@@ -34,35 +35,21 @@ export const ticketIndexes: Index[] = [
 
 export function createTickets(db: Db) {
   const rows: Collection<TicketRow> = db.collection('tickets');
-  const open = { state: 'open' as const, decidedAt: null, decidedBy: null, answer: null };
+  const undecided = { state: 'open' as const, decidedAt: null, decidedBy: null, answer: null };
   return {
     /** Does nothing when the same is asked already and still open. */
     add: async (
       ticket: Pick<TicketRow, '_id' | 'memberId' | 'email' | 'topic' | 'text' | 'askedKey' | 'at'>,
     ) => {
-      await rows.insertOne({ ...ticket, ...open }).catch((error: unknown) => {
+      await rows.insertOne({ ...ticket, ...undecided }).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
       });
     },
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
-    /** Open ones first, in the order of waiting; then decided ones, the latest decision first. @param page from 1 */
-    page: async (page: number, limit: number) => {
-      const skipped = (page - 1) * limit;
-      const [waiting, total, open] = await Promise.all([
-        rows.find({ decidedAt: null }).sort({ at: 1 }).skip(skipped).limit(limit).toArray(),
-        rows.estimatedDocumentCount(),
-        rows.countDocuments({ decidedAt: null }),
-      ]);
-      if (waiting.length === limit) return { rows: waiting, total, open };
-      const decided = await rows
-        .find({ decidedAt: { $ne: null } })
-        .sort({ decidedAt: -1, at: -1 })
-        .skip(Math.max(0, skipped - open))
-        .limit(limit - waiting.length)
-        .toArray();
-      return { rows: [...waiting, ...decided], total, open };
-    },
+    /** Open ones in the order of waiting, then the latest decisions. @param page from 1 */
+    page: (page: number, limit: number) =>
+      pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { page, limit }),
     decide: (
       session: ClientSession,
       id: string,
