@@ -31,43 +31,42 @@ export function noteOpened(
   });
 }
 
-/** Tells members that conversations of theirs were opened. Team profiles are nobody to tell. */
-export async function tellOpened(
-  { users, outbox }: Pick<Context, 'users' | 'outbox'>,
-  opened: Opened[],
-  session: ClientSession,
-): Promise<void> {
-  const people = await users.many(
-    opened.flatMap(({ profileId, memberId }) => [profileId, memberId]),
-    session,
-  );
-  const events = opened
-    .flatMap(({ profileId, memberId, why }) => [
-      { memberId, otherId: profileId, why },
-      { memberId: profileId, otherId: memberId, why },
-    ])
-    .filter(({ memberId }) => people.get(memberId)?.kind === 'member');
-  if (events.length > 0) await outbox.add(session, events.map(toldBy));
+/** Tells the members of these conversations that they were opened. */
+export function tellOpened(context: Teller, opened: Opened[], session: ClientSession): Promise<void> {
+  const events = opened.flatMap(({ profileId, memberId, why }) => [
+    { memberId, otherId: profileId, why },
+    { memberId: profileId, otherId: memberId, why },
+  ]);
+  return tell(context, events, session);
 }
 
 /**
  * Tells both that messages were opened because of a report. The reported one is not told whose conversation it was: that
  * would name who has reported.
  */
-export async function tellReported(
-  { users, outbox }: Pick<Context, 'users' | 'outbox'>,
+export function tellReported(
+  context: Teller,
   { reporterId, memberId }: { reporterId: string; memberId: string },
   session: ClientSession,
 ): Promise<void> {
-  const people = await users.many([memberId, reporterId], session);
-  const events: Told[] = [
-    { memberId: reporterId, otherId: memberId, why: 'report' },
-    { memberId, otherId: null, why: 'report' },
+  const events = [
+    { memberId: reporterId, otherId: memberId, why: 'report' as const },
+    { memberId, otherId: null, why: 'report' as const },
   ];
-  const ofMembers = events.filter((event) => people.get(event.memberId)?.kind === 'member');
-  if (ofMembers.length > 0) await outbox.add(session, ofMembers.map(toldBy));
+  return tell(context, events, session);
 }
 
-function toldBy(event: Told) {
-  return newEvent('conversation-opened', event);
+type Teller = Pick<Context, 'users' | 'outbox'>;
+
+/** Team profiles are nobody to tell. */
+async function tell({ users, outbox }: Teller, told: Told[], session: ClientSession): Promise<void> {
+  if (told.length === 0) return;
+  const people = await users.many(
+    told.map(({ memberId }) => memberId),
+    session,
+  );
+  const events = told
+    .filter(({ memberId }) => people.get(memberId)?.kind === 'member')
+    .map((event) => newEvent('conversation-opened', event));
+  if (events.length > 0) await outbox.add(session, events);
 }

@@ -21,7 +21,10 @@ const weekMs = 7 * 86_400_000;
 
 type Part = AnswerOf<typeof getDashboard>['missing'][number];
 
-/** The operators' first page, without the parts that the caller's roles do not open. Lists in `missing` the parts whose service does not answer. */
+/**
+ * The operators' first page, without the parts that the caller's roles do not open. `missing` lists the parts whose service
+ * does not answer.
+ */
 export async function readDashboard(
   context: Context,
   caller: Pick<CallerOf<'operator'>, 'roles'>,

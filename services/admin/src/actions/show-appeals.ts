@@ -1,7 +1,7 @@
 import type { AnswerOf, listAppeals } from '@emberline/contracts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
-import { showUsers } from './show-users.ts';
+import { showUsersById } from './show-users.ts';
 
 /** A page of appeals with their members and the operators' names. @param page from 1 */
 export async function showAppeals(
@@ -12,8 +12,10 @@ export async function showAppeals(
     context.others.for(bearer).appeals({ page, limit }),
     context.operatorNames.all(bearer),
   ]);
-  const known = await context.users.many(appeals.map(({ memberId }) => memberId));
-  const shown = new Map((await showUsers(context, [...known.values()])).map((user) => [user.id, user]));
+  const shown = await showUsersById(
+    context,
+    appeals.map(({ memberId }) => memberId),
+  );
   return {
     appeals: appeals.map(({ memberId, suspendedBy, decidedBy, ...appeal }) => ({
       ...appeal,

@@ -4,7 +4,7 @@ import { isSnoozed, type Queued, type QueueView, queueOf } from '../domain/queue
 import { pagesOf } from '../domain/total.ts';
 import type { ConversationWait } from '../store/waiting.ts';
 import { requireAssisted } from './require-assisted.ts';
-import { showUsers } from './show-users.ts';
+import { showUsersById } from './show-users.ts';
 
 interface Wanted {
   view: QueueView;
@@ -53,10 +53,13 @@ function idOf({ profileId, memberId }: { profileId: string; memberId: string }):
 }
 
 async function showCards(context: Context, queued: Queued<ConversationWait>[], bearer: string | undefined) {
-  const { users, others, now, log } = context;
+  const { others, now, log } = context;
   const ids = queued.flatMap(({ wait }) => [wait.firstMailId, wait.lastMailId]).filter(Boolean);
-  const [rows, mails] = await Promise.all([
-    users.many(queued.flatMap(({ wait }) => [wait.profileId, wait.memberId])),
+  const [shown, mails] = await Promise.all([
+    showUsersById(
+      context,
+      queued.flatMap(({ wait }) => [wait.profileId, wait.memberId]),
+    ),
     ids.length === 0
       ? []
       : others
@@ -67,7 +70,6 @@ async function showCards(context: Context, queued: Queued<ConversationWait>[], b
             return [];
           }),
   ]);
-  const shown = new Map((await showUsers(context, [...rows.values()])).map((user) => [user.id, user]));
   const mailOf = new Map(mails.map((mail) => [mail._id, mail]));
   return queued.flatMap(({ wait, state }) => {
     const [answerer, writer] = [shown.get(wait.profileId), shown.get(wait.memberId)];

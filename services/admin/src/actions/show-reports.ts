@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
 import type { ReportRow } from '../store/reports.ts';
-import { showUsers } from './show-users.ts';
+import { showUsersById } from './show-users.ts';
 
 interface Wanted {
   page: number;
@@ -29,8 +29,10 @@ export async function describeReports(
   rows: readonly ReportRow[],
   bearer: string | undefined,
 ) {
-  const known = await context.users.many(rows.flatMap(({ reporterId, memberId }) => [reporterId, memberId]));
-  const shown = new Map((await showUsers(context, [...known.values()])).map((user) => [user.id, user]));
+  const shown = await showUsersById(
+    context,
+    rows.flatMap(({ reporterId, memberId }) => [reporterId, memberId]),
+  );
   const others = context.others.for(bearer);
   const words = await Promise.all(rows.map(({ _id }) => others.report(_id).catch(() => undefined)));
   return rows.map((row, n) => ({

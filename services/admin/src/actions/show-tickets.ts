@@ -1,7 +1,7 @@
 import type { AnswerOf, listTickets } from '@emberline/contracts';
 import type { Context } from '../context.ts';
 import { pagesOf } from '../domain/total.ts';
-import { showUsers } from './show-users.ts';
+import { showUsersById } from './show-users.ts';
 
 /** A page of requests to the support with their members and the operators' names. @param page from 1 */
 export async function showTickets(
@@ -12,8 +12,10 @@ export async function showTickets(
     context.others.for(bearer).tickets({ page, limit }),
     context.operatorNames.all(bearer),
   ]);
-  const known = await context.users.many(tickets.flatMap(({ memberId }) => memberId ?? []));
-  const shown = new Map((await showUsers(context, [...known.values()])).map((user) => [user.id, user]));
+  const shown = await showUsersById(
+    context,
+    tickets.flatMap(({ memberId }) => memberId ?? []),
+  );
   return {
     tickets: tickets.map(({ memberId, decidedBy, ...ticket }) => ({
       ...ticket,
