@@ -30,6 +30,20 @@ export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {
 
 const membershipPage = ({ webOrigin }: LetterFacts) => `${webOrigin}/membership`;
 
+/** By what was appealed, and what came of it. */
+const appealAnswers = {
+  warning: {
+    lifted: 'Our team has read your answer and taken its warning back.',
+    stays: 'Our team has read your answer. The warning stays; why, you read when you log in.',
+  },
+  suspension: {
+    lifted:
+      'Our team has read your answer and ended the suspension of your profile. Others see you again, and you can write.',
+    stays:
+      'Our team has read your answer. The suspension of your profile stays until its date; why, you read when you log in.',
+  },
+} as const;
+
 const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
   'verify-email': ({ link }) => ({
     subject: `Welcome to ${productName} – please confirm your email`,
@@ -217,13 +231,9 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     subject: 'We have answered you',
     preview: about === 'warning' ? 'About our warning.' : 'About the suspension of your profile.',
     paragraphs: [
-      about === 'warning'
-        ? outcome === 'lifted'
-          ? 'Our team has read your answer and taken its warning back.'
-          : 'Our team has read your answer. The warning stays; why, you read when you log in.'
-        : outcome === 'lifted'
-          ? 'Our team has read your answer and ended the suspension of your profile. Others see you again, and you can write.'
-          : 'Our team has read your answer. The suspension of your profile stays until its date; why, you read when you log in.',
+      appealAnswers[about === 'warning' ? 'warning' : 'suspension'][
+        outcome === 'lifted' ? 'lifted' : 'stays'
+      ],
     ],
     button: { label: 'Log in', url: `${webOrigin}/home` },
   }),
