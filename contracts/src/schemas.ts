@@ -10,6 +10,12 @@ import { prompts } from './prompts.ts';
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' });
 export const Time = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'in UTC' });
+/** A file of at most so many bytes, in base64: services call each other in JSON. */
+export const FileInBase64 = (mostBytes: number) =>
+  Type.String({ minLength: 4, maxLength: base64Length(mostBytes), description: 'the file in base64' });
+/** What a body with such a file and its other fields takes at most. */
+export const bytesWithFile = (mostBytes: number) => base64Length(mostBytes) + 64 * 1024;
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** One of a fixed list of words: `enum` in the schema, a union of literals in the type. */
 export const OneOf = <const V extends readonly string[]>(values: V) =>

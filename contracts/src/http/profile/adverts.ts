@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { advertAudiences, advertLimits, advertPlaces } from '../../advert-choices.ts';
 import { operation } from '../../operation.ts';
-import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
+import { bytesWithFile, Done, FileInBase64, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
 /** House adverts. A place shows the one that began last, of those that run and are for the member. */
@@ -28,13 +28,9 @@ export const AdvertChange = Type.Object(stated);
 export const NewAdvert = Type.Object({
   place: OneOf(advertPlaces),
   ...stated,
-  picture: Type.String({
-    minLength: 4,
-    maxLength: Math.ceil(advertLimits.fileBytes / 3) * 4,
-    description: 'the file in base64',
-  }),
+  picture: FileInBase64(advertLimits.fileBytes),
 });
-export const advertBytes = Math.ceil(advertLimits.fileBytes / 3) * 4 + 64 * 1024;
+export const advertBytes = bytesWithFile(advertLimits.fileBytes);
 
 export const Advert = Type.Object({
   id: Id,
@@ -65,6 +61,7 @@ export const addAdvertRow = operation({
   answer: Type.Object({ id: Id }),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE'],
   maxBytes: advertBytes,
+  // The picture waits for its turn to be decoded.
   timeoutMs: 55_000,
 });
 

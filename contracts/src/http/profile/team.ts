@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import { teamNeeds } from '../../operator-choices.ts';
-import { Id, OneOf, OwnProfile, Page, PhotoName } from '../../schemas.ts';
+import { bytesWithFile, FileInBase64, Id, OneOf, OwnProfile, Page, PhotoName } from '../../schemas.ts';
 import { saveProfile, setPaused } from './own.ts';
 import { OfMember } from './safety.ts';
 
@@ -18,13 +18,8 @@ export const TeamProfile = Type.Object({ profile: OwnProfile, missing: Missing }
 export const TeamEdit = saveProfile.body;
 export const TeamPause = setPaused.body;
 
-/** The photo itself, in base64: services call each other in JSON. */
 export const TeamPhoto = Type.Object({
-  photo: Type.String({
-    minLength: 4,
-    maxLength: Math.ceil(limits.photoBytes / 3) * 4,
-    description: 'the file in base64',
-  }),
+  photo: FileInBase64(limits.photoBytes),
   crop: Type.Optional(
     Type.Object(
       { left: Pixels(0), top: Pixels(0), width: Pixels(1), height: Pixels(1) },
@@ -32,7 +27,7 @@ export const TeamPhoto = Type.Object({
     ),
   ),
 });
-export const teamPhotoBytes = Math.ceil(limits.photoBytes / 3) * 4 + 64 * 1024;
+export const teamPhotoBytes = bytesWithFile(limits.photoBytes);
 
 export const TeamPhotoOrder = Type.Object({
   files: Type.Array(PhotoName, {
@@ -117,6 +112,7 @@ export const addTeamRowPhoto = operation({
   answer: TeamProfile,
   errors: ['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   maxBytes: teamPhotoBytes,
+  // The photo waits for its turn to be decoded.
   timeoutMs: 55_000,
 });
 

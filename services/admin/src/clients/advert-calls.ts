@@ -6,11 +6,8 @@ export function advertCalls(profile: Pick<CallOptions<unknown>, 'url' | 'credent
   return {
     adverts: () => callService(listAdvertRows, profile),
     addAdvert: (body: BodyOf<typeof addAdvertRow>) =>
-      callService(addAdvertRow, { ...profile, body, timeoutMs: pictureTimeoutMs }),
+      callService(addAdvertRow, { ...profile, body, timeoutMs: addAdvertRow.timeoutMs + 1_000 }),
     changeAdvert: (id: string, body: BodyOf<typeof changeAdvertRow>) =>
       callService(changeAdvertRow, { ...profile, params: { id }, body }),
   };
 }
-
-/** A picture waits for its turn to be decoded. */
-const pictureTimeoutMs = 56_000;

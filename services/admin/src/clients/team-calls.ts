@@ -20,13 +20,13 @@ export function teamCalls(profile: Pick<CallOptions<unknown>, 'url' | 'credentia
     pauseTeam: (id: string, paused: boolean) =>
       callService(pauseTeamRow, { ...profile, params: { id }, body: { paused } }),
     addTeamPhoto: (id: string, body: BodyOf<typeof addTeamRowPhoto>) =>
-      callService(addTeamRowPhoto, { ...profile, params: { id }, body, timeoutMs: photoTimeoutMs }),
+      callService(addTeamRowPhoto, {
+        ...{ ...profile, params: { id }, body },
+        timeoutMs: addTeamRowPhoto.timeoutMs + 1_000,
+      }),
     orderTeamPhotos: (id: string, body: BodyOf<typeof orderTeamRowPhotos>) =>
       callService(orderTeamRowPhotos, { ...profile, params: { id }, body }),
     removeTeamPhoto: (id: string, file: string) =>
       callService(removeTeamRowPhoto, { ...profile, params: { id, file } }),
   };
 }
-
-/** A photo waits for its turn to be decoded. */
-const photoTimeoutMs = 56_000;

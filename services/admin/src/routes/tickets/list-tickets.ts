@@ -1,11 +1,12 @@
 import { listTickets } from '@emberline/contracts';
+import { pageSizes } from '@emberline/contracts/choices';
 import { route } from '@emberline/kit/http/operation';
 import { noteList } from '../../actions/note-read.ts';
 import { showTickets } from '../../actions/show-tickets.ts';
 import type { Context } from '../../context.ts';
 
 export const listTicketsRoute = route(listTickets, async (context: Context, { query, caller, bearer }) => {
-  const { page = 1, limit = 20 } = query;
+  const { page = 1, limit = pageSizes.operators } = query;
   const found = await showTickets(context, { page, limit, bearer });
   await noteList(context, caller.id, 'list-tickets', { page });
   return found;
