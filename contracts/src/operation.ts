@@ -18,7 +18,7 @@ export type ServiceCaller = (typeof serviceCallers)[number];
  */
 export type Who = 'guest' | 'member' | TeamWho | 'link' | 'photo' | 'provider' | 'service';
 
-/** Each may do what those before it may. */
+/** The kinds of operators for `who`; which of them hold a right, `teamTable` says. */
 export type TeamWho = 'newcomer' | 'operator' | 'manager';
 
 export interface Operation {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@emberline/kit/errors';
-import { bearerOf, isDoor, mayUse } from '@emberline/kit/identity/who';
+import { bearerOf, isForPerson, mayUse } from '@emberline/kit/identity/who';
 import { clientProto } from './address.ts';
 import type { Route } from './allow-list.ts';
 import { type BodyKind, BodyRefused, bodyKind, readWhole, streamed } from './body.ts';
@@ -72,7 +72,7 @@ export function createHandler(parts: Parts) {
 
   /** Refuses callers without a token for this operation. Services verify the other kinds of proof. */
   async function isAdmitted(exchange: Exchange, route: Route): Promise<boolean> {
-    if (!isDoor(route)) return true;
+    if (!isForPerson(route)) return true;
     const token = bearerOf(exchange.request);
     try {
       exchange.caller = token === undefined ? undefined : await parts.callers.verify(token);

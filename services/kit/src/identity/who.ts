@@ -74,27 +74,27 @@ async function requireService(
   if (!callers.includes(caller)) throw new ProblemError('FORBIDDEN');
 }
 
-async function person({ callers }: Doors, door: Door, token: string | undefined): Promise<Caller> {
+async function person({ callers }: Doors, operation: ForPerson, token: string | undefined): Promise<Caller> {
   const caller = token && (await callers.verify(token));
   if (!caller) throw new ProblemError('UNAUTHENTICATED');
-  if (!mayUse(door, caller)) throw new ProblemError('FORBIDDEN');
+  if (!mayUse(operation, caller)) throw new ProblemError('FORBIDDEN');
   return caller;
 }
 
 /** An operation that a person's token opens. `who`: or, of a `service` operation, `onBehalfOf`. */
-export interface Door {
+export interface ForPerson {
   id: string;
   who: 'member' | TeamWho;
 }
 
-export function isDoor(operation: Pick<Operation, 'id' | 'who'>): operation is Door {
-  return doors.has(operation.who);
+export function isForPerson(operation: Pick<Operation, 'id' | 'who'>): operation is ForPerson {
+  return people.has(operation.who);
 }
 
-const doors: ReadonlySet<Operation['who']> = new Set(['member', 'newcomer', 'operator', 'manager']);
+const people: ReadonlySet<Operation['who']> = new Set(['member', 'newcomer', 'operator', 'manager']);
 
 /** Whether the holder of a verified token may call this operation. */
-export function mayUse({ id, who }: Door, caller: Caller): boolean {
+export function mayUse({ id, who }: ForPerson, caller: Caller): boolean {
   if (who === 'member') return caller.kind === 'member';
   return caller.kind === 'operator' && (who === 'newcomer' || rolesMay(caller.roles, id));
 }

@@ -5,8 +5,8 @@ import { isTracing, traceFields } from './tracing.ts';
 export type Log = Logger;
 
 /**
- * JSON lines on standard output, with version, environment and pod, and with the running trace's id if there is one. Bodies are never logged; fields that
- * may hold a secret or an address are redacted.
+ * JSON lines on standard output, with version, environment and pod, and with the running trace's id if there is one.
+ * Bodies are never logged; fields that may hold a secret or an address are redacted.
  */
 export function createLog(name: string, level = 'info'): Log {
   const options = {
