@@ -2,7 +2,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
-import { hasSecondStep, mostPasskeys } from '../domain/passkey.ts';
+import { hasSecondStep } from '../domain/passkey.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../passwords/one-time-codes.ts';
 import type { NewPasskey } from '../passwords/webauthn.ts';
 import type { Session } from '../store/sessions.ts';
@@ -28,8 +28,7 @@ export async function addOperatorPasskey(
   const recoveryCodes = hasSecondStep(read) ? [] : newRecoveryCodes();
   const recovery = recoveryCodes.map(hashOfRecoveryCode);
   const { changed, ended } = await inTransaction(mongo.client, async (session) => {
-    if (!(await operators.passkeys.add(read, passkey, session)))
-      throw new ProblemError('CONFLICT', `You can have ${mostPasskeys} passkeys. Remove one first.`);
+    if (!(await operators.passkeys.add(read, passkey, session))) throw new ProblemError('PASSKEY_INVALID');
     const changed = await operators.raiseEpoch(operatorId, recovery.length > 0 ? { recovery } : {}, session);
     return { changed, ended: await sessions.revoke(operatorId, null, session) };
   }).catch((error) => {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
-import { mostPasskeys, type Passkey } from '../domain/passkey.ts';
+import type { Passkey } from '../domain/passkey.ts';
 import type { NewPasskey } from '../passwords/webauthn.ts';
 import { takeNewPasskey } from './take-new-passkey.ts';
 
@@ -18,8 +18,7 @@ export async function addPasskey(
   const isAdded = await context.accounts.passkeys.add(account, passkey).catch((error) => {
     throw isDuplicateKey(error) ? new ProblemError('CONFLICT', 'This passkey is known already.') : error;
   });
-  if (!isAdded)
-    throw new ProblemError('CONFLICT', `You can have ${mostPasskeys} passkeys. Remove one first.`);
+  if (!isAdded) throw new ProblemError('PASSKEY_INVALID');
   context.security.note('passkey-changed', { subjectId: memberId, address, change: 'added' });
   return passkey;
 }

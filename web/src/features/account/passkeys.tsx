@@ -20,7 +20,7 @@ import list from './where-logged-in.module.css';
 
 /** A passkey lets a member in by finger, face or PIN of a device instead of the password. */
 export function Passkeys({ username }: { username: string }) {
-  const { data } = usePasskeysQuery();
+  const { data, error, refetch, isFetching } = usePasskeysQuery();
   const [open, setOpen] = useState(false);
   return (
     <Setting
@@ -34,6 +34,14 @@ export function Passkeys({ username }: { username: string }) {
       }
     >
       <p>Log in with your finger, your face or the PIN of your device. Your password goes on working.</p>
+      {!data && error && (
+        <div role="alert">
+          <p>We could not load your passkeys.</p>
+          <Button size="sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {data && data.passkeys.length > 0 && (
         <ul className={list.list} aria-label="Your passkeys">
           {data.passkeys.map((passkey) => (

@@ -1,5 +1,6 @@
 import type { AnswerOf, offerSecondFactor } from '@emberline/contracts';
 import { useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
@@ -17,7 +18,7 @@ type Offer = AnswerOf<typeof offerSecondFactor>;
  * the operator is read again: setting up opens a new session.
  */
 export function SecondStep({ me }: { me: Operator | undefined }) {
-  const { data } = operatorsApi.useOwnPasskeysQuery();
+  const { data, error, refetch } = operatorsApi.useOwnPasskeysQuery();
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();
   const dispatch = useAppDispatch();
@@ -53,6 +54,7 @@ export function SecondStep({ me }: { me: Operator | undefined }) {
         )}
       </Panel>
       <Panel title="Passkeys">
+        {!data && error && <ErrorState error={error} retry={refetch} />}
         {data && data.passkeys.length > 0 && <OwnPasskeys passkeys={data.passkeys} />}
         <AddPasskey
           username={me.username}
