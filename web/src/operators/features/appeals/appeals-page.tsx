@@ -1,7 +1,5 @@
-import { paginationWindow } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,45 +7,39 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Appeal, moderationApi } from '../../api/moderation-api.ts';
 import { Case, CaseList } from '../../shared/case-list.tsx';
+import { PageOfList } from '../../shared/page-of-list.tsx';
 import { Person } from '../../shared/person.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import classes from './appeals-page.module.css';
 
 /** What warned and suspended members answered, those who wait first. */
 export function AppealsPage() {
-  const { page, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = moderationApi.useAppealsQuery({ page });
+  const at = usePageQuery();
+  const asked = moderationApi.useAppealsQuery({ page: at.page });
   return (
     <>
       <PageHeader
         title="Appeals"
         intro="What warned and suspended members ask us to look at again. Open ones come first."
       />
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={4} height={150} />}
-      {data?.appeals.length === 0 && (
-        <EmptyState drawing={<WindowDrawing />} title="Nobody has appealed">
-          Answers of warned and suspended members appear here.
-        </EmptyState>
-      )}
-      <CaseList>
-        {data?.appeals.map((appeal) => (
-          <OneAppeal key={appeal.id} appeal={appeal} />
-        ))}
-      </CaseList>
-      {latest && (
-        <PageLinks
-          page={page}
-          totalPages={(data ?? latest).totalPages}
-          around={paginationWindow}
-          to={linkTo}
-        />
-      )}
+      <PageOfList asked={asked} at={at} rowHeight={150}>
+        {({ appeals }) =>
+          appeals.length === 0 ? (
+            <EmptyState drawing={<WindowDrawing />} title="Nobody has appealed">
+              Answers of warned and suspended members appear here.
+            </EmptyState>
+          ) : (
+            <CaseList>
+              {appeals.map((appeal) => (
+                <OneAppeal key={appeal.id} appeal={appeal} />
+              ))}
+            </CaseList>
+          )
+        }
+      </PageOfList>
     </>
   );
 }

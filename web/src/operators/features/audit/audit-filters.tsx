@@ -1,16 +1,12 @@
 import { auditReads } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
-import { leaveForLogin } from '../../../api/leave.ts';
-import { saveFile } from '../../../api/save-file.ts';
-import { send } from '../../../api/send.ts';
-import { readToken } from '../../../api/session.ts';
+import type { ChangeEvent } from 'react';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { queueApi } from '../../api/queue-api.ts';
 import { auditActions } from '../../shared/audit-words.ts';
+import { useCsvDownload } from '../../shared/use-csv-download.ts';
 import { useQueryValues } from '../../shared/use-query-values.ts';
-import { withCode } from '../../shared/with-code.tsx';
 import classes from './audit-filters.module.css';
 
 const names = ['operator', 'what', 'from', 'to'] as const;
@@ -75,24 +71,14 @@ const whats = [
 
 /** Of the days chosen; without days of today. */
 function Download({ filter: { from, to, ...filter } }: { filter: Filter }) {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const onClick = async () => {
-    if (busy) return;
-    setProblem(undefined);
-    setBusy(true);
+  const { download, busy, problem } = useCsvDownload();
+  const onClick = () => {
     const today = new Date().toISOString().slice(0, 10);
-    const days = { from: from ?? to ?? today, to: to ?? today };
-    const body = { ...days, ...filter };
-    const { data, error } = await withCode(() => send<Blob>({ id: 'exportAudit', body, as: 'bytes' }));
-    setBusy(false);
-    if (error?.code === 'UNAUTHENTICATED') leaveForLogin(readToken());
-    else if (error) setProblem(error.message);
-    else saveFile(data, `audit-${days.from}-${days.to}.csv`);
+    void download('exportAudit', { from: from ?? to ?? today, to: to ?? today, ...filter });
   };
   return (
     <>
-      <Button size="sm" variant="default" loading={busy} onClick={() => void onClick()}>
+      <Button size="sm" variant="default" loading={busy !== undefined} onClick={onClick}>
         Download as CSV
       </Button>
       <FormOutcome kind="error">{problem}</FormOutcome>

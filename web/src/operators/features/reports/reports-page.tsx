@@ -1,57 +1,58 @@
-import { paginationWindow } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
-import { ErrorState } from '../../../api/error-state.tsx';
 import type { ApiError } from '../../../api/send.ts';
 import { WindowDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Report, reportsApi } from '../../api/reports-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
 import { Case, CaseList } from '../../shared/case-list.tsx';
+import { PageOfList } from '../../shared/page-of-list.tsx';
 import { Person } from '../../shared/person.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SuspendUser } from '../../shared/suspend-user.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { useQueryValues } from '../../shared/use-query-values.ts';
+import { ViewLinks } from '../../shared/view-links.tsx';
 import { When } from '../../shared/when.tsx';
 import { ReportedContext } from './reported-context.tsx';
 import classes from './reports-page.module.css';
 
 /** Reports by members, open ones first. */
 export function ReportsPage() {
-  const { page, linkTo } = usePageQuery();
+  const at = usePageQuery();
   const { query } = useQueryValues();
   const state = stateIn(query.get('state'));
-  const { currentData: data, data: latest, error, refetch } = reportsApi.useReportsQuery({ page, state });
+  const asked = reportsApi.useReportsQuery({ page: at.page, state });
+  const open = asked.data?.open;
   return (
     <>
       <PageHeader title="Reports" intro="What members reported about each other. Open ones come first." />
-      <Views state={state} open={latest?.open} />
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={4} height={150} />}
-      {data?.reports.length === 0 && (
-        <EmptyState drawing={<WindowDrawing />} title={emptyTitles[state ?? 'all']}>
-          Reports from profiles and chats appear here.
-        </EmptyState>
-      )}
-      <CaseList>
-        {data?.reports.map((report) => (
-          <OneReport key={report.id} report={report} />
-        ))}
-      </CaseList>
-      {latest && (
-        <PageLinks
-          page={page}
-          totalPages={(data ?? latest).totalPages}
-          around={paginationWindow}
-          to={linkTo}
-        />
-      )}
+      <ViewLinks
+        label="Reports by state"
+        views={[
+          ['?', 'All'],
+          ['?state=open', open === undefined ? 'Open' : `Open (${open})`],
+          ['?state=closed', 'Closed'],
+        ]}
+        shown={state ? `?state=${state}` : '?'}
+      />
+      <PageOfList asked={asked} at={at} rowHeight={150}>
+        {({ reports }) =>
+          reports.length === 0 ? (
+            <EmptyState drawing={<WindowDrawing />} title={emptyTitles[state ?? 'all']}>
+              Reports from profiles and chats appear here.
+            </EmptyState>
+          ) : (
+            <CaseList>
+              {reports.map((report) => (
+                <OneReport key={report.id} report={report} />
+              ))}
+            </CaseList>
+          )
+        }
+      </PageOfList>
     </>
   );
 }
@@ -66,23 +67,6 @@ type State = 'open' | 'closed' | undefined;
 
 function stateIn(text: string | null): State {
   return text === 'open' || text === 'closed' ? text : undefined;
-}
-
-function Views({ state, open }: { state: State; open: number | undefined }) {
-  const views = [
-    ['?', 'All', undefined],
-    ['?state=open', open === undefined ? 'Open' : `Open (${open})`, 'open'],
-    ['?state=closed', 'Closed', 'closed'],
-  ] as const;
-  return (
-    <nav className={classes.views} aria-label="Reports by state">
-      {views.map(([to, name, of]) => (
-        <Link key={to} to={to} aria-current={of === state ? 'page' : undefined}>
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 function OneReport({ report }: { report: Report }) {

@@ -1,13 +1,10 @@
-import { paginationWindow } from '@emberline/contracts/choices';
-import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { type Ticket, ticketsApi } from '../../api/tickets-api.ts';
 import { Case, CaseList } from '../../shared/case-list.tsx';
+import { PageOfList } from '../../shared/page-of-list.tsx';
 import { Person } from '../../shared/person.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import { AnswerTicket } from './answer-ticket.tsx';
@@ -15,33 +12,28 @@ import classes from './tickets-page.module.css';
 
 /** What members and guests ask the support, those who wait first. */
 export function TicketsPage() {
-  const { page, linkTo } = usePageQuery();
-  const { currentData: data, data: latest, error, refetch } = ticketsApi.useTicketsQuery({ page });
+  const at = usePageQuery();
+  const asked = ticketsApi.useTicketsQuery({ page: at.page });
   return (
     <>
       <PageHeader title="Support" intro="What members and guests ask us. Open requests come first.">
-        {latest && <b>{latest.open} open</b>}
+        {asked.data && <b>{asked.data.open} open</b>}
       </PageHeader>
-      {!data && error && <ErrorState error={error} retry={refetch} />}
-      {!data && !error && <RowsSkeleton rows={4} height={150} />}
-      {data?.tickets.length === 0 && (
-        <EmptyState drawing={<LetterDrawing />} title="Nobody has asked">
-          Requests from Help and from the page “Write to us” appear here.
-        </EmptyState>
-      )}
-      <CaseList>
-        {data?.tickets.map((ticket) => (
-          <OneTicket key={ticket.id} ticket={ticket} />
-        ))}
-      </CaseList>
-      {latest && (
-        <PageLinks
-          page={page}
-          totalPages={(data ?? latest).totalPages}
-          around={paginationWindow}
-          to={linkTo}
-        />
-      )}
+      <PageOfList asked={asked} at={at} rowHeight={150}>
+        {({ tickets }) =>
+          tickets.length === 0 ? (
+            <EmptyState drawing={<LetterDrawing />} title="Nobody has asked">
+              Requests from Help and from the page “Write to us” appear here.
+            </EmptyState>
+          ) : (
+            <CaseList>
+              {tickets.map((ticket) => (
+                <OneTicket key={ticket.id} ticket={ticket} />
+              ))}
+            </CaseList>
+          )
+        }
+      </PageOfList>
     </>
   );
 }
