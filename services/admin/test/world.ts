@@ -94,6 +94,17 @@ export async function adminWorld(environment: Record<string, string> = {}) {
       await handleTwice(context.mongo, bound[type] as EventHandler<T>, type, data);
       await refreshCounts(context);
     },
+    /** Lets every write of an audit entry fail until the test ends. */
+    withoutAudit: () => {
+      const { audit } = context;
+      const { append } = audit;
+      audit.append = async () => {
+        throw new Error('the disk is full');
+      };
+      onTestFinished(() => {
+        audit.append = append;
+      });
+    },
     stop: async () => {
       await app.close();
       await context.mongo.db.dropDatabase();
