@@ -3,6 +3,7 @@ import type { ProductAddresses } from '@emberline/tools/start/product-addresses.
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { dataFolder } from '@emberline/tools/test/data-folder.ts';
 import type { TestProject } from 'vitest/node';
+import { manyAtOneAddress } from './one-address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,8 +22,8 @@ export default async function provideProduct(project: TestProject): Promise<() =
     return async () => {};
   }
   const dir = dataFolder(project.name);
-  // Limits count by address, and all tests come from one: behind a trusted proxy each test says its own.
-  const env = { TRUSTED_PROXY_HOPS: '1' };
+  // Limits count by address, and all tests come from one: behind a trusted proxy a test says its own; browsers do not.
+  const env = { ...manyAtOneAddress, TRUSTED_PROXY_HOPS: '1' };
   const product = await startProduct({ dir, ports: 'free', seed: 'small', env, log: console.log });
   project.provide('product', product.addresses);
   project.provide('productFolder', dir);
