@@ -52,6 +52,16 @@ test('a send is heard after Kafka and the notification service, which its answer
   expect(heard.p50).toBeGreaterThan(7);
 });
 
+test('what other calls ask of Kafka and the notification service delays what a send is heard by', () => {
+  const alone = sends(40, { mailbox: 1_000, notification: 10_000 });
+  const beside = {
+    ...alone,
+    rates: { ...alone.rates, 'read a message': 40 },
+    costs: { ...alone.costs, 'read a message': { notification: 10_000 } },
+  };
+  expect(run(beside, one).heard.p50).toBeGreaterThan(2 * run(alone, one).heard.p50);
+});
+
 test('calls to a shard that is away wait for it, and what piled up is worked off', () => {
   const work = sends(80, { mongod: 10_000 });
   const away = { from: 20, to: 32 };

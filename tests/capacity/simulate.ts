@@ -67,8 +67,8 @@ export function simulate(
   for (const part of before) visit(calls, part, work.costs, stationsOf(place, part, away), random);
   for (const call of calls) call.now += work.waits[call.action] / 1_000;
   const ended = calls.map(({ action, begun, now }) => ({ action, begun, ms: (now - begun) * 1_000 }));
+  for (const part of afterwards) visit(calls, part, work.costs, stationsOf(place, part), random);
   const sent = calls.filter(({ action }) => action === 'send a message');
-  for (const part of afterwards) visit(sent, part, work.costs, stationsOf(place, part), random);
   const answered = actions.map((action) => [
     action,
     spreadOf(ended.filter((call) => call.action === action).map(({ ms }) => ms)),
