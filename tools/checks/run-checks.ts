@@ -3,27 +3,32 @@ import { type Check, checks } from './checks.ts';
 export interface CheckResults {
   passed: number;
   failed: number;
+  /** The failed checks' names and what each says. */
+  failures: string[];
 }
 
 /** Runs every check, each to its end, and says how it went; `log` gets whole lines. */
 export async function runChecks(log: (line: string) => void): Promise<CheckResults> {
-  const results = { passed: 0, failed: 0 };
+  const results: CheckResults = { passed: 0, failed: 0, failures: [] };
   for (const check of checks) {
-    const passed = await runCheck(check, log);
-    results[passed ? 'passed' : 'failed'] += 1;
+    const failure = await runCheck(check, log);
+    if (failure !== undefined) results.failures.push(failure);
+    results[failure === undefined ? 'passed' : 'failed'] += 1;
   }
   return results;
 }
 
-async function runCheck(check: Check, log: (line: string) => void): Promise<boolean> {
+/** Why it failed, or nothing. */
+async function runCheck(check: Check, log: (line: string) => void): Promise<string | undefined> {
   const start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   try {
     await check.run(log);
     log(`  passed  ${check.name} (${seconds()})`);
-    return true;
+    return undefined;
   } catch (error) {
-    log(`  FAILED  ${check.name} (${seconds()})\n${(error as Error).message}`);
-    return false;
+    const { message } = error as Error;
+    log(`  FAILED  ${check.name} (${seconds()})\n${message}`);
+    return `check: ${check.name}\n${message}`;
   }
 }

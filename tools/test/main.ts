@@ -48,20 +48,22 @@ async function main(): Promise<void> {
     console.log(
       `  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failed} failed, ${took} s, ${processor} s of processor time`,
     );
-  const { passed, failed } = sum(all.map(({ totals }) => totals));
+  const { passed, failed, failures } = sum(all.map(({ totals }) => totals));
+  for (const failure of failures) console.log(`FAILED  ${failure}`);
   console.log(`All in ${seconds(start)} s, ${endedProcessorSeconds()} s of processor time`);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-const notRun = { totals: { passed: 0, failed: 1 }, took: 0, processor: 0 };
+const notRun = { totals: { passed: 0, failed: 1, failures: ['a stage was not run'] }, took: 0, processor: 0 };
 
 async function runStage(stage: Stage, log: (line: string) => void): Promise<Totals> {
   try {
     return await stage.run(log);
   } catch (error) {
-    log(`${stage.name} could not be run: ${(error as Error).message}`);
-    return { passed: 0, failed: 1 };
+    const failure = `${stage.name} could not be run: ${(error as Error).message}`;
+    log(failure);
+    return { passed: 0, failed: 1, failures: [failure] };
   }
 }
 

@@ -4,26 +4,40 @@ import { countVitest } from './totals.ts';
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each) => ({
+    status: each,
+    fullName: `is ${each}`,
+    failureMessages: each === 'failed' ? ['expected 1 to be 2'] : null,
+  })),
 });
 
 test('tests are counted over all files', () => {
   const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')] };
-  expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(countVitest(report, 1)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('a skipped test is a failed one', () => {
-  expect(countVitest({ testResults: [file('passed', 'passed', 'pending')] }, 0)).toEqual({
+  expect(countVitest({ testResults: [file('passed', 'passed', 'pending')] }, 0)).toMatchObject({
     passed: 1,
     failed: 1,
   });
 });
 
 test('a file that cannot be loaded is a failure', () => {
-  expect(countVitest({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
+  expect(countVitest({ testResults: [file('failed'), file('passed', 'passed')] }, 1)).toMatchObject({
     passed: 1,
     failed: 1,
   });
+});
+
+test('what failed is named with its reason', () => {
+  const report = {
+    testResults: [file('failed', 'failed', 'passed'), { ...file('failed'), message: 'no such module' }],
+  };
+  expect(countVitest(report, 1).failures).toEqual([
+    'a.test.ts > is failed\n    expected 1 to be 2',
+    'a.test.ts > could not be loaded\n    no such module',
+  ]);
 });
 
 test.each([

@@ -1,13 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 export interface Totals {
   passed: number;
   failed: number;
+  /** What failed and why, one text each: a run of thousands of lines ends with them. */
+  failures: string[];
 }
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is read. */
 export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** Totals over several parts of a run. */
@@ -15,6 +23,7 @@ export function sum(parts: Totals[]): Totals {
   return {
     passed: parts.reduce((total, part) => total + part.passed, 0),
     failed: parts.reduce((total, part) => total + part.failed, 0),
+    failures: parts.flatMap((part) => part.failures),
   };
 }
 
@@ -24,14 +33,30 @@ export function sum(parts: Totals[]): Totals {
  */
 export function countVitest(report: VitestReport | undefined, exitCode: number): Totals {
   const files = report?.testResults ?? [];
-  const tests = files.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
+  const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })));
+  const failedTests = tests.filter((test) => test.status !== 'passed');
   const brokenFiles = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  const failed = tests.length - passed + brokenFiles.length;
-  const endedBadly = exitCode !== 0 || tests.length === 0;
-  return { passed, failed: failed === 0 && endedBadly ? 1 : failed };
+  const failures = [
+    ...failedTests.map((test) =>
+      failure(test.file, test.fullName, test.failureMessages?.join('\n') || test.status),
+    ),
+    ...brokenFiles.map((file) => failure(file.name, 'could not be loaded', file.message ?? '')),
+  ];
+  if (failures.length === 0 && (exitCode !== 0 || tests.length === 0))
+    failures.push(
+      tests.length === 0 ? 'no test was run' : `vitest ended with code ${exitCode} although its tests passed`,
+    );
+  return { passed: tests.length - failedTests.length, failed: failures.length, failures };
+}
+
+/** As many lines of an error as say what was expected and where. */
+const linesOfAnError = 12;
+
+function failure(file: string, title: string, message: string): string {
+  const lines = message.split('\n').slice(0, linesOfAnError);
+  return [`${relative(process.cwd(), file)} > ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 export function readReport(file: string): VitestReport | undefined {
