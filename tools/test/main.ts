@@ -36,7 +36,7 @@ async function main(): Promise<void> {
         results.set(stage, { totals, took: seconds(stageStart), processor: ended - counted });
         counted = ended;
         console.log(
-          `\n${stage.name}: ${totals.passed} passed, ${totals.failed} failed (${seconds(start)} s since the start)`,
+          `\n${stage.name}: ${totals.passed} passed, ${totals.failures.length} failed (${seconds(start)} s since the start)`,
         );
       }
     }),
@@ -46,16 +46,16 @@ async function main(): Promise<void> {
   const all = stages.map((stage) => ({ name: stage.name, ...(results.get(stage) ?? notRun) }));
   for (const { name, totals, took, processor } of all)
     console.log(
-      `  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failed} failed, ${took} s, ${processor} s of processor time`,
+      `  ${name.padEnd(30)} ${totals.passed} passed, ${totals.failures.length} failed, ${took} s, ${processor} s of processor time`,
     );
-  const { passed, failed, failures } = sum(all.map(({ totals }) => totals));
+  const { passed, failures } = sum(all.map(({ totals }) => totals));
   for (const failure of failures) console.log(`FAILED  ${failure}`);
   console.log(`All in ${seconds(start)} s, ${endedProcessorSeconds()} s of processor time`);
-  process.exitCode = failed > 0 ? 1 : 0;
-  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failures.length} failed`);
 }
 
-const notRun = { totals: { passed: 0, failed: 1, failures: ['a stage was not run'] }, took: 0, processor: 0 };
+const notRun = { totals: { passed: 0, failures: ['a stage was not run'] }, took: 0, processor: 0 };
 
 async function runStage(stage: Stage, log: (line: string) => void): Promise<Totals> {
   try {
@@ -63,7 +63,7 @@ async function runStage(stage: Stage, log: (line: string) => void): Promise<Tota
   } catch (error) {
     const failure = `${stage.name} could not be run: ${(error as Error).message}`;
     log(failure);
-    return { passed: 0, failed: 1, failures: [failure] };
+    return { passed: 0, failures: [failure] };
   }
 }
 

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 
 export interface Totals {
   passed: number;
-  failed: number;
   /** What failed and why, one text each: a run of thousands of lines ends with them. */
   failures: string[];
 }
@@ -22,7 +21,6 @@ export interface VitestReport {
 export function sum(parts: Totals[]): Totals {
   return {
     passed: parts.reduce((total, part) => total + part.passed, 0),
-    failed: parts.reduce((total, part) => total + part.failed, 0),
     failures: parts.flatMap((part) => part.failures),
   };
 }
@@ -42,21 +40,26 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
     ...failedTests.map((test) =>
       failure(test.file, test.fullName, test.failureMessages?.join('\n') || test.status),
     ),
-    ...brokenFiles.map((file) => failure(file.name, 'could not be loaded', file.message ?? '')),
+    ...brokenFiles.map((file) => failure(file.name, 'the file itself', file.message ?? '')),
   ];
   if (failures.length === 0 && (exitCode !== 0 || tests.length === 0))
     failures.push(
       tests.length === 0 ? 'no test was run' : `vitest ended with code ${exitCode} although its tests passed`,
     );
-  return { passed: tests.length - failedTests.length, failed: failures.length, failures };
+  return { passed: tests.length - failedTests.length, failures };
 }
 
 /** As many lines of an error as say what was expected and where. */
 const linesOfAnError = 12;
+/** The lines of a stack that lie outside the project. */
+const ofALibrary = /^\s+at .*(node_modules|<anonymous>|node:)/;
 
 function failure(file: string, title: string, message: string): string {
-  const lines = message.split('\n').slice(0, linesOfAnError);
-  return [`${relative(process.cwd(), file)} > ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+  const lines = message.split('\n').filter((line) => !ofALibrary.test(line));
+  return [
+    `${relative(process.cwd(), file)} > ${title}`,
+    ...lines.slice(0, linesOfAnError).map((line) => `    ${line}`),
+  ].join('\n');
 }
 
 export function readReport(file: string): VitestReport | undefined {
