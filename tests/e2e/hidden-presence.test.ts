@@ -2,7 +2,7 @@ import { sendMessage } from '@emberline/contracts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { useBrowser } from '../support/browser.ts';
+import { isLive, useBrowser } from '../support/browser.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const product = inject('product');
@@ -22,7 +22,9 @@ test('who hides is seen by nobody, at once on open pages, and sees nobody, until
   const other = await browser.visitor({ token: bea?.token ?? '' });
   const beas = other.page.getByRole('main');
   await here.open('/account');
+  const isTold = isLive(other.page);
   await other.open(`/mailbox/${ann?.id}`);
+  await isTold;
   await beas.getByText('Online').first().waitFor();
 
   const toggle = here.page.getByRole('switch', { name: 'Hide when I am here' });

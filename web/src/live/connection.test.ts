@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveConnection, openConnection } from './connection.ts';
 
 const token = `x.${btoa(JSON.stringify({ sub: '66a0' }))}.y`;
-const handlers = { onState: vi.fn(), onNotice: vi.fn(), onCaughtUp: vi.fn(), onRefused: vi.fn() };
+const handlers = { onState: vi.fn(), onNotice: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
 let socket: ReturnType<typeof socketDouble>;
 let connection: LiveConnection;
 const connect = vi.fn();
@@ -34,7 +34,7 @@ test('it connects by WebSocket alone with the token, and says who it is', () => 
   socket.hear('connect');
   expect(socket.emit).toHaveBeenCalledWith('init', { type: 'init', userId: '66a0' });
   expect(handlers.onState).toHaveBeenLastCalledWith('connected');
-  expect(handlers.onCaughtUp).not.toHaveBeenCalled();
+  expect(handlers.onConnected).toHaveBeenLastCalledWith(false);
 });
 
 test('after a gap it reports that notices were missed', () => {
@@ -42,13 +42,7 @@ test('after a gap it reports that notices were missed', () => {
   socket.hear('disconnect', 'transport close');
   expect(handlers.onState).toHaveBeenLastCalledWith('connecting');
   socket.hear('connect');
-  expect(handlers.onCaughtUp).toHaveBeenCalledOnce();
-});
-
-test('a first connection that comes late has missed notices too', () => {
-  vi.advanceTimersByTime(5_000);
-  socket.hear('connect');
-  expect(handlers.onCaughtUp).toHaveBeenCalledOnce();
+  expect(handlers.onConnected).toHaveBeenLastCalledWith(true);
 });
 
 test('closed by the server, it reconnects after three seconds plus jitter', () => {

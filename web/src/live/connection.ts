@@ -11,8 +11,8 @@ type LiveAction = ReturnType<(typeof liveActions)[keyof typeof liveActions]>;
 export interface LiveHandlers {
   onState: (state: LiveState) => void;
   onNotice: (action: LiveAction) => void;
-  /** Connected again after a gap, or for the first time so late that notices were missed since the page fetched its data. */
-  onCaughtUp: () => void;
+  /** `again` after a gap, in which notices were missed. */
+  onConnected: (again: boolean) => void;
   /** The server refused the token, or ended its session. */
   onRefused: () => void;
 }
@@ -25,8 +25,6 @@ export interface LiveConnection {
 
 const sessionOver: LiveRefusal = 'UNAUTHENTICATED';
 const longestWaitMs = 60_000;
-/** A first connection within this time misses nothing to speak of: catching up would fetch each page's data twice. */
-const promptMs = 1_000;
 
 /**
  * The one live connection: WebSocket only, the token in the handshake, `init` after every connect. Reconnects 3 s after a
@@ -45,7 +43,6 @@ export function openConnection(
     reconnectionDelayMax: longestWaitMs,
     randomizationFactor: 0.3,
   });
-  const begun = performance.now();
   let connectedBefore = false;
   let comingBack: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +56,7 @@ export function openConnection(
   socket.on('connect', () => {
     socket.emit('init', { type: 'init', userId: tokenSubject(token) ?? '' });
     handlers.onState('connected');
-    if (connectedBefore || performance.now() - begun > promptMs) handlers.onCaughtUp();
+    handlers.onConnected(connectedBefore);
     connectedBefore = true;
   });
   socket.on('disconnect', lost);

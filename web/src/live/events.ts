@@ -16,6 +16,9 @@ export const membershipArrived = createAction<Notice<'membership'>>('live/member
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
 export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 
+/** What a notice of presence said, to be shown: said again while answers may still hold what was before it. */
+export const presenceSaid = createAction<Notice<'presence'>>('live/presenceSaid');
+
 /** Connected again after a gap: notices were missed, so their data must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
 

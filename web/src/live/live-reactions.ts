@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import { meApi } from '../api/me.ts';
 import { startListening, store } from '../store/store.ts';
-import { caughtUp, membershipArrived, timestampArrived } from './events.ts';
+import { caughtUp, membershipArrived, presenceArrived, presenceSaid, timestampArrived } from './events.ts';
 import { selectUnread } from './live-slice.ts';
 import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
@@ -29,6 +29,20 @@ export function startLiveReactions(): void {
       );
       await delay(3_000);
       dispatch(api.util.invalidateTags(['Me']));
+    },
+  });
+  const latest = new Map<string, object>();
+  startListening({
+    actionCreator: presenceArrived,
+    effect: async ({ payload }, { delay, dispatch }) => {
+      latest.set(payload.memberId, payload);
+      // The services that answer pages learn of it a moment later, and an answer may be on its way.
+      for (const pause of [0, 1000, 4000]) {
+        await delay(pause);
+        if (latest.get(payload.memberId) !== payload) return;
+        dispatch(presenceSaid(payload));
+      }
+      latest.delete(payload.memberId);
     },
   });
   const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {

@@ -1,3 +1,4 @@
+import { api } from '../api/api.ts';
 import { leaveForLogin } from '../api/leave.ts';
 import { onSessionChange, readToken } from '../api/session.ts';
 import { store } from '../store/store.ts';
@@ -9,6 +10,10 @@ import { liveStateChanged, selectUnread } from './live-slice.ts';
 import { startLooking } from './looking.ts';
 import { showUnread } from './unread-signal.ts';
 
+/** A first connection this soon after the page's first question misses little: fetching all again would cost more. */
+const promptMs = 1_000;
+/** The services that answer pages have taken a change by then that was announced before the connection. */
+const settledMs = 1_000;
 let started = false;
 
 /** Keeps the live connection open whenever there is a token. Called by the member shell and by the operators' one. */
@@ -31,7 +36,21 @@ function follow(): void {
   live.connection = openConnection(token, {
     onState: (state) => dispatch(liveStateChanged(state)),
     onNotice: (action) => dispatch(action),
-    onCaughtUp: () => dispatch(caughtUp()),
+    onConnected: (again) => {
+      if (again || Date.now() - firstQuestionAt() > promptMs) dispatch(caughtUp());
+      else setTimeout(checkContacts, settledMs);
+    },
     onRefused: () => leaveForLogin(token),
   });
+}
+
+/** When the oldest of what the page knows was asked for; the scripts of the connection may have come much later. */
+function firstQuestionAt(): number {
+  const questions = Object.values(store.getState()[api.reducerPath].queries);
+  return Math.min(...questions.map((question) => question?.startedTimeStamp ?? Number.POSITIVE_INFINITY));
+}
+
+/** A list of contacts must miss nothing: a message or a presence may have been announced just before the connection. */
+function checkContacts(): void {
+  if (api.util.selectInvalidatedBy(store.getState(), ['Contacts']).length > 0) store.dispatch(caughtUp());
 }

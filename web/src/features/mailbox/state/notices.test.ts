@@ -186,6 +186,15 @@ test('what comes while the list is on its way is not undone by it', async () => 
   expect(knownEntry('Bea')).toMatchObject({ unreadCount: 3, lastSeq: 5, contact: { online: true } });
 });
 
+test('an answer that holds the presence before the notice does not undo it for long', async () => {
+  const isOnline = () => knownEntry('Bea')?.contact.online;
+  store.dispatch(presenceArrived({ memberId: 'Bea', online: true, lastOnline: null }));
+  await vi.waitFor(() => expect(isOnline()).toBe(true));
+  await store.dispatch(contacts.initiate(undefined, { forceRefetch: true }));
+  expect(isOnline()).toBe(false);
+  await vi.waitFor(() => expect(isOnline()).toBe(true), { timeout: 4000 });
+});
+
 test('a lost notice is found out by the count of the next one', async () => {
   entries = [contactEntry(herId, 3), { ...contactEntry('Bea', 2), unreadCount: 2, lastSeq: 5 }];
   notice({ readSeq: 3, unread: 1, unreadVersion: 9, unreadCount: 0 });

@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api, call } from '../api/api.ts';
+import { meApi } from '../api/me.ts';
+import { startSession } from '../api/session.ts';
+import { store } from '../store/store.ts';
+import { answering, apiDouble } from '../testing/api-double.ts';
+import { type LiveHandlers, openConnection } from './connection.ts';
+import { startLive } from './start-live.ts';
+
+vi.mock('./connection.ts', () => ({ openConnection: vi.fn(() => ({ looking: vi.fn(), close: vi.fn() })) }));
+
+const { endpoints } = api.injectEndpoints({
+  endpoints: (build) => ({
+    contacts: build.query<unknown, undefined>({
+      query: () => call('listContacts', { query: {} }),
+      providesTags: ['Contacts'],
+    }),
+  }),
+});
+const server = apiDouble();
+let asked = 0;
+let handlers: LiveHandlers;
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  startSession(`head.${btoa(JSON.stringify({ sub: '66a0' }))}.signature`);
+  startLive();
+  handlers = vi.mocked(openConnection).mock.calls[0]?.[1] ?? expect.fail('no connection was opened');
+  return () => server.close();
+});
+beforeEach(async () => {
+  asked = 0;
+  server.use(
+    answering('getMe', () => {
+      asked++;
+      return { id: '66a0', paymentStatus: 1, unread: 0, unreadVersion: 1 };
+    }),
+  );
+  const watched = store.dispatch(meApi.endpoints.me.initiate());
+  await watched;
+  return () => {
+    watched.unsubscribe();
+    vi.useRealTimers();
+    store.dispatch(api.util.resetApiState());
+  };
+});
+
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
+test('a first connection at once asks for nothing again', async () => {
+  vi.useFakeTimers();
+  handlers.onConnected(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  expect(asked).toBe(1);
+});
+
+test('with the contacts on the page, a moment after the first connection all is asked for again', async () => {
+  server.use(answering('listContacts', { contacts: [], nextCursor: null }));
+  const shown = store.dispatch(endpoints.contacts.initiate(undefined));
+  await shown;
+  handlers.onConnected(false);
+  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 4_000 });
+  shown.unsubscribe();
+});
+
+test('what the page asked for well before its first connection is asked for again', async () => {
+  later(2_000);
+  handlers.onConnected(false);
+  await vi.waitFor(() => expect(asked).toBe(2));
+});
+
+test('what was known before a gap is asked for again, however short the gap', async () => {
+  handlers.onConnected(true);
+  await vi.waitFor(() => expect(asked).toBe(2));
+});
