@@ -12,6 +12,7 @@ import * as refunds from './http/refunds.ts';
 import type { Operation, ServiceName } from './operation.ts';
 
 export * from './advert-choices.ts';
+export * from './broadcast-choices.ts';
 export * from './choice-lists.ts';
 export * from './choices.ts';
 export * from './errors.ts';

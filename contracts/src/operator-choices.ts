@@ -17,6 +17,7 @@ export const auditReads = [
   'export-users',
   'list-adverts',
   'list-appeals',
+  'list-broadcasts',
   'list-candidates',
   'list-disputes',
   'list-erasures',

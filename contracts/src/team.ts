@@ -169,6 +169,14 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   setOperatorAccountPassword: managing,
   resetSecondFactor: managing,
   resetOperatorSecondFactor: managing,
+
+  // Emails to many members.
+  listBroadcasts: managing,
+  addBroadcast: managing,
+  changeBroadcast: managing,
+  testBroadcast: managing,
+  startBroadcast: managing,
+  stopBroadcast: managing,
 };
 
 /** Whether somebody with these roles may use the operation with this id. */

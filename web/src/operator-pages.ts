@@ -62,6 +62,12 @@ const table = [
     title: 'Adverts',
   },
   {
+    path: '/admin/emails',
+    frame: 'operator',
+    module: 'operators/features/broadcasts/broadcasts-page.tsx',
+    title: 'Emails to members',
+  },
+  {
     path: '/admin/tickets',
     frame: 'operator',
     module: 'operators/features/tickets/tickets-page.tsx',

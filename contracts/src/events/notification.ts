@@ -45,7 +45,7 @@ export const emailRequested = eventKind({
   saidBy: ['auth', 'payment', 'profile', 'admin'],
   heardBy: ['notification'],
   summary:
-    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id.',
+    'An email is to be sent to a member; of kind `ticket-answered` also to a guest, whose `memberId` is the ticket’s id; a `broadcast` with the fact `isTest` to the support, and `memberId` is the broadcast’s id.',
   key: 'memberId',
   data: Type.Object({
     emailId: Id,
@@ -74,6 +74,7 @@ export const emailRequested = eventKind({
       'part-removed',
       'report-closed',
       'ticket-answered',
+      'broadcast',
     ] as const),
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
       description: 'dates and amounts, never texts of members',

@@ -4,6 +4,7 @@ import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
 import { refreshingCounts } from './jobs/refresh-counts.ts';
+import { sendingBroadcasts } from './jobs/send-broadcasts.ts';
 import { writingHeads } from './jobs/write-heads.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -16,6 +17,6 @@ export const admin: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
-  jobs: [writingHeads, refreshingCounts, comparingMemberships],
+  jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts],
   release: refreshCounts,
 };

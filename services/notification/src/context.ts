@@ -2,6 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
 import { type Accounts, createAccounts } from './clients/accounts.ts';
 import { type AskAssistance, createAskAssistance } from './clients/assistance.ts';
+import { type BroadcastLetterOf, createBroadcastLetters } from './clients/broadcasts.ts';
 import { createNoticeTexts, type NoticeTextOf } from './clients/notice-texts.ts';
 import { createPushQueue } from './clients/push-queue.ts';
 import { createTicketLetters, type TicketLetterOf } from './clients/tickets.ts';
@@ -18,6 +19,7 @@ export interface Context extends Foundation, Stores {
   askAssistance: AskAssistance;
   noticeTextOf: NoticeTextOf;
   ticketLetterOf: TicketLetterOf;
+  broadcastLetterOf: BroadcastLetterOf;
   requireErased: RequireErased;
   pushQueue: ReturnType<typeof createPushQueue>;
 }
@@ -34,6 +36,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     askAssistance: createAskAssistance(settings, foundation.credential),
     noticeTextOf: createNoticeTexts(settings, foundation.credential),
     ticketLetterOf: createTicketLetters(settings, foundation.credential),
+    broadcastLetterOf: createBroadcastLetters(settings, foundation.credential),
     requireErased: createRequireErased(settings, foundation.credential),
     pushQueue: createPushQueue(foundation, settings),
   };

@@ -7,6 +7,7 @@ const schema = Type.Object({
   JOBS_REDIS_URL: commonSettings.JOBS_REDIS_URL,
   PROFILE_URL: commonSettings.PROFILE_URL,
   MAILBOX_URL: commonSettings.MAILBOX_URL,
+  ADMIN_URL: commonSettings.ADMIN_URL,
   WEB_ORIGIN: commonSettings.WEB_ORIGIN,
   SMTP_URL: Type.String({
     default: 'smtp://127.0.0.1:1025',

@@ -110,6 +110,26 @@ describe('a mail', () => {
     ).not.toContain('again');
   });
 
+  it('to many members says what the admin service tells; its test goes to the support', async () => {
+    const { id, email } = somebody();
+    const staff = somebody({ kind: 'staff' });
+    const [broadcastId, gone] = [newId(), newId()];
+    auth.broadcastLetters.set(broadcastId, { subject: `Terms ${id}`, text: 'They <change>.\n\n On May 1.' });
+    await request(id, 'broadcast', { broadcastId });
+    await request(broadcastId, 'broadcast', { broadcastId, isTest: true });
+    const dropped = [
+      await request(staff.id, 'broadcast', { broadcastId }),
+      await request(somebody().id, 'broadcast', { broadcastId: gone }),
+    ];
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe(`Terms ${id}`);
+    expect(mail.text).toMatch(/^Hello Ann <3,\n\nThey <change>\.\n\nOn May 1\.\n\nOpen Emberline:/);
+    expect(mail.html).toContain('They &#60;change&#62;.');
+    const tests = () => caughtBy(replica.settings.SUPPORT_EMAIL);
+    await eventually(async () => (await tests()).some(({ subject }) => subject === `Terms ${id}`));
+    for (const one of dropped) await eventually(async () => (await stateOf(one)) === 'dropped');
+  });
+
   it('is sent once, however often its event and its job come', async () => {
     const { id, email } = somebody();
     const emailId = await request(id, 'password-changed', {}, 3);

@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AnswerOf, EventOf, EventType, eventKinds, getTicketLetter } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  EventOf,
+  EventType,
+  eventKinds,
+  getBroadcastLetter,
+  getTicketLetter,
+} from '@emberline/contracts';
 import { newEvent, type OutboxRow } from '@emberline/kit/events/outbox';
 import { type TestKeys, testKeys } from '@emberline/kit/testing/keys';
 import { testEnvironment, testService } from '@emberline/kit/testing/service';
@@ -51,6 +58,7 @@ export async function startReplica(
     ...testEnvironment('notification', auth.url),
     SMTP_URL: inject('smtpUrl'),
     PROFILE_URL: auth.url,
+    ADMIN_URL: auth.url,
     WEB_ORIGIN: webOrigin,
     PRESENCE_GRACE: '0.3',
     ...given,
@@ -110,6 +118,8 @@ export interface AuthStandIn {
   links: Record<string, unknown>[];
   /** Answers of the profile service: what the support has answered, by the request's id. */
   ticketLetters: Map<string, AnswerOf<typeof getTicketLetter>>;
+  /** Answers of the admin service: what an email to many members says. */
+  broadcastLetters: Map<string, AnswerOf<typeof getBroadcastLetter>>;
   stop: () => Promise<void>;
 }
 
@@ -121,6 +131,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
   const { deleted } = keys;
   const links: AuthStandIn['links'] = [];
   const ticketLetters: AuthStandIn['ticketLetters'] = new Map();
+  const broadcastLetters: AuthStandIn['broadcastLetters'] = new Map();
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -133,9 +144,9 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
         ids.flatMap((one) => (profiles.has(one) ? [{ id: one, ...profiles.get(one) }] : [])),
       );
     }
-    const [, ticketId] = /^\/internal\/tickets\/(\w+)\/letter$/.exec(request.url ?? '') ?? [];
-    const ticket = ticketLetters.get(ticketId ?? '');
-    if (ticket) return answer(200, ticket);
+    const [, letterId = ''] = /^\/internal\/\w+\/(\w+)\/letter$/.exec(request.url ?? '') ?? [];
+    const letter = ticketLetters.get(letterId) ?? broadcastLetters.get(letterId);
+    if (letter) return answer(200, letter);
     const link = request.url === '/internal/links' ? JSON.parse(text) : undefined;
     const id = link?.memberId ?? request.url?.split('/').at(-1);
     if (request.url?.startsWith('/internal/erasures/')) return answer(200, { erased: deleted.has(id) });
@@ -156,6 +167,7 @@ export async function startAuthStandIn(): Promise<AuthStandIn> {
     profiles,
     links,
     ticketLetters,
+    broadcastLetters,
     stop: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

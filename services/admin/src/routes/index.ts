@@ -5,6 +5,13 @@ import { changeAdvertRoute } from './adverts/change-advert.ts';
 import { listAdvertsRoute } from './adverts/list-adverts.ts';
 import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
+import { addBroadcastRoute } from './broadcasts/add-broadcast.ts';
+import { changeBroadcastRoute } from './broadcasts/change-broadcast.ts';
+import { getBroadcastLetterRoute } from './broadcasts/get-broadcast-letter.ts';
+import { listBroadcastsRoute } from './broadcasts/list-broadcasts.ts';
+import { startBroadcastRoute } from './broadcasts/start-broadcast.ts';
+import { stopBroadcastRoute } from './broadcasts/stop-broadcast.ts';
+import { testBroadcastRoute } from './broadcasts/test-broadcast.ts';
 import { getDashboardRoute } from './dashboard/get-dashboard.ts';
 import { addOwnPasskeyRoute } from './login/add-own-passkey.ts';
 import { adminLoginRoute } from './login/admin-login.ts';
@@ -109,6 +116,13 @@ export const routes: Route<Context>[] = [
   confirmSecondFactorRoute,
   removeSecondFactorRoute,
   proveSecondFactorRoute,
+  listBroadcastsRoute,
+  addBroadcastRoute,
+  changeBroadcastRoute,
+  testBroadcastRoute,
+  startBroadcastRoute,
+  stopBroadcastRoute,
+  getBroadcastLetterRoute,
   getDashboardRoute,
   listPaidUsersRoute,
   listAllUsersRoute,

@@ -2,6 +2,7 @@ import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Mongo } from '@emberline/kit/mongo/connect';
 import type { Schema } from '@emberline/kit/mongo/schema';
 import { auditIndexes, createAudit } from './audit.ts';
+import { broadcastIndexes, createBroadcasts } from './broadcasts.ts';
 import { createDays, dayIndexes } from './days.ts';
 import { createErasures, erasureIndexes } from './erasures.ts';
 import { migrations } from './migrations/index.ts';
@@ -33,6 +34,7 @@ export const schema: Schema = {
     ...erasureIndexes,
     ...noteIndexes,
     ...queueStateIndexes,
+    ...broadcastIndexes,
   },
 };
 
@@ -55,5 +57,6 @@ export function createStores(
     replies: createReplies(db),
     notes: createNotes(db),
     queueStates: createQueueStates(db),
+    broadcasts: createBroadcasts(db),
   };
 }

@@ -3,6 +3,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
+import { createRecipients } from './recipients.ts';
 import type { Counts } from './user-counts.ts';
 import { createUserPages } from './user-pages.ts';
 
@@ -52,6 +53,7 @@ export function createUsers(db: Db) {
 
   return {
     ...createUserPages(rows),
+    ...createRecipients(rows),
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, session && { session }),
     many: async (ids: string[], session?: ClientSession): Promise<Map<string, UserRow>> => {
       const found = rows.find({ _id: { $in: [...new Set(ids)] } }, session && { session });

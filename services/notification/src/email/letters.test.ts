@@ -28,6 +28,7 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'suspension-lifted': {},
   'appeal-answered': { outcome: 'stays' },
   'ticket-answered': { ticketId: 't', topic: 'Messages', answer: 'Please try again.' },
+  broadcast: { subject: 'Our terms change', text: 'From May 1 on.' },
   'unread-messages': { contactId: 'c' },
 };
 const kinds = Object.keys(facts) as EmailRow['kind'][];

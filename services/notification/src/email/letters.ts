@@ -21,6 +21,8 @@ export type LetterFacts = EmailRow['facts'] & {
   newEmail?: string;
   topic?: string;
   answer?: string;
+  subject?: string;
+  text?: string;
 };
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
@@ -268,11 +270,17 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     preview: 'You wrote to our support.',
     paragraphs: [
       `You wrote to us about: ${String(topic).toLowerCase()}. Here is our answer.`,
-      ...answer.split(/\s*\n\s*/).filter(Boolean),
+      ...paragraphsOf(answer),
     ],
     button: { label: 'Write to us again', url: `${webOrigin}/contact` },
     note: 'If you did not write to us, somebody gave your address by mistake. You can ignore this email.',
   }),
+
+  broadcast: ({ webOrigin, subject = '', text = '' }) => {
+    const paragraphs = paragraphsOf(text);
+    const button = { label: `Open ${productName}`, url: `${webOrigin}/home` };
+    return { subject, preview: paragraphs[0]?.slice(0, 140) ?? '', paragraphs, button };
+  },
 
   'unread-messages': ({ link }) => ({
     subject: 'Somebody has written to you',
@@ -306,4 +314,12 @@ function banned({ webOrigin, erasedAt, reason }: LetterFacts): Letter {
     ],
     button: { label: 'Answer our team', url: `${webOrigin}/account` },
   };
+}
+
+/** Each line that is not empty. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

@@ -48,12 +48,14 @@ interface Recipient {
   /** The address that is to take the place of this one. */
   newEmail?: string | undefined;
   /** What the letter tells, and no row keeps. */
-  told?: { topic: string; answer: string } | undefined;
+  told?: Pick<LetterFacts, 'topic' | 'answer' | 'subject' | 'text'> | undefined;
 }
 
 async function recipientOf(context: Context, { _id, kind, memberId, facts }: EmailRow): Promise<Recipient> {
   const { accounts } = context;
   if (kind === 'ticket-answered') return askerOf(context, String(facts.ticketId));
+  const told = kind === 'broadcast' ? await context.broadcastLetterOf(String(facts.broadcastId)) : undefined;
+  if (facts.isTest) return { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '', told };
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
     const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({
@@ -64,7 +66,7 @@ async function recipientOf(context: Context, { _id, kind, memberId, facts }: Ema
   }
   const { kind: accountKind, email, firstname, isVerified } = await accounts.get(memberId);
   if (accountKind === 'staff') throw new ProblemError('NOT_FOUND');
-  return { email, firstname: isVerified ? firstname : undefined, link: '' };
+  return { email, firstname: isVerified ? firstname : undefined, link: '', told };
 }
 
 /** Who asked the support. A guest is not named: nobody has verified that the address is theirs. */

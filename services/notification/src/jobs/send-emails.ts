@@ -15,6 +15,8 @@ const lookEveryMs = 5_000;
 const again = 15_000;
 /** The rows say when to try again. A failed job left in Redis would hold back the next one with its id. */
 const once = { attempts: 1, removeOnFail: true };
+/** Jobs without a priority come first: nobody waits for a link because many get an email. */
+const afterOthers = { priority: 1 };
 
 /** Sends due emails by a BullMQ queue that all replicas work on. */
 export const sendingEmails: Job<Context> = (context) => {
@@ -28,7 +30,12 @@ export const sendingEmails: Job<Context> = (context) => {
     jobs ??= await openQueue();
     const now = new Date();
     for (const email of await emails.due(now)) {
-      await jobs.add('email', { emailId: email._id }, { jobId: `${email._id}-${email.attempts}`, ...once });
+      const job = {
+        jobId: `${email._id}-${email.attempts}`,
+        ...once,
+        ...(email.kind === 'broadcast' && afterOthers),
+      };
+      await jobs.add('email', { emailId: email._id }, job);
       await emails.queued(email._id, new Date(now.getTime() + again));
     }
     return emails.nextDue();

@@ -9,6 +9,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Person',
     'Team',
     'Adverts',
+    'Broadcasts',
     'Tickets',
     'Payments',
     'Money',

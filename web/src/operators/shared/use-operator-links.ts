@@ -30,6 +30,7 @@ const links = [
   ['/admin/money', 'Money', 'countMoney'],
   ['/admin/replies', 'Replies', 'listReplies'],
   ['/admin/adverts', 'Adverts', 'listAdverts'],
+  ['/admin/emails', 'Emails', 'listBroadcasts'],
   ['/admin/audit', 'Audit', 'listAudit'],
   ['/admin/operators', 'Operators', 'listOperators'],
 ] as const satisfies readonly (readonly [path: OperatorPath, label: string, needs: TeamOperation])[];

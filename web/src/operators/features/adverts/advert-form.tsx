@@ -8,8 +8,9 @@ import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Advert, advertsApi } from '../../api/adverts-api.ts';
+import { audienceWords } from '../../shared/audience-words.ts';
 import { base64Of } from '../../shared/base64-of.ts';
-import { audienceWords, placeWords } from './advert-words.ts';
+import { placeWords } from './advert-words.ts';
 import classes from './adverts.module.css';
 
 interface AdvertFormProps {

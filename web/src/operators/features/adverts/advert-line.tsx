@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Advert, advertsApi } from '../../api/adverts-api.ts';
+import { audienceWords } from '../../shared/audience-words.ts';
 import { When } from '../../shared/when.tsx';
 import { AdvertForm } from './advert-form.tsx';
-import { audienceWords, placeWords, stateOf } from './advert-words.ts';
+import { placeWords, stateOf } from './advert-words.ts';
 import classes from './adverts.module.css';
 
 /** One advert with its picture and dates. */

@@ -6,12 +6,6 @@ export const placeWords: Record<Advert['place'], string> = {
   'live-cams.svg': 'Third place',
 };
 
-export const audienceWords: Record<Advert['audience'], string> = {
-  everybody: 'Everybody',
-  paying: 'Members who pay',
-  'not paying': 'Members who do not pay',
-};
-
 /** Whether members see it now, or why not. */
 export function stateOf(advert: Pick<Advert, 'from' | 'until' | 'isShown'>, now: Date): string {
   if (advert.until && new Date(advert.until) <= now) return 'Ended';

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { broadcastAudiences, broadcastLimits, broadcastStates } from '../../broadcast-choices.ts';
+import { operation } from '../../operation.ts';
+import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
+
+/** Emails of the house to many members. */
+
+const Letter = Type.Object({
+  subject: Type.String({
+    maxLength: broadcastLimits.subjectMax,
+    pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
+    description: 'one line',
+  }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: broadcastLimits.textMax,
+    pattern: '\\S',
+    description: 'plain text; each line is a paragraph',
+  }),
+});
+
+const Written = Type.Object({ ...Letter.properties, audience: OneOf(broadcastAudiences) });
+
+const OfBroadcast = Type.Object({ id: Id });
+const ofManagers = { service: 'admin', who: 'manager' } as const;
+
+export const listBroadcasts = operation({
+  ...ofManagers,
+  id: 'listBroadcasts',
+  method: 'GET',
+  path: '/admin/broadcasts',
+  summary: 'Emails to many members, the latest first; at most 50.',
+  answer: Type.Array(
+    Type.Object({
+      id: Id,
+      ...Written.properties,
+      version: Type.Integer({ description: 'rises with each change of the draft' }),
+      state: OneOf(broadcastStates),
+      createdAt: Time,
+      createdBy: Type.String({ description: 'an operator’s name' }),
+      recipients: Nullable(
+        Type.Object({
+          total: Type.Integer(),
+          more: Type.Boolean({ description: 'there are more than `total`' }),
+        }),
+      ),
+      sent: Type.Integer({ description: 'members whose email is on its way' }),
+      startedAt: Nullable(Time),
+      startedBy: Nullable(Type.String({ description: 'an operator’s name' })),
+      endedAt: Nullable(Time),
+    }),
+  ),
+});
+
+export const addBroadcast = operation({
+  ...ofManagers,
+  id: 'addBroadcast',
+  method: 'POST',
+  path: '/admin/broadcasts',
+  summary: 'Write an email to many members. It stays a draft until it is started.',
+  body: Written,
+  answer: OfBroadcast,
+});
+
+export const changeBroadcast = operation({
+  ...ofManagers,
+  id: 'changeBroadcast',
+  method: 'PUT',
+  path: '/admin/broadcasts/:id',
+  summary: 'Change a draft. CONFLICT when it is none any more.',
+  params: OfBroadcast,
+  body: Written,
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
+export const testBroadcast = operation({
+  ...ofManagers,
+  id: 'testBroadcast',
+  method: 'POST',
+  path: '/admin/broadcasts/:id/test',
+  summary: 'Send the draft to the support’s own address.',
+  params: OfBroadcast,
+  answer: Done,
+  errors: ['CONFLICT'],
+  limit: { count: 10, seconds: 600, per: 'account' },
+});
+
+export const startBroadcast = operation({
+  ...ofManagers,
+  id: 'startBroadcast',
+  method: 'POST',
+  path: '/admin/broadcasts/:id/start',
+  summary:
+    'Send it to everybody it is for. Needs a recent second step. CONFLICT when the draft has changed since.',
+  params: OfBroadcast,
+  body: Type.Object({ version: Type.Integer({ minimum: 1, description: 'the version that was read' }) }),
+  answer: Done,
+  errors: ['CONFLICT', 'CODE_NEEDED'],
+});
+
+export const stopBroadcast = operation({
+  ...ofManagers,
+  id: 'stopBroadcast',
+  method: 'POST',
+  path: '/admin/broadcasts/:id/stop',
+  summary: 'Discard a draft, or send the email to nobody else.',
+  params: OfBroadcast,
+  answer: Done,
+  errors: ['CONFLICT'],
+});
+
+export const getBroadcastLetter = operation({
+  id: 'getBroadcastLetter',
+  service: 'admin',
+  method: 'GET',
+  path: '/internal/broadcasts/:id/letter',
+  who: 'service',
+  callers: ['notification'],
+  summary: 'What the email says.',
+  params: OfBroadcast,
+  answer: Letter,
+});

@@ -1,0 +1,26 @@
+import type { AnswerOf, listBroadcasts } from '@emberline/contracts';
+import type { Context } from '../context.ts';
+
+/** The latest emails to many members. Of a draft it counts for whom it is. */
+export async function showBroadcasts(
+  { broadcasts, users, operatorNames }: Context,
+  bearer: string | undefined,
+): Promise<AnswerOf<typeof listBroadcasts>> {
+  const [rows, names] = await Promise.all([broadcasts.newest(50), operatorNames.all(bearer)]);
+  const nameOf = (id: string) => names.get(id) ?? 'a former operator';
+  return Promise.all(
+    rows.map(async (row) => {
+      const { _id: id, subject, text, audience, version, state, sent } = row;
+      const { createdAt, createdBy, startedAt, startedBy, endedAt } = row;
+      return {
+        ...{ id, subject, text, audience, version, state, sent },
+        createdAt: createdAt.toISOString(),
+        createdBy: nameOf(createdBy),
+        recipients: state === 'draft' ? await users.countRecipients(audience) : null,
+        startedAt: startedAt?.toISOString() ?? null,
+        startedBy: startedBy && nameOf(startedBy),
+        endedAt: endedAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import { listBroadcasts } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { noteList } from '../../actions/note-read.ts';
+import { showBroadcasts } from '../../actions/show-broadcasts.ts';
+import type { Context } from '../../context.ts';
+
+export const listBroadcastsRoute = route(listBroadcasts, async (context: Context, { caller, bearer }) => {
+  await noteList(context, caller.id, 'list-broadcasts');
+  return showBroadcasts(context, bearer);
+});

@@ -1,0 +1,151 @@
+import { getBroadcastLetter } from '@emberline/contracts';
+import type { OutboxRow } from '@emberline/kit/events/outbox';
+import { newId } from '@emberline/kit/mongo/ids';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { requestBroadcastEmails } from '../src/actions/request-broadcast-emails.ts';
+import { unknownUser } from '../src/domain/user.ts';
+import { adminWorld, type World } from './world.ts';
+
+let world: World;
+let [manager, other]: Awaited<ReturnType<World['operator']>>[] = [];
+beforeAll(async () => {
+  world = await adminWorld();
+  manager = await world.operator('manager');
+  other = await world.operator('manager');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  for (const name of ['users', 'audit'] as const) await world.rowsOf(name).deleteMany({});
+});
+
+const terms = { subject: 'Our terms change', text: 'On May 1.\nRead them.', audience: 'everybody' };
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, by = manager) =>
+  by?.call(method, `/admin/broadcasts${path}`, body) ?? expect.fail('no manager');
+const draft = async (more: object = {}) =>
+  (await call('POST', '', { ...terms, ...more })).json<{ id: string }>().id;
+const shown = async (id: string) =>
+  (await call('GET', '')).json<{ id: string }[]>().find((one) => one.id === id);
+const requested = async (id: string) =>
+  (
+    await world.context.mongo.db
+      .collection<OutboxRow>('outbox')
+      .find({ topic: 'email-requested', 'envelope.data.facts.broadcastId': id })
+      .toArray()
+  ).map(({ envelope }) => envelope.data as { memberId: string; facts: object });
+/** Lets the next members' turn come, and the one after, until nobody is left. */
+async function sendAll(rounds = 5): Promise<void> {
+  for (let round = 1; round <= rounds; round++) {
+    const now = () => new Date(Date.now() + round * 60_000);
+    if (!(await requestBroadcastEmails({ ...world.context, now }))) return;
+  }
+  expect.fail('it never ended');
+}
+
+test('a draft is written, changed and sent to everybody it is for, once', async () => {
+  const paying = [await world.user({ paymentStatus: 1 }), await world.user({ paymentStatus: 2 })];
+  await world.user({ paymentStatus: 0 });
+  await world.user({ kind: 'staff', paymentStatus: 1 });
+  const id = await draft();
+  expect(await shown(id)).toMatchObject({
+    ...terms,
+    ...{ version: 1, state: 'draft', createdBy: manager?.username, sent: 0 },
+    recipients: { total: 3, more: false },
+  });
+  const changed = { ...terms, subject: 'Our prices change', audience: 'paying' };
+  expect((await call('PUT', `/${id}`, changed)).json()).toEqual({ ok: true });
+  expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toEqual({ ok: true });
+  await sendAll();
+  const asked = await requested(id);
+  expect(asked.map(({ memberId }) => memberId)).toEqual(paying);
+  expect(asked[0]).toMatchObject({ kind: 'broadcast', facts: { broadcastId: id } });
+  expect(await shown(id)).toMatchObject({ state: 'sent', sent: 2, startedBy: manager?.username });
+  await sendAll();
+  expect(await requested(id)).toHaveLength(2);
+  const actions = (await world.rowsOf('audit').find().sort({ _id: 1 }).toArray()).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['add-broadcast', 'change-broadcast', 'start-broadcast']));
+});
+
+test('many members get it a hundred at a time, each once, also from two replicas at once', async () => {
+  const rows = Array.from({ length: 250 }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1 }));
+  await world.context.users.put(rows);
+  const id = await draft();
+  await call('POST', `/${id}/start`, { version: 1 });
+  const { context: elsewhere } = await world.replica();
+  const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+  for (const minutes of [1, 2, 3, 4])
+    await Promise.all(
+      [world.context, elsewhere].map((one) => requestBroadcastEmails({ ...one, ...at(minutes) })),
+    );
+  const ids = (await requested(id)).map(({ memberId }) => memberId).sort();
+  expect(ids).toEqual(rows.map(({ _id }) => _id).sort());
+  expect(await shown(id)).toMatchObject({ state: 'sent', sent: 250 });
+});
+
+test('who is stopped sends to nobody else; a discarded draft is not sent at all', async () => {
+  await world.context.users.put(
+    Array.from({ length: 150 }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1 })),
+  );
+  const [begun, discarded] = [await draft(), await draft()];
+  await call('POST', `/${begun}/start`, { version: 1 });
+  await vi.waitFor(async () => expect(await requested(begun)).toHaveLength(0));
+  await requestBroadcastEmails({ ...world.context, now: () => new Date(Date.now() + 60_000) });
+  for (const id of [begun, discarded])
+    expect((await call('POST', `/${id}/stop`)).json()).toEqual({ ok: true });
+  expect((await call('POST', `/${discarded}/start`, { version: 1 })).json()).toMatchObject({
+    message: 'This draft is discarded.',
+  });
+  await sendAll();
+  expect(await requested(begun)).toHaveLength(100);
+  expect(await requested(discarded)).toEqual([]);
+});
+
+test('nobody sends what another has just changed, or without a code, and nobody changes what is sent', async () => {
+  const id = await draft();
+  await call('PUT', `/${id}`, { ...terms, text: 'Never mind.' }, other);
+  expect((await call('POST', `/${id}/start`, { version: 1 })).json()).toMatchObject({
+    statusCode: 409,
+    message: 'This draft has changed. Please read it again before you send it.',
+  });
+  const code = '/internal/operators/me/second-factor/recent';
+  world.others.refusals[code] = 'CODE_NEEDED';
+  expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toMatchObject({ code: 'CODE_NEEDED' });
+  delete world.others.refusals[code];
+  for (const _ of ['once', 'and again'])
+    expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toEqual({ ok: true });
+  for (const [method, path, body] of [
+    ['PUT', `/${id}`, terms],
+    ['POST', `/${id}/test`, undefined],
+    ['POST', `/${id}/start`, { version: 2 }],
+  ] as const)
+    expect((await call(method, path, body, other)).json()).toMatchObject({
+      statusCode: 409,
+      message: `${manager?.username} has started this email already.`,
+    });
+  await sendAll();
+  expect((await call('POST', `/${id}/stop`)).json()).toMatchObject({ statusCode: 409 });
+});
+
+test('a test goes to the support, and the email’s text is told to the notification service alone', async () => {
+  const id = await draft();
+  await call('POST', `/${id}/test`);
+  expect(await requested(id)).toMatchObject([{ memberId: id, facts: { broadcastId: id, isTest: true } }]);
+  const ask = async (caller: 'notification' | 'mailbox') =>
+    world.app.inject({
+      url: `/internal/broadcasts/${id}/letter`,
+      headers: await serviceHeaders(getBroadcastLetter, { as: caller }),
+    });
+  expect((await ask('notification')).json()).toEqual({ subject: terms.subject, text: terms.text });
+  expect((await ask('mailbox')).statusCode).toBe(403);
+});
+
+test('what is no email is refused', async () => {
+  for (const more of [
+    { subject: ' ' },
+    { subject: 'Two\nlines' },
+    { text: '\n' },
+    { audience: 'x' },
+    { text: 'x'.repeat(5_001) },
+  ])
+    expect((await call('POST', '', { ...terms, ...more })).statusCode).toBe(400);
+});

@@ -1,0 +1,75 @@
+import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/broadcast-choices';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiError } from '../../../api/send.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { FieldErrors } from '../../../ui/forms/check-form.ts';
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { LongInput } from '../../../ui/forms/long-input.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { type Broadcast, type BroadcastDraft, broadcastsApi } from '../../api/broadcasts-api.ts';
+import { audienceWords } from '../../shared/audience-words.ts';
+import classes from './broadcasts.module.css';
+
+const empty = { subject: '', text: '', audience: '' };
+
+/** @param broadcast the draft to change; absent: a new one */
+export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; close: () => void }) {
+  const [add, { isLoading: isAdding }] = broadcastsApi.useAddBroadcastMutation();
+  const [change, { isLoading: isChanging }] = broadcastsApi.useChangeBroadcastMutation();
+  const [problem, setProblem] = useState<string>();
+  const { field, onSubmit } = useFields<typeof empty>(empty, check);
+
+  const submit = onSubmit(async ({ subject, text, audience }) => {
+    setProblem(undefined);
+    const draft = { subject: subject.trim(), text: text.trim(), audience } as BroadcastDraft;
+    const { error } = await (broadcast ? change({ id: broadcast.id, ...draft }) : add(draft));
+    if (error) return setProblem((error as ApiError).message);
+    toast('The draft is saved.');
+    close();
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Subject"
+        required
+        maxLength={broadcastLimits.subjectMax}
+        defaultValue={broadcast?.subject}
+        {...field('subject')}
+      />
+      <LongInput
+        label="Text"
+        description="Each line is a paragraph. The greeting and our address are added."
+        required
+        rows={8}
+        maxLength={broadcastLimits.textMax}
+        defaultValue={broadcast?.text}
+        {...field('text')}
+      />
+      <NativeSelect
+        label="Who gets it"
+        data={broadcastAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+        defaultValue={broadcast?.audience}
+        {...field('audience')}
+      />
+      <FormOutcome kind="error">{problem}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isAdding || isChanging}>
+          Save draft
+        </Button>
+        <Button size="sm" variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function check({ subject, text }: typeof empty): FieldErrors {
+  return {
+    ...(subject.trim() === '' && { subject: 'Please enter a subject.' }),
+    ...(text.trim() === '' && { text: 'Please enter what the email says.' }),
+  };
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { broadcastsApi } from '../../api/broadcasts-api.ts';
+import { Panel } from '../../shared/panel.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { BroadcastCard } from './broadcast-card.tsx';
+import { BroadcastForm } from './broadcast-form.tsx';
+import classes from './broadcasts.module.css';
+
+/** While one is being sent, to see how far it is. */
+const followMs = 5_000;
+
+/** Emails to many members, the latest first. */
+export function BroadcastsPage() {
+  const [isSending, setSending] = useState(false);
+  const {
+    currentData: broadcasts,
+    error,
+    refetch,
+  } = broadcastsApi.useBroadcastsQuery(undefined, { pollingInterval: isSending ? followMs : 0 });
+  const [isWriting, setWriting] = useState(false);
+  const sends = broadcasts?.some(({ state }) => state === 'sending') ?? false;
+  if (sends !== isSending) setSending(sends);
+  return (
+    <>
+      <PageHeader
+        title="Emails to members"
+        intro="For what members must know, such as a change of the terms 30 days before. It also reaches those who have switched email notices off."
+      >
+        {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
+      </PageHeader>
+      {isWriting && (
+        <Panel title="New email">
+          <BroadcastForm close={() => setWriting(false)} />
+        </Panel>
+      )}
+      {!broadcasts && error && <ErrorState error={error} retry={refetch} />}
+      {!broadcasts && !error && <RowsSkeleton rows={3} height={140} />}
+      {broadcasts?.length === 0 && !isWriting && (
+        <EmptyState drawing={<LetterDrawing />} title="No emails yet">
+          What is written stays a draft until somebody sends it.
+        </EmptyState>
+      )}
+      <ul className={classes.list} aria-label="Emails" data-rows>
+        {broadcasts?.map((broadcast) => (
+          <BroadcastCard key={broadcast.id} broadcast={broadcast} />
+        ))}
+      </ul>
+    </>
+  );
+}
