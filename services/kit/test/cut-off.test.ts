@@ -48,6 +48,29 @@ async function whileDisturbed(line: CuttableLine, run: (n: number) => Promise<un
   return succeeded;
 }
 
+test('a call that waits for an engine that fell silent fails well before its connection’s own limit', {
+  timeout,
+}, async () => {
+  const line = await cuttableLine(freshMongoUrl('silent'));
+  const url = new URL(line.url);
+  // Or the driver goes on at the set's own addresses, past the line.
+  url.searchParams.delete('replicaSet');
+  url.searchParams.set('directConnection', 'true');
+  const mongo = await connectMongo(url.href, { name: 'tests', log: quietLog() });
+  onTestFinished(async () => {
+    line.resume();
+    await mongo.db.dropDatabase();
+    await mongo.close();
+    await line.stop();
+  });
+  const rows = mongo.db.collection('rows');
+  await rows.insertOne({ before: true });
+  line.pause();
+  const begun = Date.now();
+  await expect(rows.insertOne({ before: false })).rejects.toSatisfy(isUnavailable);
+  expect(Date.now() - begun).toBeLessThan(11_000);
+});
+
 test('the relay sends all that was committed, in order, and takes its lease again', { timeout }, async () => {
   const { line, mongo } = await lineToMongo();
   const redis = await connectRedis({ url: testEngines().redisUrl }, quietLog());

@@ -14,7 +14,8 @@ export interface Mongo extends AsyncDisposable {
 
 /**
  * Connects to the database that `url` names; waits up to 30 s for an engine that is still starting.
- * Writes are acknowledged by a majority with the journal on disk. An engine that is down fails calls within 3 s.
+ * Writes are acknowledged by a majority with the journal on disk. An engine that is down fails calls within 3 s, one that falls
+ * silent within 9 s.
  */
 export async function connectMongo(
   url: string,
@@ -32,7 +33,8 @@ export async function connectMongo(
     socketTimeoutMS: options.socketTimeoutMs ?? 20_000,
     waitQueueTimeoutMS: 3_000,
     maxPoolSize: 50,
-    heartbeatFrequencyMS: 10_000,
+    // A server that falls silent is given up after this and the time to connect, together.
+    heartbeatFrequencyMS: 3_000,
     monitorCommands: isTracing(),
   });
   if (isTracing()) traceMongo(client);
