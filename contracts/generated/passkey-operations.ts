@@ -6,4 +6,5 @@ export const passkeyOperations = {
   offerPasskey: 'POST /auth/passkeys/offer',
   offerPasskeyLogin: 'POST /auth/login/passkey/offer',
   removePasskey: 'DELETE /auth/passkeys/:id',
+  renamePasskey: 'PUT /auth/passkeys/:id',
 } as const;

@@ -28,6 +28,8 @@ export interface ServerEvents {
   conversation: (notice: ConversationNotice) => void;
   presence: (notice: PresenceNotice) => void;
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
+  /** To members: the banner above all pages was changed; null: it is gone. Also on connecting, while there is one. */
+  banner: (notice: { banner: BannerNotice | null }) => void;
   /** To operators: a mail was claimed, released or attended. */
   mail: (notice: {
     mailId: string;
@@ -47,6 +49,12 @@ export interface PresenceNotice {
   memberId: string;
   online: boolean;
   lastOnline: string | null;
+}
+
+/** Ends by itself at `until`. */
+export interface BannerNotice {
+  text: string;
+  until: string;
 }
 
 export interface ConversationNotice {

@@ -26,6 +26,8 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   proveSecondFactor: everyRole,
   proveOperatorSecondFactor: everyRole,
   checkRecentCode: everyRole,
+  renameOwnPasskey: everyRole,
+  renameOperatorPasskey: everyRole,
   removeOwnPasskey: everyRole,
   removeOperatorPasskey: everyRole,
   offerOwnProof: everyRole,
@@ -170,7 +172,11 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   resetSecondFactor: managing,
   resetOperatorSecondFactor: managing,
 
-  // Emails to many members.
+  // What all members see: the banner, and emails to many.
+  getBanner: managing,
+  getBannerRow: managing,
+  setBanner: managing,
+  setBannerRow: managing,
   listBroadcasts: managing,
   addBroadcast: managing,
   changeBroadcast: managing,

@@ -22,7 +22,15 @@ const beyondTheSpecified = [
   ],
   ...['askSupport', 'askSupportAsMember'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription', 'askRefund'],
-  ...['offerPasskey', 'addPasskey', 'listPasskeys', 'removePasskey', 'offerPasskeyLogin', 'loginByPasskey'],
+  ...[
+    'offerPasskey',
+    'addPasskey',
+    'listPasskeys',
+    'renamePasskey',
+    'removePasskey',
+    'offerPasskeyLogin',
+    'loginByPasskey',
+  ],
   ...['changeEmail', 'getEmailChange', 'stopEmailChange', 'confirmEmailChange'],
   ...[
     'getNoticeSettings',

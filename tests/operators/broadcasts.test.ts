@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { expectNoSideScroll, isLive, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -15,7 +15,7 @@ test('a manager writes an email by keys, tries it, and every member it is for ge
   await tellUsers(product, [member], 'member');
   const [manager] = (await makeOperators(product, 1, 'manager')) as [Operator];
   const { page, open, complaints } = await browser.visitor({ adminToken: manager.token });
-  await open('/admin/emails');
+  await open('/admin/to-members');
   await page.getByRole('button', { name: 'Write an email' }).press('Enter');
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
   await page.getByText('Please enter a subject.').waitFor();
@@ -48,10 +48,41 @@ test('a manager writes an email by keys, tries it, and every member it is for ge
   expect(complaints).toEqual([]);
 });
 
+test('a banner that a manager sets is on every page of members at once, until it is removed or put away', async () => {
+  const [member] = (await makePeople(product, 1)) as [Person];
+  const [manager] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  const words = `Away on Sunday ${randomBytes(4).toString('hex')}`;
+  const home = await browser.visitor({ token: member.token, width: 390, height: 844 });
+  const isConnected = isLive(home.page);
+  await home.open('/home');
+  await isConnected;
+  const { page, open } = await browser.visitor({ adminToken: manager.token });
+  await open('/admin/to-members');
+  const panel = page.getByRole('region', { name: 'Banner on every page' });
+  await panel.getByRole('button', { name: 'Show it' }).press('Enter');
+  await panel.getByText('Please enter what it says.').waitFor();
+  await panel.getByLabel('Banner', { exact: false }).first().fill(words);
+  await panel.getByLabel('Until').fill('2099-12-31T10:00');
+  await expectAccessibleInBothSchemes(page);
+  await panel.getByRole('button', { name: 'Show it' }).press('Enter');
+  const banner = home.page.getByText(words);
+  await banner.waitFor();
+  await expectNoSideScroll(home.page);
+  await expectAccessibleInBothSchemes(home.page);
+  await home.page.getByRole('button', { name: 'Dismiss' }).first().press('Enter');
+  await banner.waitFor({ state: 'detached' });
+
+  await home.open('/mailbox');
+  await banner.waitFor();
+  await panel.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  expect(home.complaints).toEqual([]);
+});
+
 test('an operator who is no manager is told so', async () => {
   const [operator] = (await makeOperators(product, 1)) as [Operator];
   const { page, open } = await browser.visitor({ adminToken: operator.token });
-  await open('/admin/emails');
+  await open('/admin/to-members');
   await page.getByRole('heading', { name: 'Not your role' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Emails' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'To members' }).count()).toBe(0);
 });

@@ -56,9 +56,13 @@ test('an operator adds a passkey, confirms with it, logs in with it, and removes
   await page.getByText(`${other.username} has other roles now.`).waitFor();
 
   await open('/admin/me');
-  await page.getByRole('button', { name: 'Remove Desk key' }).click();
+  await page.getByRole('button', { name: 'Rename Desk key' }).press('Enter');
+  await page.getByLabel('New name').fill('Red key');
+  await page.getByLabel('New name').press('Enter');
+  await page.getByText('It is called Red key now.').waitFor();
+  await page.getByRole('button', { name: 'Remove Red key' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Desk key is removed.').waitFor();
+  await page.getByText('Red key is removed.').waitFor();
   await listed.waitFor({ state: 'detached' });
   expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
 });
@@ -92,9 +96,14 @@ test('a member adds a passkey, logs in by it alone, and not without showing the 
   await device.setVerified(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
-  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page.getByRole('button', { name: 'Rename My laptop' }).press('Enter');
+  await page.getByLabel('New name').fill('Old laptop');
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).press('Enter');
+  await page.getByText('It is called Old laptop now.').waitFor();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await page.getByText('My laptop is removed.').waitFor();
+  await page.getByText('Old laptop is removed.').waitFor();
 
   await open('/logoff');
   await open('/login');

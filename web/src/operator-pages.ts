@@ -62,10 +62,10 @@ const table = [
     title: 'Adverts',
   },
   {
-    path: '/admin/emails',
+    path: '/admin/to-members',
     frame: 'operator',
     module: 'operators/features/broadcasts/broadcasts-page.tsx',
-    title: 'Emails to members',
+    title: 'To all members',
   },
   {
     path: '/admin/tickets',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Done, Id, Nullable, Sentence, shape } from '../schemas.ts';
+import { Done, Id, Nullable, Sentence, shape, Time } from '../schemas.ts';
 
 /** Presence, live counts and emails. The live connection itself is in live.ts. */
 
@@ -86,7 +86,38 @@ export const removePushDevice = operation({
   answer: Done,
 });
 
+/** A banner on every page of members, such as before maintenance. */
+export const SiteBanner = Type.Object({
+  text: Type.String({ maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$', description: 'one line' }),
+  until: Time,
+});
+
 // Internal: between services only.
+
+const ofBanner = {
+  service: 'notification',
+  path: '/internal/banner',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'manager',
+} as const;
+
+export const getBannerRow = operation({
+  ...ofBanner,
+  id: 'getBannerRow',
+  method: 'GET',
+  summary: 'The banner that members see now, if any.',
+  answer: Type.Object({ banner: Nullable(SiteBanner) }),
+});
+
+export const setBannerRow = operation({
+  ...ofBanner,
+  id: 'setBannerRow',
+  method: 'PUT',
+  summary: 'Show a banner on every page of members, at once; null removes it.',
+  body: Type.Object({ banner: Nullable(SiteBanner) }),
+  answer: Done,
+});
 
 export const orderPresence = operation({
   id: 'orderPresence',

@@ -2,7 +2,7 @@ import { getBroadcastLetter } from '@emberline/contracts';
 import type { OutboxRow } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestBroadcastEmails } from '../src/actions/request-broadcast-emails.ts';
 import { unknownUser } from '../src/domain/user.ts';
 import { adminWorld, type World } from './world.ts';
@@ -33,6 +33,13 @@ const requested = async (id: string) =>
       .find({ topic: 'email-requested', 'envelope.data.facts.broadcastId': id })
       .toArray()
   ).map(({ envelope }) => envelope.data as { memberId: string; facts: object });
+const many = (length: number) =>
+  Array.from({ length }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1, createdAt: new Date() }));
+const letterFor = async (caller: 'notification' | 'mailbox', id: string) =>
+  world.app.inject({
+    url: `/internal/broadcasts/${id}/letter`,
+    headers: await serviceHeaders(getBroadcastLetter, { as: caller }),
+  });
 /** Lets the next members' turn come, and the one after, until nobody is left. */
 async function sendAll(rounds = 5): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
@@ -46,13 +53,14 @@ test('a draft is written, changed and sent to everybody it is for, once', async 
   const paying = [await world.user({ paymentStatus: 1 }), await world.user({ paymentStatus: 2 })];
   await world.user({ paymentStatus: 0 });
   await world.user({ kind: 'staff', paymentStatus: 1 });
+  await world.user({ paymentStatus: 1, erasureDue: new Date() });
   const id = await draft();
   expect(await shown(id)).toMatchObject({
     ...terms,
     ...{ version: 1, state: 'draft', createdBy: manager?.username, sent: 0 },
     recipients: { total: 3, more: false },
   });
-  const changed = { ...terms, subject: 'Our prices change', audience: 'paying' };
+  const changed = { ...terms, subject: 'Our prices change', audience: 'paying', version: 1 };
   expect((await call('PUT', `/${id}`, changed)).json()).toEqual({ ok: true });
   expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toEqual({ ok: true });
   await sendAll();
@@ -67,10 +75,11 @@ test('a draft is written, changed and sent to everybody it is for, once', async 
 });
 
 test('many members get it a hundred at a time, each once, also from two replicas at once', async () => {
-  const rows = Array.from({ length: 250 }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1 }));
+  const rows = many(250);
   await world.context.users.put(rows);
   const id = await draft();
   await call('POST', `/${id}/start`, { version: 1 });
+  await world.user({ username: 'joined_later', createdAt: new Date(Date.now() + 60_000) });
   const { context: elsewhere } = await world.replica();
   const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
   for (const minutes of [1, 2, 3, 4])
@@ -83,12 +92,9 @@ test('many members get it a hundred at a time, each once, also from two replicas
 });
 
 test('who is stopped sends to nobody else; a discarded draft is not sent at all', async () => {
-  await world.context.users.put(
-    Array.from({ length: 150 }, () => ({ ...unknownUser, _id: newId(), factsVersion: 1 })),
-  );
+  await world.context.users.put(many(150));
   const [begun, discarded] = [await draft(), await draft()];
   await call('POST', `/${begun}/start`, { version: 1 });
-  await vi.waitFor(async () => expect(await requested(begun)).toHaveLength(0));
   await requestBroadcastEmails({ ...world.context, now: () => new Date(Date.now() + 60_000) });
   for (const id of [begun, discarded])
     expect((await call('POST', `/${id}/stop`)).json()).toEqual({ ok: true });
@@ -96,17 +102,25 @@ test('who is stopped sends to nobody else; a discarded draft is not sent at all'
     message: 'This draft is discarded.',
   });
   await sendAll();
+  const again = await call('POST', `/${begun}/start`, { version: 1 });
+  expect(again.json()).toMatchObject({ statusCode: 409, message: 'This email was stopped.' });
+  // Those whose turn had come: notification drops what it has not sent yet.
+  expect((await letterFor('notification', begun)).statusCode).toBe(404);
   expect(await requested(begun)).toHaveLength(100);
   expect(await requested(discarded)).toEqual([]);
 });
 
 test('nobody sends what another has just changed, or without a code, and nobody changes what is sent', async () => {
   const id = await draft();
-  await call('PUT', `/${id}`, { ...terms, text: 'Never mind.' }, other);
-  expect((await call('POST', `/${id}/start`, { version: 1 })).json()).toMatchObject({
-    statusCode: 409,
-    message: 'This draft has changed. Please read it again before you send it.',
-  });
+  await call('PUT', `/${id}`, { ...terms, text: 'Never mind.', version: 1 }, other);
+  for (const answer of [
+    await call('POST', `/${id}/start`, { version: 1 }),
+    await call('PUT', `/${id}`, { ...terms, version: 1 }),
+  ])
+    expect(answer.json()).toMatchObject({
+      statusCode: 409,
+      message: 'Another manager has changed this draft. Please read it again.',
+    });
   const code = '/internal/operators/me/second-factor/recent';
   world.others.refusals[code] = 'CODE_NEEDED';
   expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toMatchObject({ code: 'CODE_NEEDED' });
@@ -114,7 +128,7 @@ test('nobody sends what another has just changed, or without a code, and nobody 
   for (const _ of ['once', 'and again'])
     expect((await call('POST', `/${id}/start`, { version: 2 })).json()).toEqual({ ok: true });
   for (const [method, path, body] of [
-    ['PUT', `/${id}`, terms],
+    ['PUT', `/${id}`, { ...terms, version: 2 }],
     ['POST', `/${id}/test`, undefined],
     ['POST', `/${id}/start`, { version: 2 }],
   ] as const)
@@ -122,21 +136,34 @@ test('nobody sends what another has just changed, or without a code, and nobody 
       statusCode: 409,
       message: `${manager?.username} has started this email already.`,
     });
+  const second = await draft();
+  expect((await call('POST', `/${second}/start`, { version: 1 })).json()).toMatchObject({
+    statusCode: 409,
+    message: 'Another email is being sent. Please wait until everybody has it.',
+  });
   await sendAll();
   expect((await call('POST', `/${id}/stop`)).json()).toMatchObject({ statusCode: 409 });
+});
+
+test('who does not pay gets what is for them: never paid, or no longer', async () => {
+  const free = [
+    await world.user(),
+    await world.user({ paymentStatus: 0 }),
+    await world.user({ paymentStatus: 3 }),
+  ];
+  await world.user({ paymentStatus: 2 });
+  const id = await draft({ audience: 'not paying' });
+  await call('POST', `/${id}/start`, { version: 1 });
+  await sendAll();
+  expect((await requested(id)).map(({ memberId }) => memberId)).toEqual(free);
 });
 
 test('a test goes to the support, and the email’s text is told to the notification service alone', async () => {
   const id = await draft();
   await call('POST', `/${id}/test`);
   expect(await requested(id)).toMatchObject([{ memberId: id, facts: { broadcastId: id, isTest: true } }]);
-  const ask = async (caller: 'notification' | 'mailbox') =>
-    world.app.inject({
-      url: `/internal/broadcasts/${id}/letter`,
-      headers: await serviceHeaders(getBroadcastLetter, { as: caller }),
-    });
-  expect((await ask('notification')).json()).toEqual({ subject: terms.subject, text: terms.text });
-  expect((await ask('mailbox')).statusCode).toBe(403);
+  expect((await letterFor('notification', id)).json()).toEqual({ subject: terms.subject, text: terms.text });
+  expect((await letterFor('mailbox', id)).statusCode).toBe(403);
 });
 
 test('what is no email is refused', async () => {

@@ -1,3 +1,4 @@
+import { newId } from '@emberline/kit/mongo/ids';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addPasskey } from '../src/actions/add-passkey.ts';
@@ -127,6 +128,11 @@ it('with a passkey, what asks for a code takes the passkey, also adding and remo
   expect((await prove({ passkey: key.use(again) })).status).toBe(200);
   expect((await recent()).status).toBe(200);
   expect((await offer(token)).body.options.excludeCredentials).toMatchObject([{ id: key.id }]);
+  const rename = (which: string) =>
+    auth.internal(`${own}/${which}`, { method: 'PUT', token, body: { name: 'Desk' } });
+  expect((await rename(id)).status).toBe(200);
+  expect((await rename(newId())).status).toBe(404);
+  expect((await auth.internal(own, { token })).body.passkeys).toMatchObject([{ id, name: 'Desk' }]);
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
   expect((await me(token)).body.secondFactor).toBe(false);
@@ -183,7 +189,7 @@ const offerMemberLogin = async () =>
   (await auth.call('/auth/login/passkey/offer', { method: 'POST' })).body.options;
 const memberLogin = (passkey: object) => auth.call('/auth/login/passkey', { body: { passkey } });
 
-it('a member adds a passkey with the password, logs in by it alone, and removes it', async () => {
+it('a member adds a passkey with the password, logs in by it alone, renames and removes it', async () => {
   const { id, token, key, added } = await memberWithPasskey('keyholder');
   expect(added.body).toMatchObject({ name: 'Laptop', lastUsedAt: null });
   expect((await memberOffer(token, 'not this')).body.code).toBe('CREDENTIALS_INVALID');
@@ -197,6 +203,12 @@ it('a member adds a passkey with the password, logs in by it alone, and removes 
   ]);
   const remove = () => auth.call(`/auth/passkeys/${added.body.id}`, { method: 'DELETE', token });
   const other = await auth.join('otherkeyholder');
+  const rename = (by: string, name: string) =>
+    auth.call(`/auth/passkeys/${added.body.id}`, { method: 'PUT', token: by, body: { name } });
+  expect((await rename(other.token, 'Mine')).status).toBe(404);
+  expect((await rename(token, '  ')).status).toBe(400);
+  expect((await rename(token, ' My phone ')).status).toBe(200);
+  expect((await auth.call('/auth/passkeys', { token })).body.passkeys).toMatchObject([{ name: 'My phone' }]);
   expect(
     (await auth.call(`/auth/passkeys/${added.body.id}`, { method: 'DELETE', token: other.token })).status,
   ).toBe(404);

@@ -130,6 +130,22 @@ describe('a mail', () => {
     for (const one of dropped) await eventually(async () => (await stateOf(one)) === 'dropped');
   });
 
+  it('that somebody waits for comes before those to many members, however many wait', async () => {
+    const now = new Date();
+    const waiting = { memberId: newId(), facts: {}, state: 'waiting', attempts: 0, createdAt: now } as const;
+    // Their time comes in an hour: nothing but this test looks so far ahead.
+    const at = (ms: number) => new Date(now.getTime() + 3_600_000 + ms);
+    const many = Array.from({ length: 300 }, (_, n) => ({
+      ...{ ...waiting, _id: newId(), kind: 'broadcast' as const, nextAt: at(n) },
+    }));
+    const link = { ...waiting, _id: newId(), kind: 'login-link' as const, nextAt: at(1_000) };
+    await rows().insertMany([...many, link] as never);
+    const due = await replica.context.emails.due(at(2_000));
+    await rows().deleteMany({ _id: { $in: [...many, link].map(({ _id }) => _id) } });
+    expect(due[0]?._id).toBe(link._id);
+    expect(due).toHaveLength(101);
+  });
+
   it('is sent once, however often its event and its job come', async () => {
     const { id, email } = somebody();
     const emailId = await request(id, 'password-changed', {}, 3);

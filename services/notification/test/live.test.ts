@@ -1,8 +1,10 @@
+import { setBannerRow } from '@emberline/contracts';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
+import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChannels } from '../src/live/channels.ts';
@@ -360,3 +362,36 @@ it('a page that stops reading is dropped before it costs much memory', async () 
 async function metricsOf({ url }: Replica): Promise<{ body: string }> {
   return { body: await (await fetch(`${url}/metrics`)).text() };
 }
+
+describe('the banner', () => {
+  const set = async (banner: object | null, kind: 'manager' | 'operator' = 'manager') =>
+    replica.call('/internal/banner', {
+      method: 'PUT',
+      headers: await serviceHeaders(setBannerRow, {
+        onBehalfOf: await auth.tokenFor({ operatorId: newId(), role: kind }),
+      }),
+      body: { banner },
+    });
+  const banner = { text: 'Away on Sunday', until: '2099-01-01T00:00:00.000Z' };
+
+  it('reaches the open pages of all members on all replicas at once, and those that connect later', async () => {
+    const pages = [await pageOf(newId()), await pageOf(newId(), second)];
+    expect((await set(banner)).status).toBe(200);
+    for (const page of pages) await eventually(() => page.of('banner').length === 1);
+    expect(pages[0]?.of('banner')).toEqual([{ banner }]);
+    const later = await pageOf(newId());
+    await eventually(() => later.of('banner').length === 1);
+    expect(later.of('banner')).toEqual([{ banner }]);
+    await set(null);
+    for (const page of pages) await eventually(() => page.of('banner').at(-1)?.banner === null);
+  });
+
+  it('is for managers to set, and one that has ended is shown to nobody', async () => {
+    expect((await set(banner, 'operator')).status).toBe(403);
+    expect((await set({ ...banner, text: ' ' })).status).toBe(400);
+    const page = await pageOf(newId());
+    await set({ ...banner, until: '2020-01-01T00:00:00.000Z' });
+    await eventually(() => page.of('banner').length === 1);
+    expect(page.of('banner')).toEqual([{ banner: null }]);
+  });
+});

@@ -13,13 +13,14 @@ export const typingArrived = createAction<Notice<'typing'>>('live/typing');
 export const conversationArrived = createAction<Notice<'conversation'>>('live/conversation');
 export const presenceArrived = createAction<Notice<'presence'>>('live/presence');
 export const membershipArrived = createAction<Notice<'membership'>>('live/membership');
+export const bannerArrived = createAction<Notice<'banner'>>('live/banner');
 export const mailArrived = createAction<Notice<'mail'>>('live/mail');
 export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 
 /** What a notice of presence said, to be shown: said again while answers may still hold what was before it. */
 export const presenceSaid = createAction<Notice<'presence'>>('live/presenceSaid');
 
-/** Connected again after a gap: notices were missed, so their data must be fetched. */
+/** Connected: after a gap, or for the first time some moments after the page's data. What notices tell must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
 
 export const liveActions = {
@@ -29,6 +30,7 @@ export const liveActions = {
   conversation: conversationArrived,
   presence: presenceArrived,
   membership: membershipArrived,
+  banner: bannerArrived,
   mail: mailArrived,
   queue: queueArrived,
 } as const;

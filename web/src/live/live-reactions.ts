@@ -2,7 +2,7 @@ import { api } from '../api/api.ts';
 import { meApi } from '../api/me.ts';
 import { startListening, store } from '../store/store.ts';
 import { caughtUp, membershipArrived, presenceArrived, presenceSaid, timestampArrived } from './events.ts';
-import { selectUnread } from './live-slice.ts';
+import { liveStateChanged, selectUnread } from './live-slice.ts';
 import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
@@ -44,6 +44,11 @@ export function startLiveReactions(): void {
       }
       latest.delete(payload.memberId);
     },
+  });
+  startListening({
+    // What was said before a gap may be wrong after it.
+    predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
+    effect: () => latest.clear(),
   });
   const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
     leading: false,

@@ -1,7 +1,8 @@
+import type { BannerNotice } from '@emberline/contracts/live';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { meApi } from '../api/me.ts';
 import { rootReducer } from '../store/store.ts';
-import { timestampArrived } from './events.ts';
+import { bannerArrived, timestampArrived } from './events.ts';
 
 /** `starting`: not connected yet, and nothing has failed. */
 export type LiveState = 'starting' | 'connected' | 'connecting' | 'offline';
@@ -18,9 +19,17 @@ interface LiveSlice {
   unreadVersion: number;
   /** Messages of others that this page has heard of. */
   arrived: number;
+  /** Above all members' pages; it may have ended. */
+  banner: BannerNotice | null;
 }
 
-const initialState: LiveSlice = { state: 'starting', unread: null, unreadVersion: -1, arrived: 0 };
+const initialState: LiveSlice = {
+  state: 'starting',
+  unread: null,
+  unreadVersion: -1,
+  arrived: 0,
+  banner: null,
+};
 
 export const liveSlice = createSlice({
   name: 'live',
@@ -38,11 +47,15 @@ export const liveSlice = createSlice({
         take(slice, payload);
         if (payload.seq !== undefined && !payload.own) slice.arrived++;
       })
+      .addCase(bannerArrived, (slice, { payload }) => {
+        slice.banner = payload.banner;
+      })
       .addMatcher(meApi.endpoints.me.matchFulfilled, (slice, { payload }) => take(slice, payload)),
   selectors: {
     selectLiveState: ({ state }) => state,
     selectUnread: ({ unread }) => unread ?? 0,
     selectArrived: ({ arrived }) => arrived,
+    selectBanner: ({ banner }) => banner,
   },
 });
 
@@ -51,7 +64,8 @@ declare module '../store/store.ts' {
 }
 
 export const { liveStateChanged, unreadKnown } = liveSlice.actions;
-export const { selectLiveState, selectUnread, selectArrived } = liveSlice.injectInto(rootReducer).selectors;
+export const { selectLiveState, selectUnread, selectArrived, selectBanner } =
+  liveSlice.injectInto(rootReducer).selectors;
 
 function take(slice: LiveSlice, { unread, unreadVersion }: UnreadCount): void {
   if (unread === undefined) return;

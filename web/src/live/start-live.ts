@@ -27,7 +27,10 @@ export function startLive(): void {
   follow();
 }
 
+let checking: ReturnType<typeof setTimeout> | undefined;
+
 function follow(): void {
+  clearTimeout(checking);
   live.connection?.close();
   live.connection = undefined;
   const token = readToken();
@@ -38,7 +41,7 @@ function follow(): void {
     onNotice: (action) => dispatch(action),
     onConnected: (again) => {
       if (again || Date.now() - firstQuestionAt() > promptMs) dispatch(caughtUp());
-      else setTimeout(checkContacts, settledMs);
+      else checking = setTimeout(catchUpWithContacts, settledMs);
     },
     onRefused: () => leaveForLogin(token),
   });
@@ -50,7 +53,7 @@ function firstQuestionAt(): number {
   return Math.min(...questions.map((question) => question?.startedTimeStamp ?? Number.POSITIVE_INFINITY));
 }
 
-/** A list of contacts must miss nothing: a message or a presence may have been announced just before the connection. */
-function checkContacts(): void {
+/** Who sees contacts must miss nothing: a message or a presence may have been announced just before the connection. */
+function catchUpWithContacts(): void {
   if (api.util.selectInvalidatedBy(store.getState(), ['Contacts']).length > 0) store.dispatch(caughtUp());
 }

@@ -21,6 +21,7 @@ const Letter = Type.Object({
 
 const Written = Type.Object({ ...Letter.properties, audience: OneOf(broadcastAudiences) });
 
+const VersionRead = Type.Integer({ minimum: 1, description: 'the version that was read' });
 const OfBroadcast = Type.Object({ id: Id });
 const ofManagers = { service: 'admin', who: 'manager' } as const;
 
@@ -44,7 +45,7 @@ export const listBroadcasts = operation({
           more: Type.Boolean({ description: 'there are more than `total`' }),
         }),
       ),
-      sent: Type.Integer({ description: 'members whose email is on its way' }),
+      sent: Type.Integer({ description: 'members whose email was asked for' }),
       startedAt: Nullable(Time),
       startedBy: Nullable(Type.String({ description: 'an operator’s name' })),
       endedAt: Nullable(Time),
@@ -67,9 +68,9 @@ export const changeBroadcast = operation({
   id: 'changeBroadcast',
   method: 'PUT',
   path: '/admin/broadcasts/:id',
-  summary: 'Change a draft. CONFLICT when it is none any more.',
+  summary: 'Change a draft. CONFLICT when it is none any more, or has changed since.',
   params: OfBroadcast,
-  body: Written,
+  body: Type.Object({ ...Written.properties, version: VersionRead }),
   answer: Done,
   errors: ['CONFLICT'],
 });
@@ -94,7 +95,7 @@ export const startBroadcast = operation({
   summary:
     'Send it to everybody it is for. Needs a recent second step. CONFLICT when the draft has changed since.',
   params: OfBroadcast,
-  body: Type.Object({ version: Type.Integer({ minimum: 1, description: 'the version that was read' }) }),
+  body: Type.Object({ version: VersionRead }),
   answer: Done,
   errors: ['CONFLICT', 'CODE_NEEDED'],
 });

@@ -1,6 +1,7 @@
 /** The operators’ area. Every call is checked and every action lands in the audit list. */
 
 export * from './adverts.ts';
+export * from './banner.ts';
 export * from './broadcasts.ts';
 export * from './dashboard.ts';
 export * from './exports.ts';

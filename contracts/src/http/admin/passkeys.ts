@@ -43,6 +43,18 @@ export const listOwnPasskeys = operation({
   answer: OwnPasskeys,
 });
 
+export const renameOwnPasskey = operation({
+  id: 'renameOwnPasskey',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/passkeys/:id',
+  who: 'operator',
+  summary: 'Give a passkey another name.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ name: PasskeyName }),
+  answer: Done,
+});
+
 export const removeOwnPasskey = operation({
   id: 'removeOwnPasskey',
   service: 'admin',

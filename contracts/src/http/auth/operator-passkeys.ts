@@ -60,6 +60,18 @@ export const listOperatorPasskeys = operation({
   answer: OwnPasskeys,
 });
 
+export const renameOperatorPasskey = operation({
+  ...common,
+  id: 'renameOperatorPasskey',
+  method: 'PUT',
+  path: '/internal/operators/me/passkeys/:id',
+  onBehalfOf: 'operator',
+  summary: 'Give a passkey of the operator who asks another name.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ name: PasskeyName }),
+  answer: Done,
+});
+
 export const removeOperatorPasskey = operation({
   ...common,
   id: 'removeOperatorPasskey',

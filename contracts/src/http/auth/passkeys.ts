@@ -41,6 +41,18 @@ export const listPasskeys = operation({
   answer: Type.Object({ passkeys: Type.Array(Passkey) }),
 });
 
+export const renamePasskey = operation({
+  id: 'renamePasskey',
+  service: 'auth',
+  method: 'PUT',
+  path: '/auth/passkeys/:id',
+  who: 'member',
+  summary: 'Give a passkey another name.',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ name: PasskeyName }),
+  answer: Done,
+});
+
 export const removePasskey = operation({
   id: 'removePasskey',
   service: 'auth',

@@ -7,20 +7,22 @@ export async function showBroadcasts(
   bearer: string | undefined,
 ): Promise<AnswerOf<typeof listBroadcasts>> {
   const [rows, names] = await Promise.all([broadcasts.newest(50), operatorNames.all(bearer)]);
-  const nameOf = (id: string) => names.get(id) ?? 'a former operator';
-  return Promise.all(
-    rows.map(async (row) => {
-      const { _id: id, subject, text, audience, version, state, sent } = row;
-      const { createdAt, createdBy, startedAt, startedBy, endedAt } = row;
-      return {
-        ...{ id, subject, text, audience, version, state, sent },
-        createdAt: createdAt.toISOString(),
-        createdBy: nameOf(createdBy),
-        recipients: state === 'draft' ? await users.countRecipients(audience) : null,
-        startedAt: startedAt?.toISOString() ?? null,
-        startedBy: startedBy && nameOf(startedBy),
-        endedAt: endedAt?.toISOString() ?? null,
-      };
-    }),
+  const audiences = new Set(rows.flatMap(({ state, audience }) => (state === 'draft' ? [audience] : [])));
+  const counts = new Map(
+    await Promise.all([...audiences].map(async (one) => [one, await users.countRecipients(one)] as const)),
   );
+  const nameOf = (id: string) => names.get(id) ?? 'a former operator';
+  return rows.map((row) => {
+    const { _id: id, subject, text, audience, version, state, sent } = row;
+    const { createdAt, createdBy, startedAt, startedBy, endedAt } = row;
+    return {
+      ...{ id, subject, text, audience, version, state, sent },
+      createdAt: createdAt.toISOString(),
+      createdBy: nameOf(createdBy),
+      recipients: (state === 'draft' && counts.get(audience)) || null,
+      startedAt: startedAt?.toISOString() ?? null,
+      startedBy: startedBy && nameOf(startedBy),
+      endedAt: endedAt?.toISOString() ?? null,
+    };
+  });
 }

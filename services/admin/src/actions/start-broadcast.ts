@@ -10,7 +10,7 @@ interface By {
 }
 
 /**
- * Lets `request-broadcast-emails.ts` send it. The same order again, by who has started it, changes nothing.
+ * Lets `request-broadcast-emails.ts` send it, one email at a time. The same order again, by who has started it, changes nothing.
  * @param version the one that was read: nobody sends what another has just changed
  * @throws ProblemError CODE_NEEDED, NOT_FOUND, CONFLICT
  */
@@ -24,10 +24,10 @@ export async function startBroadcast(
   await others.for(bearer).checkRecentCode();
   await audit.transaction(async (session) => {
     const known = await broadcasts.find(id, session);
-    if (known?.startedBy === operatorId && known.version === version) return;
-    const { version: latest, audience } = await requireDraft(context, id, { bearer, session });
-    if (latest !== version)
-      throw new ProblemError('CONFLICT', 'This draft has changed. Please read it again before you send it.');
+    if (known?.startedBy === operatorId && known.version === version && known.state !== 'stopped') return;
+    const { audience } = await requireDraft(context, id, { bearer, session, version });
+    if (await broadcasts.isAnySending(session))
+      throw new ProblemError('CONFLICT', 'Another email is being sent. Please wait until everybody has it.');
     const details = { broadcastId: id, audience, version };
     await audit.append({ operatorId, action: 'start-broadcast', details }, session);
     await broadcasts.start(id, operatorId, now(), session);

@@ -1,8 +1,8 @@
-import type { BodyOf, changeBroadcast } from '@emberline/contracts';
+import type { addBroadcast as addOperation, BodyOf, changeBroadcast } from '@emberline/contracts';
 import type { Context } from '../context.ts';
 import { requireDraft } from './require-draft.ts';
 
-type Written = BodyOf<typeof changeBroadcast>;
+type Written = BodyOf<typeof addOperation>;
 type Needed = Pick<Context, 'audit' | 'broadcasts' | 'operatorNames' | 'now'>;
 
 /** @returns the draft's id */
@@ -24,12 +24,12 @@ export function addBroadcast(
 export async function changeBroadcastDraft(
   context: Needed,
   id: string,
-  written: Written,
+  { version, ...written }: BodyOf<typeof changeBroadcast>,
   { operatorId, bearer }: { operatorId: string; bearer: string | undefined },
 ): Promise<void> {
   const { audit, broadcasts } = context;
   await audit.transaction(async (session) => {
-    await requireDraft(context, id, { bearer, session });
+    await requireDraft(context, id, { bearer, session, version });
     const details = { broadcastId: id, audience: written.audience };
     await audit.append({ operatorId, action: 'change-broadcast', details }, session);
     await broadcasts.rewrite(id, written, session);

@@ -15,6 +15,7 @@ import {
   declineRefundRequest,
   deleteMember,
   endOperatorSessions,
+  getBannerRow,
   getConversation,
   getMails,
   getOperator,
@@ -55,9 +56,11 @@ import {
   removeOperatorPasskey,
   removeOperatorSecondFactor,
   removeProfilePart,
+  renameOperatorPasskey,
   resetOperatorSecondFactor,
   sendAs,
   sendReceipt,
+  setBannerRow,
   setOperatorAccountPassword,
   signPhotos,
   suspendMember,
@@ -132,6 +135,8 @@ export function createOtherServices(
       addPasskey: (body: BodyOf<typeof addOperatorPasskey>) =>
         callService(addOperatorPasskey, { ...auth, onBehalfOf, body }),
       passkeys: () => callService(listOperatorPasskeys, { ...auth, onBehalfOf }),
+      renamePasskey: (id: string, name: string) =>
+        callService(renameOperatorPasskey, { ...auth, onBehalfOf, params: { id }, body: { name } }),
       removePasskey: (id: string) =>
         callService(removeOperatorPasskey, { ...auth, onBehalfOf, params: { id } }),
       offerProof: () => callService(offerOperatorProof, { ...auth, onBehalfOf }),
@@ -170,6 +175,9 @@ export function createOtherServices(
       orderPresence: async (id: string, online: boolean) =>
         (await callService(orderPresence, { ...notification, onBehalfOf, params: { id }, body: { online } }))
           .online,
+      banner: () => callService(getBannerRow, { ...notification, onBehalfOf }),
+      setBanner: (body: BodyOf<typeof setBannerRow>) =>
+        callService(setBannerRow, { ...notification, onBehalfOf, body }),
       paymentsOf: (id: string) => callService(listPaymentsOf, { ...payment, onBehalfOf, params: { id } }),
       refund: (chargeId: string, body: BodyOf<typeof refundCharge>) =>
         callService(refundCharge, {

@@ -5,6 +5,8 @@ import { changeAdvertRoute } from './adverts/change-advert.ts';
 import { listAdvertsRoute } from './adverts/list-adverts.ts';
 import { exportAuditRoute } from './audit/export-audit.ts';
 import { listAuditRoute } from './audit/list-audit.ts';
+import { getBannerRoute } from './banner/get-banner.ts';
+import { setBannerRoute } from './banner/set-banner.ts';
 import { addBroadcastRoute } from './broadcasts/add-broadcast.ts';
 import { changeBroadcastRoute } from './broadcasts/change-broadcast.ts';
 import { getBroadcastLetterRoute } from './broadcasts/get-broadcast-letter.ts';
@@ -30,6 +32,7 @@ import { offerSecondFactorRoute } from './login/offer-second-factor.ts';
 import { proveSecondFactorRoute } from './login/prove-second-factor.ts';
 import { removeOwnPasskeyRoute } from './login/remove-own-passkey.ts';
 import { removeSecondFactorRoute } from './login/remove-second-factor.ts';
+import { renameOwnPasskeyRoute } from './login/rename-own-passkey.ts';
 import { getUserStatusRoute } from './messaging/get-user-status.ts';
 import { messagingCandidatesRoute } from './messaging/messaging-candidates.ts';
 import { messagingConversationRoute } from './messaging/messaging-conversation.ts';
@@ -110,12 +113,15 @@ export const routes: Route<Context>[] = [
   listOwnPasskeysRoute,
   offerOwnPasskeyRoute,
   offerOwnProofRoute,
+  renameOwnPasskeyRoute,
   removeOwnPasskeyRoute,
   offerAdminLoginRoute,
   offerSecondFactorRoute,
   confirmSecondFactorRoute,
   removeSecondFactorRoute,
   proveSecondFactorRoute,
+  getBannerRoute,
+  setBannerRoute,
   listBroadcastsRoute,
   addBroadcastRoute,
   changeBroadcastRoute,

@@ -76,8 +76,10 @@ export function createBroadcasts(db: Db) {
     ) => {
       await rows.updateOne({ _id: id }, { $set: { cursor, nextAt }, $inc: { sent: by } }, { session });
     },
-    /** The one whose next members' turn comes first. */
-    next: () => rows.findOne({ nextAt: { $type: 'date' } }, { sort: { nextAt: 1 } }),
+    isAnySending: async (session: ClientSession) =>
+      (await rows.findOne({ nextAt: { $type: 'date' } }, { session, projection: { _id: 1 } })) !== null,
+    /** The one that is being sent. */
+    next: () => rows.findOne({ nextAt: { $type: 'date' } }),
     /** Calls the listener after a session that started one has ended. */
     onStarted: (listener: () => void) => void started.on('started', listener),
   };

@@ -6,7 +6,7 @@ import type { UserRow } from '../domain/user.ts';
 
 type Audience = AnswerOf<typeof listBroadcasts>[number]['audience'];
 
-/** The members that an email to many is for. */
+/** The members that an email to many is for: also whose address is not verified, since it may be about their contract; not who is banned. */
 export function createRecipients(rows: Collection<UserRow>) {
   return {
     countRecipients: async (audience: Audience): Promise<Total> =>
@@ -30,7 +30,7 @@ export function createRecipients(rows: Collection<UserRow>) {
 
 /** Who pays is also one whose last charge failed: the membership still runs. */
 function filterOf(audience: Audience): Filter<UserRow> {
-  const members: Filter<UserRow> = { kind: 'member', factsVersion: { $gt: 0 } };
+  const members: Filter<UserRow> = { kind: 'member', factsVersion: { $gt: 0 }, erasureDue: null };
   const running = [paymentStatus.active, paymentStatus.pastDue];
   if (audience === 'everybody') return members;
   return { ...members, paymentStatus: audience === 'paying' ? { $in: running } : { $nin: running } };

@@ -35,6 +35,7 @@ import { loginByPasskeyRoute } from './passkeys/login-by-passkey.ts';
 import { offerPasskeyRoute } from './passkeys/offer-passkey.ts';
 import { offerPasskeyLoginRoute } from './passkeys/offer-passkey-login.ts';
 import { removePasskeyRoute } from './passkeys/remove-passkey.ts';
+import { renamePasskeyRoute } from './passkeys/rename-passkey.ts';
 import { addOperatorPasskeyRoute } from './second-factor/add-operator-passkey.ts';
 import { checkRecentCodeRoute } from './second-factor/check-recent-code.ts';
 import { confirmOperatorSecondFactorRoute } from './second-factor/confirm-operator-second-factor.ts';
@@ -45,6 +46,7 @@ import { offerOperatorSecondFactorRoute } from './second-factor/offer-operator-s
 import { proveOperatorSecondFactorRoute } from './second-factor/prove-operator-second-factor.ts';
 import { removeOperatorPasskeyRoute } from './second-factor/remove-operator-passkey.ts';
 import { removeOperatorSecondFactorRoute } from './second-factor/remove-operator-second-factor.ts';
+import { renameOperatorPasskeyRoute } from './second-factor/rename-operator-passkey.ts';
 import { resetOperatorSecondFactorRoute } from './second-factor/reset-operator-second-factor.ts';
 import { seedAuthRoute } from './seed-auth.ts';
 import { endOperatorSessionsRoute } from './sessions/end-operator-sessions.ts';
@@ -93,12 +95,14 @@ export const routes: Route<Context>[] = [
   offerPasskeyRoute,
   offerPasskeyLoginRoute,
   loginByPasskeyRoute,
+  renamePasskeyRoute,
   removePasskeyRoute,
   openOperatorSessionRoute,
   addOperatorPasskeyRoute,
   listOperatorPasskeysRoute,
   offerOperatorPasskeyRoute,
   offerOperatorProofRoute,
+  renameOperatorPasskeyRoute,
   removeOperatorPasskeyRoute,
   offerOperatorLoginRoute,
   noteOperatorActivityRoute,

@@ -55,7 +55,8 @@ async function recipientOf(context: Context, { _id, kind, memberId, facts }: Ema
   const { accounts } = context;
   if (kind === 'ticket-answered') return askerOf(context, String(facts.ticketId));
   const told = kind === 'broadcast' ? await context.broadcastLetterOf(String(facts.broadcastId)) : undefined;
-  if (facts.isTest) return { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '', told };
+  if (kind === 'broadcast' && facts.isTest)
+    return { email: context.settings.SUPPORT_EMAIL, firstname: undefined, link: '', told };
   const wanted = linkFor(_id, kind, facts);
   if (wanted) {
     const { url, email, firstname, isVerified, newEmail } = await accounts.createLink({

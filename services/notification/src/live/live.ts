@@ -5,7 +5,7 @@ import { redisOf } from '@emberline/kit/settings-engines';
 import { Server, type Socket } from 'socket.io';
 import type { Settings } from '../settings.ts';
 import { type Channels, createChannels } from './channels.ts';
-import { memberRoom, operatorsRoom } from './rooms.ts';
+import { allMembersRoom, memberRoom, operatorsRoom } from './rooms.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
@@ -18,6 +18,7 @@ export interface Live {
   io: LiveServer;
   toMembers: (memberIds: string[]) => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   toOperators: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
+  toAllMembers: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   /** Ends all connections of a member. */
   disconnect: (memberId: string) => void;
   channels: Channels;
@@ -62,6 +63,7 @@ export function createLive(settings: Settings): Live {
     io,
     toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)),
     toOperators: () => toRooms([operatorsRoom]),
+    toAllMembers: () => toRooms([allMembersRoom]),
     disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
     channels,
   };

@@ -10,7 +10,7 @@ import { guardSession } from './guard-session.ts';
 import { hearClient } from './hear-client.ts';
 import type { LiveSocket } from './live.ts';
 import { trackPresence } from './presence-tracker.ts';
-import { memberRoom, operatorsRoom } from './rooms.ts';
+import { allMembersRoom, memberRoom, operatorsRoom } from './rooms.ts';
 
 const mostPagesEach = 10;
 
@@ -44,13 +44,13 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     const { caller } = socket.data;
     if (!caller) return next(refusal('UNAUTHENTICATED'));
     if (!pages.enter(caller.id, mostPagesEach)) return next(refusal('TOO_MANY'));
-    const room = roomOf(caller);
+    const rooms = roomsOf(caller);
     socket.conn.once('close', () => {
       pages.leave(caller.id);
-      live.channels.leave(room);
+      for (const room of rooms) live.channels.leave(room);
     });
     // Join first: every later hint reaches this page, and earlier changes are in what it fetches after it connects.
-    void live.channels.join(room).then(() => next());
+    void Promise.all(rooms.map(live.channels.join)).then(() => next());
   });
 
   io.on('connection', (socket) => {
@@ -59,11 +59,17 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     // Stop when the session was just revoked: anything started for this socket would never end.
     if (!socket.connected) return;
     hearClient(socket, context);
-    void socket.join(roomOf(caller));
+    void socket.join(roomsOf(caller));
     if (caller.kind === 'operator') return;
+    void showBanner(socket);
     presence.connected(caller.id);
     socket.on('disconnect', () => presence.disconnected(caller.id));
   });
+
+  async function showBanner(socket: LiveSocket): Promise<void> {
+    const banner = await context.banner.recent().catch(() => null);
+    if (banner) socket.emit('banner', { banner });
+  }
 
   gauge(metrics, 'live_connections', 'Open live connections', (it) => it.set(io.of('/').sockets.size));
 
@@ -83,6 +89,6 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
 
 const refusal = (code: LiveRefusal) => new Error(code);
 
-function roomOf({ kind, id }: Caller): string {
-  return kind === 'operator' ? operatorsRoom : memberRoom(id);
+function roomsOf({ kind, id }: Caller): string[] {
+  return kind === 'operator' ? [operatorsRoom] : [memberRoom(id), allMembersRoom];
 }

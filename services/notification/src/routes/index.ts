@@ -2,10 +2,12 @@ import type { Route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 import { addPushDeviceRoute } from './add-push-device.ts';
 import { exportFromNotificationRoute } from './export-from-notification.ts';
+import { getBannerRowRoute } from './get-banner-row.ts';
 import { getNoticeSettingsRoute } from './get-notice-settings.ts';
 import { getPushKeyRoute } from './get-push-key.ts';
 import { orderPresenceRoute } from './order-presence.ts';
 import { removePushDeviceRoute } from './remove-push-device.ts';
+import { setBannerRowRoute } from './set-banner-row.ts';
 import { setNoticeSettingsRoute } from './set-notice-settings.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 
@@ -19,4 +21,6 @@ export const routes: Route<Context>[] = [
   // Between services only.
   exportFromNotificationRoute,
   orderPresenceRoute,
+  getBannerRowRoute,
+  setBannerRowRoute,
 ];

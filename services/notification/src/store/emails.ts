@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { EventOf, eventKinds } from '@emberline/contracts';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { onceOver } from '@emberline/kit/mongo/transaction';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
 
 type Requested = EventOf<(typeof eventKinds)['email-requested']>['data'];
 
@@ -31,7 +31,7 @@ export interface Emails {
   ) => Promise<void>;
   /** Calls the listener after a session that added emails has ended, and when one is to be tried again. */
   onAdded: (listener: () => void) => void;
-  /** Emails whose time has come. */
+  /** Emails whose time has come; those to many members last, however long they have waited. */
   due: (now: Date) => Promise<EmailRow[]>;
   /** When the next email's time comes. */
   nextDue: () => Promise<Date | undefined>;
@@ -70,12 +70,15 @@ export function createEmails(db: Db): Emails {
       onceOver(session, () => added.emit('added'));
     },
     onAdded: (listener) => void added.on('added', listener),
-    due: (now) =>
-      rows
-        .find({ state: { $in: open }, nextAt: { $lte: now } })
-        .sort({ nextAt: 1 })
-        .limit(200)
-        .toArray(),
+    due: async (now) => {
+      const find = (kind: Filter<EmailRow>['kind'], limit: number) =>
+        rows
+          .find({ state: { $in: open }, nextAt: { $lte: now }, kind })
+          .sort({ nextAt: 1 })
+          .limit(limit)
+          .toArray();
+      return [...(await find({ $ne: 'broadcast' }, 200)), ...(await find('broadcast', 100))];
+    },
     nextDue: async () => {
       const [next] = await rows
         .find({ state: { $in: open } })

@@ -1,6 +1,7 @@
 import { eventIndexes } from '@emberline/kit/events/event-indexes';
 import type { Foundation } from '@emberline/kit/foundation';
 import type { Schema } from '@emberline/kit/mongo/schema';
+import { createBanner } from './banner.ts';
 import { blockIndexes, createBlocks } from './blocks.ts';
 import { createEmails, emailIndexes } from './emails.ts';
 import { createNoticeSettings, noticeSettingIndexes } from './notice-settings.ts';
@@ -35,5 +36,6 @@ export function createStores(foundation: Pick<Foundation, 'mongo' | 'outbox'>) {
     emails: createEmails(db),
     noticeSettings: createNoticeSettings(db),
     pushDevices: createPushDevices(db),
+    banner: createBanner(db),
   };
 }

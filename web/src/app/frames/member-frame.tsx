@@ -12,8 +12,7 @@ import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
 import { usePaid } from './use-shown-me.ts';
 
-// Loaded when needed: it shows some seconds after the connection is lost, never in the first paint.
-const OfflineBar = lazy(() => import('./offline-bar.tsx').then((module) => ({ default: module.OfflineBar })));
+const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })));
 
 /** Top, left and right of every member page; on phones a bar at the bottom instead of the left column. */
 export function MemberFrame({ children }: { children: ReactNode }) {
@@ -25,7 +24,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <TopNav />
       <BottomBar />
       <Suspense>
-        <OfflineBar />
+        <Bars />
       </Suspense>
       <div
         className={classes.columns}

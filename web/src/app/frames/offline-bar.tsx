@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { selectLiveState } from '../../live/live-slice.ts';
 import { useAppSelector } from '../../store/hooks.ts';
-import classes from './offline-bar.module.css';
+import classes from './bars.module.css';
 
 const patienceMs = 4000;
 

@@ -18,6 +18,10 @@ const passkeysApi = accountApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).i
       query: (body) => call('addPasskey', { body }),
       invalidatesTags: ['Passkeys'],
     }),
+    renamePasskey: build.mutation<unknown, { id: string; name: string }>({
+      query: ({ id, name }) => call('renamePasskey', { params: { id }, body: { name } }),
+      invalidatesTags: ['Passkeys'],
+    }),
     removePasskey: build.mutation<unknown, string>({
       query: (id) => call('removePasskey', { params: { id } }),
       invalidatesTags: ['Passkeys'],
@@ -25,5 +29,10 @@ const passkeysApi = accountApi.enhanceEndpoints({ addTagTypes: ['Passkeys'] }).i
   }),
 });
 
-export const { usePasskeysQuery, useOfferPasskeyMutation, useAddPasskeyMutation, useRemovePasskeyMutation } =
-  passkeysApi;
+export const {
+  usePasskeysQuery,
+  useOfferPasskeyMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+} = passkeysApi;

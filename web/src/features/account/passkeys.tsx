@@ -4,6 +4,7 @@ import { makePasskey } from '../../api/passkeys.ts';
 import type { ApiError } from '../../api/send.ts';
 import classes from '../../members/email-change/change-email.module.css';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { askName } from '../../ui/forms/ask-name.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
@@ -14,6 +15,7 @@ import {
   useOfferPasskeyMutation,
   usePasskeysQuery,
   useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
 } from './passkeys-api.ts';
 import { Setting } from './setting.tsx';
 import list from './where-logged-in.module.css';
@@ -117,6 +119,14 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
 
 function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const [remove, { isLoading }] = useRemovePasskeyMutation();
+  const [rename, { isLoading: isRenaming }] = useRenamePasskeyMutation();
+  const onRename = async () => {
+    const given = await askName(`Rename ${name}`, name, 60);
+    if (given === undefined) return;
+    const { error } = await rename({ id, name: given });
+    if (error) toastError((error as ApiError).message);
+    else toast(`It is called ${given} now.`);
+  };
   const onClick = async () => {
     const sure = await ask({
       title: `Remove ${name}?`,
@@ -139,6 +149,15 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
           Added {dayAndTime(createdAt)}. {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>
       </div>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isRenaming}
+        aria-label={`Rename ${name}`}
+        onClick={() => void onRename()}
+      >
+        Rename
+      </Button>
       <Button
         size="sm"
         variant="default"

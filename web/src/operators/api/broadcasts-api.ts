@@ -1,9 +1,9 @@
-import type { AnswerOf, BodyOf, changeBroadcast, listBroadcasts } from '@emberline/contracts';
+import type { AnswerOf, addBroadcast, BodyOf, changeBroadcast, listBroadcasts } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type Broadcast = AnswerOf<typeof listBroadcasts>[number];
-export type BroadcastDraft = BodyOf<typeof changeBroadcast>;
+export type BroadcastDraft = BodyOf<typeof addBroadcast>;
 
 /** Emails to many members. After a refusal too the list is fetched: another manager was quicker. */
 export const broadcastsApi = operatorApi.injectEndpoints({
@@ -16,10 +16,9 @@ export const broadcastsApi = operatorApi.injectEndpoints({
       query: (body) => call('addBroadcast', { body }),
       invalidatesTags: (_, error) => (error ? [] : ['Broadcasts']),
     }),
-    changeBroadcast: build.mutation<unknown, { id: string } & BroadcastDraft>({
+    changeBroadcast: build.mutation<unknown, { id: string } & BodyOf<typeof changeBroadcast>>({
       query: ({ id, ...body }) => call('changeBroadcast', { params: { id }, body }),
-      // Not after a conflict: what was typed would go with the form.
-      invalidatesTags: (_, error) => (error ? [] : ['Broadcasts']),
+      invalidatesTags: ['Broadcasts'],
     }),
     testBroadcast: build.mutation<unknown, string>({
       query: (id) => call('testBroadcast', { params: { id } }),

@@ -79,6 +79,10 @@ export const operatorsApi = operatorApi.injectEndpoints({
     addOwnPasskey: build.mutation<AnswerOf<typeof addOwnPasskey>, BodyOf<typeof addOwnPasskey>>({
       query: (body) => call('addOwnPasskey', { body }),
     }),
+    renameOwnPasskey: build.mutation<unknown, { id: string; name: string }>({
+      query: ({ id, name }) => call('renameOwnPasskey', { params: { id }, body: { name } }),
+      invalidatesTags: ['Operators'],
+    }),
     removeOwnPasskey: build.mutation<unknown, string>({
       query: (id) => call('removeOwnPasskey', { params: { id } }),
       invalidatesTags: (_, error) => (error ? [] : ['Operators']),

@@ -30,7 +30,7 @@ const links = [
   ['/admin/money', 'Money', 'countMoney'],
   ['/admin/replies', 'Replies', 'listReplies'],
   ['/admin/adverts', 'Adverts', 'listAdverts'],
-  ['/admin/emails', 'Emails', 'listBroadcasts'],
+  ['/admin/to-members', 'To members', 'listBroadcasts'],
   ['/admin/audit', 'Audit', 'listAudit'],
   ['/admin/operators', 'Operators', 'listOperators'],
 ] as const satisfies readonly (readonly [path: OperatorPath, label: string, needs: TeamOperation])[];

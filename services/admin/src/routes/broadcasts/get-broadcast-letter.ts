@@ -7,7 +7,8 @@ export const getBroadcastLetterRoute = route(
   getBroadcastLetter,
   async ({ broadcasts }: Context, { params }) => {
     const row = await broadcasts.find(params.id);
-    if (!row) throw new ProblemError('NOT_FOUND');
+    // Whose turn had come when it was stopped does not get it either.
+    if (!row || row.state === 'stopped') throw new ProblemError('NOT_FOUND');
     return { subject: row.subject, text: row.text };
   },
 );

@@ -11,6 +11,7 @@ import {
   typingArrived,
 } from '../../../live/events.ts';
 import { startLiveReactions } from '../../../live/live-reactions.ts';
+import { liveStateChanged } from '../../../live/live-slice.ts';
 import { messageAccepted, rowsKnown } from '../../../outbox/outbox-slice.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
@@ -193,6 +194,17 @@ test('an answer that holds the presence before the notice does not undo it for l
   await store.dispatch(contacts.initiate(undefined, { forceRefetch: true }));
   expect(isOnline()).toBe(false);
   await vi.waitFor(() => expect(isOnline()).toBe(true), { timeout: 4000 });
+});
+
+test('what was said of a presence before a gap does not undo what is fetched after it', async () => {
+  const isOnline = () => knownEntry('Bea')?.contact.online;
+  store.dispatch(presenceArrived({ memberId: 'Bea', online: true, lastOnline: null }));
+  await vi.waitFor(() => expect(isOnline()).toBe(true));
+  store.dispatch(liveStateChanged('connecting'));
+  store.dispatch(liveStateChanged('connected'));
+  await store.dispatch(contacts.initiate(undefined, { forceRefetch: true }));
+  await quiet();
+  expect(isOnline()).toBe(false);
 });
 
 test('a lost notice is found out by the count of the next one', async () => {

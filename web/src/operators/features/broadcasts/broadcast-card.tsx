@@ -4,24 +4,30 @@ import type { Broadcast } from '../../api/broadcasts-api.ts';
 import { audienceWords } from '../../shared/audience-words.ts';
 import { When } from '../../shared/when.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
-import { membersOf, stateWords } from './broadcast-words.ts';
+import { membersOf, stateOf } from './broadcast-words.ts';
 import classes from './broadcasts.module.css';
 import { useBroadcastOrders } from './use-broadcast-orders.ts';
 
 /** One email as members read it, with what became of it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
-  const { subject, text, audience, state } = broadcast;
   const [isEdited, setEdited] = useState(false);
-  if (isEdited)
-    return (
-      <li className={classes.card}>
-        <BroadcastForm broadcast={broadcast} close={() => setEdited(false)} />
-      </li>
-    );
   return (
-    <li className={classes.card} data-row tabIndex={-1} aria-label={subject}>
+    <li className={classes.card} data-row tabIndex={-1} aria-label={broadcast.subject}>
+      {isEdited ? (
+        <BroadcastForm broadcast={broadcast} close={() => setEdited(false)} />
+      ) : (
+        <Letter broadcast={broadcast} onEdit={() => setEdited(true)} />
+      )}
+    </li>
+  );
+}
+
+function Letter({ broadcast, onEdit }: { broadcast: Broadcast; onEdit: () => void }) {
+  const { subject, text, audience } = broadcast;
+  return (
+    <>
       <p>
-        <b>{stateWords[state]}</b> · {audienceWords[audience]} · <Reach broadcast={broadcast} />
+        <b>{stateOf(broadcast)}</b> · {audienceWords[audience]} · <Reach broadcast={broadcast} />
       </p>
       <article className={classes.letter} aria-label="What members read">
         <h2>{subject}</h2>
@@ -36,13 +42,14 @@ export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
           ))}
       </article>
       <Story broadcast={broadcast} />
-      <Orders broadcast={broadcast} onEdit={() => setEdited(true)} />
-    </li>
+      <Orders broadcast={broadcast} onEdit={onEdit} />
+    </>
   );
 }
 
 function Reach({ broadcast: { recipients, sent, state } }: { broadcast: Broadcast }) {
   if (recipients) return <>for {membersOf(recipients)}</>;
+  if (state === 'stopped' && sent === 0) return <>sent to nobody</>;
   if (state === 'sending') return <>{sent.toLocaleString('en-US')} so far</>;
   return <>sent to {membersOf({ total: sent, more: false })}</>;
 }

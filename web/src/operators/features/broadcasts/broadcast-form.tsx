@@ -24,7 +24,9 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
   const submit = onSubmit(async ({ subject, text, audience }) => {
     setProblem(undefined);
     const draft = { subject: subject.trim(), text: text.trim(), audience } as BroadcastDraft;
-    const { error } = await (broadcast ? change({ id: broadcast.id, ...draft }) : add(draft));
+    const { error } = await (broadcast
+      ? change({ id: broadcast.id, version: broadcast.version, ...draft })
+      : add(draft));
     if (error) return setProblem((error as ApiError).message);
     toast('The draft is saved.');
     close();

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { broadcastsApi } from '../../api/broadcasts-api.ts';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { BannerPanel } from './banner-panel.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
 import classes from './broadcasts.module.css';
@@ -14,7 +15,7 @@ import classes from './broadcasts.module.css';
 /** While one is being sent, to see how far it is. */
 const followMs = 5_000;
 
-/** Emails to many members, the latest first. */
+/** What all members are told: a banner, and emails, the latest first. */
 export function BroadcastsPage() {
   const [isSending, setSending] = useState(false);
   const {
@@ -28,11 +29,12 @@ export function BroadcastsPage() {
   return (
     <>
       <PageHeader
-        title="Emails to members"
-        intro="For what members must know, such as a change of the terms 30 days before. It also reaches those who have switched email notices off."
+        title="To all members"
+        intro="For what members must know, such as a change of the terms 30 days before. An email also reaches those who have switched email notices off."
       >
         {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
       </PageHeader>
+      <BannerPanel />
       {isWriting && (
         <Panel title="New email">
           <BroadcastForm close={() => setWriting(false)} />

@@ -1,11 +1,12 @@
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Broadcast, broadcastsApi } from '../../api/broadcasts-api.ts';
+import { audienceWords } from '../../shared/audience-words.ts';
 import { withCode } from '../../shared/with-code.tsx';
 import { membersOf } from './broadcast-words.ts';
 
 /** What a manager may order for an email: each asks first where it cannot be taken back. */
-export function useBroadcastOrders({ id, version, state, recipients }: Broadcast) {
+export function useBroadcastOrders({ id, version, state, audience, recipients }: Broadcast) {
   const [test, { isLoading: isTesting }] = broadcastsApi.useTestBroadcastMutation();
   const [start, { isLoading: isStarting }] = broadcastsApi.useStartBroadcastMutation();
   const [stop, { isLoading: isStopping }] = broadcastsApi.useStopBroadcastMutation();
@@ -20,7 +21,7 @@ export function useBroadcastOrders({ id, version, state, recipients }: Broadcast
     onStart: async () => {
       const sure = await ask({
         title: recipients ? `Send it to ${membersOf(recipients)}?` : 'Send it?',
-        text: 'It goes out to twenty members a second. It can be stopped, but what was sent cannot be taken back.',
+        text: `${audienceWords[audience]}, twenty a second. It can be stopped, but what was sent cannot be taken back.`,
         yes: 'Send it',
         no: 'Not yet',
       });

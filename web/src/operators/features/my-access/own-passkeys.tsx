@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { askName } from '../../../ui/forms/ask-name.tsx';
 import { type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
 import { withCode } from '../../shared/with-code.tsx';
 import classes from './my-access-page.module.css';
 
-/** The own passkeys, with a button to remove each. */
+/** The own passkeys, with buttons to rename and remove each. */
 export function OwnPasskeys({ passkeys }: { passkeys: OwnPasskey[] }) {
   return (
     <ul className={list.list} aria-label="Your passkeys">
@@ -20,6 +21,14 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnPasskey[] }) {
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
   const [remove, { isLoading }] = operatorsApi.useRemoveOwnPasskeyMutation();
+  const [rename, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
+  const onRename = async () => {
+    const given = await askName(`Rename ${name}`, name, 60);
+    if (given === undefined) return;
+    const { error } = await rename({ id, name: given });
+    if (error) toastError((error as ApiError).message);
+    else toast(`It is called ${given} now.`);
+  };
   const onClick = async () => {
     const yes = await ask({
       title: `Remove ${name}?`,
@@ -48,6 +57,15 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPas
           )}
         </span>
       </div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isRenaming}
+        aria-label={`Rename ${name}`}
+        onClick={() => void onRename()}
+      >
+        Rename
+      </Button>
       <Button
         size="compact-sm"
         variant="default"

@@ -1,0 +1,13 @@
+import { renamePasskey } from '@emberline/contracts';
+import { ProblemError } from '@emberline/kit/errors';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../../context.ts';
+
+export const renamePasskeyRoute = route(
+  renamePasskey,
+  async ({ accounts }: Context, { params: { id }, body, caller }) => {
+    if (!(await accounts.passkeys.rename(caller.id, id, body.name.trim())))
+      throw new ProblemError('NOT_FOUND');
+    return { ok: true as const };
+  },
+);

@@ -1,0 +1,7 @@
+import { getBannerRow } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import type { Context } from '../context.ts';
+
+export const getBannerRowRoute = route(getBannerRow, async ({ banner }: Context) => ({
+  banner: await banner.find(),
+}));

@@ -1,0 +1,12 @@
+import { OfflineBar } from './offline-bar.tsx';
+import { SiteBanner } from './site-banner.tsx';
+
+/** What may stand above a member page for a while. None of it is in the first paint. */
+export function Bars() {
+  return (
+    <>
+      <OfflineBar />
+      <SiteBanner />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { selectBanner } from '../../live/live-slice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { IconX } from '../../ui/drawings/icons.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import classes from './bars.module.css';
+
+/** What the team tells all members, such as when we are away for maintenance, until it ends or is put away. */
+export function SiteBanner() {
+  const banner = useAppSelector(selectBanner);
+  const now = useNow();
+  const [putAway, setPutAway] = useState<string>();
+  const isShown = banner !== null && banner.text !== putAway && Date.parse(banner.until) > now;
+  return (
+    <div role="status">
+      {isShown && (
+        <p className={classes.bar} data-site>
+          {banner.text}
+          <button type="button" aria-label="Dismiss" onClick={() => setPutAway(banner.text)}>
+            <IconX size={16} aria-hidden />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiError } from '../../../api/send.ts';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import type { FieldErrors } from '../../../ui/forms/check-form.ts';
+import { TextInput } from '../../../ui/forms/fields.ts';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { useFields } from '../../../ui/forms/use-fields.ts';
+import { bannerApi } from '../../api/banner-api.ts';
+import { Panel } from '../../shared/panel.tsx';
+import { When } from '../../shared/when.tsx';
+import classes from './broadcasts.module.css';
+
+/** Shows a banner on every page of members, such as before maintenance, or removes it. */
+export function BannerPanel() {
+  const { data, error, refetch } = bannerApi.useBannerQuery();
+  const [set, { isLoading }] = bannerApi.useSetBannerMutation();
+  if (!data)
+    return error ? (
+      <Panel title="Banner on every page">
+        <p role="alert">We could not find out whether there is one.</p>
+        <Button size="sm" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Panel>
+    ) : null;
+  const { banner } = data;
+  const onRemove = async () => {
+    const { error } = await set({ banner: null });
+    if (error) toastError((error as ApiError).message);
+    else toast('The banner is gone.');
+  };
+  return (
+    <Panel title="Banner on every page">
+      {banner ? (
+        <div className={classes.form}>
+          <p className={classes.letter}>{banner.text}</p>
+          <p className={classes.story}>
+            All members see it until <When at={banner.until} />
+          </p>
+          <div className={classes.buttons}>
+            <Button size="sm" variant="default" loading={isLoading} onClick={() => void onRemove()}>
+              Remove it
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <BannerForm />
+      )}
+    </Panel>
+  );
+}
+
+const empty = { text: '', until: '' };
+
+function BannerForm() {
+  const [set, { isLoading }] = bannerApi.useSetBannerMutation();
+  const [problem, setProblem] = useState<string>();
+  const { field, onSubmit } = useFields<typeof empty>(empty, check);
+  const submit = onSubmit(async ({ text, until }) => {
+    setProblem(undefined);
+    const banner = { text: text.trim(), until: new Date(until).toISOString() };
+    const { error } = await set({ banner });
+    if (error) setProblem((error as ApiError).message);
+    else toast('All members see the banner now.');
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Banner"
+        description="Such as: On Sunday from 3 to 4 UTC we are away for maintenance."
+        required
+        maxLength={200}
+        {...field('text')}
+      />
+      <TextInput label="Until" type="datetime-local" required {...field('until')} />
+      <FormOutcome kind="error">{problem}</FormOutcome>
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isLoading}>
+          Show it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function check({ text, until }: typeof empty): FieldErrors {
+  return {
+    ...(text.trim() === '' && { text: 'Please enter what it says.' }),
+    ...(until === '' && { until: 'Please enter when it ends.' }),
+    ...(until !== '' && new Date(until) <= new Date() && { until: 'This is over already.' }),
+  };
+}
