@@ -19,8 +19,8 @@ test('a manager writes an email by keys, tries it, and every member it is for ge
   await page.getByRole('button', { name: 'Write an email' }).press('Enter');
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
   await page.getByText('Please enter a subject.').waitFor();
-  await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Text').fill('From May 1 on.');
+  await page.getByRole('textbox', { name: /^Subject/ }).fill(subject);
+  await page.getByRole('textbox', { name: /^Text/ }).fill('From May 1 on.');
   await page.getByLabel('Who gets it').selectOption('Members who do not pay');
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
@@ -28,7 +28,7 @@ test('a manager writes an email by keys, tries it, and every member it is for ge
   const card = page.getByRole('listitem', { name: subject });
   await card.getByText(/^Draft/).waitFor();
   await card.getByRole('button', { name: 'Edit' }).press('Enter');
-  await page.getByLabel('Text').fill('From May 1 on.\nPlease read them.');
+  await page.getByRole('textbox', { name: /^Text/ }).fill('From May 1 on.\nPlease read them.');
   await page.getByLabel('Who gets it').selectOption('Everybody');
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
   await card.getByText('Please read them.').waitFor();
@@ -61,7 +61,7 @@ test('a banner that a manager sets is on every page of members at once, until it
   const panel = page.getByRole('region', { name: 'Banner on every page' });
   await panel.getByRole('button', { name: 'Show it' }).press('Enter');
   await panel.getByText('Please enter what it says.').waitFor();
-  await panel.getByLabel('Banner', { exact: false }).first().fill(words);
+  await panel.getByRole('textbox', { name: /^Banner/ }).fill(words);
   await panel.getByLabel('Until').fill('2099-12-31T10:00');
   await expectAccessibleInBothSchemes(page);
   await panel.getByRole('button', { name: 'Show it' }).press('Enter');

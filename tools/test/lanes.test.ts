@@ -6,24 +6,19 @@ const stages = [
   { name: 'engines', lane: 1 },
   { name: 'browser', lane: 1 },
   { name: 'faults', lane: 0 },
-  { name: 'web', lane: 2 },
 ] as const;
 const namesOf = (lanes: { name: string }[][]) => lanes.map((lane) => lane.map(({ name }) => name));
 
-test('a list for each lane that is used, in the order of the stages', () => {
+test('two lists, each in the order of the stages', () => {
   expect(namesOf(lanesFor(stages, false, 16 * 2 ** 30))).toEqual([
     ['checks', 'faults'],
     ['engines', 'browser'],
-    ['web'],
   ]);
-  expect(namesOf(lanesFor(stages.slice(0, 1), false, 16 * 2 ** 30))).toEqual([['checks']]);
 });
 
 test.each([
   ['asked to', true, 16 * 2 ** 30],
   ['the machine is small', false, 4 * 2 ** 30],
 ])('all run one after the other when %s', (_, inTurn, memory) => {
-  expect(namesOf(lanesFor(stages, inTurn, memory))).toEqual([
-    ['checks', 'engines', 'browser', 'faults', 'web'],
-  ]);
+  expect(namesOf(lanesFor(stages, inTurn, memory))).toEqual([['checks', 'engines', 'browser', 'faults']]);
 });

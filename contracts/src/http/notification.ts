@@ -88,7 +88,7 @@ export const removePushDevice = operation({
 
 /** A banner on every page of members, such as before maintenance. */
 export const SiteBanner = Type.Object({
-  text: Type.String({ maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$', description: 'one line' }),
+  text: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   until: Time,
 });
 

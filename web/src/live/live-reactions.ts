@@ -3,6 +3,7 @@ import { meApi } from '../api/me.ts';
 import { startListening, store } from '../store/store.ts';
 import { caughtUp, membershipArrived, presenceArrived, presenceSaid, timestampArrived } from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
+import { createSayAgain } from './say-again.ts';
 import { throttle } from './throttle.ts';
 import { showUnread } from './unread-signal.ts';
 
@@ -31,24 +32,15 @@ export function startLiveReactions(): void {
       dispatch(api.util.invalidateTags(['Me']));
     },
   });
-  const latest = new Map<string, object>();
+  const presences = createSayAgain();
   startListening({
     actionCreator: presenceArrived,
-    effect: async ({ payload }, { delay, dispatch }) => {
-      latest.set(payload.memberId, payload);
-      // The services that answer pages learn of it a moment later, and an answer may be on its way.
-      for (const pause of [0, 1000, 4000]) {
-        await delay(pause);
-        if (latest.get(payload.memberId) !== payload) return;
-        dispatch(presenceSaid(payload));
-      }
-      latest.delete(payload.memberId);
-    },
+    effect: ({ payload }, { delay, dispatch }) =>
+      presences.say(payload.memberId, () => dispatch(presenceSaid(payload)), delay),
   });
   startListening({
-    // What was said before a gap may be wrong after it.
     predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
-    effect: () => latest.clear(),
+    effect: presences.forget,
   });
   const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
     leading: false,

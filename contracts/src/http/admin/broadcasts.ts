@@ -7,9 +7,10 @@ import { Done, Id, Nullable, OneOf, Time } from '../../schemas.ts';
 
 const Letter = Type.Object({
   subject: Type.String({
+    minLength: 1,
     maxLength: broadcastLimits.subjectMax,
-    pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$',
-    description: 'one line',
+    pattern: '\\S',
+    description: 'several lines become one',
   }),
   text: Type.String({
     minLength: 1,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { limits } from '../../choices.ts';
 import { Id, Nullable, Time } from '../../schemas.ts';
 
 /** The parts that calls about passkeys (WebAuthn) share. Bytes are base64url. */
@@ -36,7 +37,7 @@ export const PasskeyOptions = Type.Object({
   }),
 });
 
-export const PasskeyName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+export const PasskeyName = Type.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
 
 export const Passkey = Type.Object({
   id: Id,

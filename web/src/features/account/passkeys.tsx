@@ -1,12 +1,13 @@
+import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { makePasskey } from '../../api/passkeys.ts';
 import type { ApiError } from '../../api/send.ts';
 import classes from '../../members/email-change/change-email.module.css';
 import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
-import { askName } from '../../ui/forms/ask-name.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { rename } from '../../ui/forms/rename.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import {
@@ -94,7 +95,7 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
       <TextInput
         label="Name"
         description="So that you know it again, such as “My phone”."
-        maxLength={60}
+        maxLength={limits.nameMax}
         required
         {...field('name')}
       />
@@ -119,14 +120,8 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
 
 function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const [remove, { isLoading }] = useRemovePasskeyMutation();
-  const [rename, { isLoading: isRenaming }] = useRenamePasskeyMutation();
-  const onRename = async () => {
-    const given = await askName(`Rename ${name}`, name, 60);
-    if (given === undefined) return;
-    const { error } = await rename({ id, name: given });
-    if (error) toastError((error as ApiError).message);
-    else toast(`It is called ${given} now.`);
-  };
+  const [change, { isLoading: isRenaming }] = useRenamePasskeyMutation();
+  const onRename = () => rename({ name, maxLength: limits.nameMax }, (given) => change({ id, name: given }));
   const onClick = async () => {
     const sure = await ask({
       title: `Remove ${name}?`,

@@ -1,4 +1,6 @@
 import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
+import { liveStateChanged } from '../../live/live-slice.ts';
+import { createSayAgain } from '../../live/say-again.ts';
 import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
 import { dashboardApi } from '../api/dashboard-api.ts';
@@ -36,12 +38,17 @@ export function startReactions(): void {
     effect: ({ payload: { conversationId } }, { dispatch }) =>
       void dispatch(operatorApi.util.invalidateTags([{ type: 'Conversation', id: conversationId }])),
   });
+  const mails = createSayAgain();
+  startListening({
+    predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
+    effect: mails.forget,
+  });
   startListening({
     actionCreator: mailArrived,
-    effect: ({ payload }, { dispatch }) => {
-      dispatch(patchMail(payload));
+    effect: ({ payload }, { delay, dispatch }) => {
       if (payload.state === 'attended') refreshLists();
       refreshQueue();
+      return mails.say(payload.mailId, () => dispatch(patchMail(payload)), delay);
     },
   });
   startListening({ actionCreator: queueArrived, effect: refreshQueue });

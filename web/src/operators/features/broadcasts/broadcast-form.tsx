@@ -1,6 +1,6 @@
 import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/broadcast-choices';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
@@ -32,8 +32,11 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
     close();
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Subject"
         required

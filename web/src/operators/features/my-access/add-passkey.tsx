@@ -1,3 +1,4 @@
+import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { expectSessionEnd } from '../../../api/navigation.ts';
@@ -61,7 +62,14 @@ export function AddPasskey({ username, onAdded }: AddPasskeyProps) {
         Your finger, your face, the PIN of your device or a security key, asked for after your password.
       </p>
       <input type="hidden" autoComplete="username" value={username} readOnly />
-      <TextInput size="sm" label="Name" placeholder="My laptop" maxLength={60} required {...field('name')} />
+      <TextInput
+        size="sm"
+        label="Name"
+        placeholder="My laptop"
+        maxLength={limits.nameMax}
+        required
+        {...field('name')}
+      />
       <PasswordInput
         size="sm"
         label="Your password"

@@ -1,7 +1,8 @@
+import { limits } from '@emberline/contracts/choices';
 import { Button } from '@mantine/core';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { askName } from '../../../ui/forms/ask-name.tsx';
+import { rename } from '../../../ui/forms/rename.tsx';
 import { type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
@@ -21,14 +22,8 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnPasskey[] }) {
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
   const [remove, { isLoading }] = operatorsApi.useRemoveOwnPasskeyMutation();
-  const [rename, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
-  const onRename = async () => {
-    const given = await askName(`Rename ${name}`, name, 60);
-    if (given === undefined) return;
-    const { error } = await rename({ id, name: given });
-    if (error) toastError((error as ApiError).message);
-    else toast(`It is called ${given} now.`);
-  };
+  const [change, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
+  const onRename = () => rename({ name, maxLength: limits.nameMax }, (given) => change({ id, name: given }));
   const onClick = async () => {
     const yes = await ask({
       title: `Remove ${name}?`,

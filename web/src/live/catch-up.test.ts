@@ -4,10 +4,8 @@ import { meApi } from '../api/me.ts';
 import { startSession } from '../api/session.ts';
 import { store } from '../store/store.ts';
 import { answering, apiDouble } from '../testing/api-double.ts';
-import { type LiveHandlers, openConnection } from './connection.ts';
-import { startLive } from './start-live.ts';
-
-vi.mock('./connection.ts', () => ({ openConnection: vi.fn(() => ({ looking: vi.fn(), close: vi.fn() })) }));
+import { catchUp } from './catch-up.ts';
+import { startLiveReactions } from './live-reactions.ts';
 
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,13 +17,11 @@ const { endpoints } = api.injectEndpoints({
 });
 const server = apiDouble();
 let asked = 0;
-let handlers: LiveHandlers;
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
   startSession(`head.${btoa(JSON.stringify({ sub: '66a0' }))}.signature`);
-  startLive();
-  handlers = vi.mocked(openConnection).mock.calls[0]?.[1] ?? expect.fail('no connection was opened');
+  startLiveReactions();
   return () => server.close();
 });
 beforeEach(async () => {
@@ -41,15 +37,17 @@ beforeEach(async () => {
   return () => {
     watched.unsubscribe();
     vi.useRealTimers();
+    vi.restoreAllMocks();
     store.dispatch(api.util.resetApiState());
   };
 });
 
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const openFor = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
 
 test('a first connection at once asks for nothing again', async () => {
   vi.useFakeTimers();
-  handlers.onConnected(false);
+  openFor(500);
+  catchUp(false);
   await vi.advanceTimersByTimeAsync(5_000);
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   expect(asked).toBe(1);
@@ -59,18 +57,19 @@ test('with the contacts on the page, a moment after the first connection all is 
   server.use(answering('listContacts', { contacts: [], nextCursor: null }));
   const shown = store.dispatch(endpoints.contacts.initiate(undefined));
   await shown;
-  handlers.onConnected(false);
+  openFor(500);
+  catchUp(false);
   await vi.waitFor(() => expect(asked).toBe(2), { timeout: 4_000 });
   shown.unsubscribe();
 });
 
-test('what the page asked for well before its first connection is asked for again', async () => {
-  later(2_000);
-  handlers.onConnected(false);
+test('with a first connection well after the page was opened all is asked for again', async () => {
+  openFor(3_000);
+  catchUp(false);
   await vi.waitFor(() => expect(asked).toBe(2));
 });
 
 test('what was known before a gap is asked for again, however short the gap', async () => {
-  handlers.onConnected(true);
+  catchUp(true);
   await vi.waitFor(() => expect(asked).toBe(2));
 });

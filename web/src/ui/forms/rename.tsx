@@ -1,11 +1,29 @@
 import { ask, questions } from '../feedback/questions.ts';
+import { toast, toastError } from '../feedback/toast.tsx';
 import { TextInput } from './fields.ts';
 
+interface Named {
+  name: string;
+  maxLength: number;
+}
+
+/** Asks for another name, carries the change out and says what came of it. */
+export async function rename(
+  named: Named,
+  change: (name: string) => Promise<{ error?: unknown }>,
+): Promise<void> {
+  const given = await askName(named);
+  if (given === undefined) return;
+  const { error } = await change(given);
+  if (error) toastError((error as { message: string }).message);
+  else toast(`It is called ${given} now.`);
+}
+
 /** Asks for another name. @returns it; undefined when none was given, or the same */
-export async function askName(title: string, name: string, maxLength: number): Promise<string | undefined> {
+async function askName({ name, maxLength }: Named): Promise<string | undefined> {
   let given = name;
   const yes = await ask({
-    title,
+    title: `Rename ${name}`,
     text: (
       <TextInput
         label="New name"
@@ -16,7 +34,7 @@ export async function askName(title: string, name: string, maxLength: number): P
           given = event.currentTarget.value;
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           // Or the button that gets the focus back would be pressed.
           event.preventDefault();
           questions.get()?.answer(true);

@@ -1,0 +1,22 @@
+import { api } from '../api/api.ts';
+import { store } from '../store/store.ts';
+import { caughtUp } from './events.ts';
+
+/**
+ * How long a page may have been open at its first connection. Its first calls are made before its scripts: so soon little is
+ * missed, and fetching all twice would cost more.
+ */
+const promptMs = 2_000;
+/** The services that answer pages have taken a change by then that was announced before the connection. */
+const settledMs = 1_000;
+
+/** Fetches again what notices would have told before the live connection was there. @param again after a gap */
+export function catchUp(again: boolean): void {
+  if (again || performance.now() > promptMs) store.dispatch(caughtUp());
+  else setTimeout(catchUpContacts, settledMs);
+}
+
+/** Who sees contacts must miss nothing: a message or a presence may have been announced just before the connection. */
+function catchUpContacts(): void {
+  if (api.util.selectInvalidatedBy(store.getState(), ['Contacts']).length > 0) store.dispatch(caughtUp());
+}

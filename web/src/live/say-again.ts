@@ -1,0 +1,22 @@
+/**
+ * Shows what a notice says at once, and again after 1 s and 5 s: the services that answer pages learn of it a moment later,
+ * and an answer may be on its way. What is said of the same key meanwhile takes its place.
+ */
+export function createSayAgain() {
+  const latest = new Map<string, object>();
+  return {
+    /** @param delay of the listener, whose effect must return this promise: with the effect ends the delay. */
+    say: async (key: string, show: () => void, delay: (ms: number) => Promise<unknown>): Promise<void> => {
+      const own = {};
+      latest.set(key, own);
+      for (const pause of [0, 1000, 4000]) {
+        await delay(pause);
+        if (latest.get(key) !== own) return;
+        show();
+      }
+      latest.delete(key);
+    },
+    /** For the loss of the connection: what was said before a gap may be wrong after it. */
+    forget: () => latest.clear(),
+  };
+}
