@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { appears, expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
@@ -38,7 +38,7 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
       .getByRole('listitem', { name: /^Report/ })
       .first()
       .waitFor();
-    return suspend.isVisible();
+    return appears(suspend);
   };
   await expect.poll(isListed).toBe(true);
   await keys.pressUntil('Tab', suspend);

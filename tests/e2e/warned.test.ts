@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { appears, expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
@@ -29,7 +29,7 @@ const warnByKeys = async () => {
   const isKnown = async () => {
     await openAdmin(`/admin/users/${eve.id}`);
     await operator.getByRole('heading', { level: 1 }).or(operator.getByText('Nobody is here')).waitFor();
-    return button.isVisible();
+    return appears(button);
   };
   await expect.poll(isKnown).toBe(true);
   await keys.pressUntil('Tab', button);

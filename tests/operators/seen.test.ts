@@ -2,7 +2,7 @@ import { messagingConversation, sendMessage } from '@emberline/contracts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
-import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { appears, expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
@@ -40,7 +40,7 @@ test('a member sees when the team opened a conversation, and why; the audit list
     expect(status).toBe(200);
     await open('/account');
     await section.getByText(/latest 50/).waitFor();
-    return line.first().isVisible();
+    return appears(line.first());
   };
   await expect.poll(isTold, { timeout: 30_000 }).toBe(true);
   await line

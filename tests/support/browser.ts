@@ -1,6 +1,6 @@
 import { livePath } from '@emberline/contracts/live';
 import { launchBrowser } from '@emberline/tools/engines/browser.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest';
 
 /** A page in its own browser context, with its console errors. */
@@ -86,6 +86,14 @@ export function isLive(page: Page): Promise<void> {
       if (!socket.url().includes(livePath)) return;
       socket.on('framesent', ({ payload }) => String(payload).includes('"init"') && resolve());
     }),
+  );
+}
+
+/** Whether it is shown within a moment: what a page asks for comes after the page. For polls that open a page anew. */
+export function appears(what: Locator): Promise<boolean> {
+  return what.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
   );
 }
 
