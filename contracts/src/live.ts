@@ -28,7 +28,7 @@ export interface ServerEvents {
   conversation: (notice: ConversationNotice) => void;
   presence: (notice: PresenceNotice) => void;
   membership: (notice: { paymentStatus: PaymentStatus | null; lastChargeFailed: boolean }) => void;
-  /** To members: the banner above all pages was changed; null: it is gone. Also on connecting, while there is one. */
+  /** To members: the banner changed; null when it was removed or has ended. Also on connecting, while there is one. */
   banner: (notice: { banner: BannerNotice | null }) => void;
   /** To operators: a mail was claimed, released or attended. */
   mail: (notice: {

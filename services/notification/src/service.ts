@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@emberline/kit/service';
 import { type Context, createContext } from './context.ts';
 import { deviceHandlers, liveHandlers, storeHandlers } from './events/index.ts';
 import { checkingOrders } from './jobs/check-orders.ts';
+import { followingBanner } from './jobs/follow-banner.ts';
 import { followingPresence } from './jobs/follow-presence.ts';
 import { noticingUnread } from './jobs/notice-unread.ts';
 import { sendingEmails } from './jobs/send-emails.ts';
@@ -24,5 +25,5 @@ export const notification: ServiceDefinition<Settings, Context> = {
     { group: 'notification-devices', handlers: deviceHandlers, gatherMs: 500 },
     { group: 'notification', handlers: storeHandlers, gatherMs: 500 },
   ],
-  jobs: [followingPresence, checkingOrders, noticingUnread, sendingEmails, sendingPushes],
+  jobs: [followingPresence, followingBanner, checkingOrders, noticingUnread, sendingEmails, sendingPushes],
 };

@@ -379,19 +379,35 @@ describe('the banner', () => {
     expect((await set(banner)).status).toBe(200);
     for (const page of pages) await eventually(() => page.of('banner').length === 1);
     expect(pages[0]?.of('banner')).toEqual([{ banner }]);
-    const later = await pageOf(newId());
-    await eventually(() => later.of('banner').length === 1);
-    expect(later.of('banner')).toEqual([{ banner }]);
+    for (const where of [replica, second]) {
+      const later = await pageOf(newId(), where);
+      await eventually(() => later.of('banner').length === 1);
+      expect(later.of('banner')).toEqual([{ banner }]);
+    }
     await set(null);
     for (const page of pages) await eventually(() => page.of('banner').at(-1)?.banner === null);
+    const after = await pageOf(newId(), second);
+    await second.context.banner.find();
+    expect(after.of('banner')).toEqual([]);
   });
 
-  it('is for managers to set, and one that has ended is shown to nobody', async () => {
+  it('that was missed reaches the pages from the database', async () => {
+    const page = await pageOf(newId(), second);
+    const { banner: store, live } = second.context;
+    await store.set(banner);
+    for (const _ of ['once', 'and again']) live.followBanner(await store.find());
+    await eventually(() => page.of('banner').length > 0);
+    await store.set(null);
+    live.followBanner(await store.find());
+    await eventually(() => page.of('banner').at(-1)?.banner === null);
+    expect(page.of('banner')).toEqual([{ banner }, { banner: null }]);
+  });
+
+  it('is for managers to set, and not for a time that is over', async () => {
     expect((await set(banner, 'operator')).status).toBe(403);
     expect((await set({ ...banner, text: ' ' })).status).toBe(400);
-    const page = await pageOf(newId());
-    await set({ ...banner, until: '2020-01-01T00:00:00.000Z' });
-    await eventually(() => page.of('banner').length === 1);
-    expect(page.of('banner')).toEqual([{ banner: null }]);
+    expect((await set({ ...banner, until: '2020-01-01T00:00:00.000Z' })).body.message).toBe(
+      'This is over already.',
+    );
   });
 });

@@ -3,8 +3,8 @@ import { store } from '../store/store.ts';
 import { caughtUp } from './events.ts';
 
 /**
- * How long a page may have been open at its first connection. Its first calls are made before its scripts: so soon little is
- * missed, and fetching all twice would cost more.
+ * A page this young at its first connection has missed little; fetching everything twice would cost more. It counts from when
+ * the page was opened, since its first calls are made before its scripts.
  */
 const promptMs = 2_000;
 /** The services that answer pages have taken a change by then that was announced before the connection. */

@@ -19,7 +19,7 @@ interface LiveSlice {
   unreadVersion: number;
   /** Messages of others that this page has heard of. */
   arrived: number;
-  /** Above all members' pages; it may have ended. */
+  /** On top of every member page; it may have ended. */
   banner: BannerNotice | null;
 }
 
@@ -37,6 +37,8 @@ export const liveSlice = createSlice({
   reducers: {
     liveStateChanged: (slice, { payload }: PayloadAction<LiveState>) => {
       slice.state = payload;
+      // The server shows it again; it may have been removed meanwhile.
+      if (payload === 'connected') slice.banner = null;
     },
     /** From any answer with the count. It replaces the known one; an older version is dropped. */
     unreadKnown: (slice, { payload }: PayloadAction<UnreadCount>) => take(slice, payload),

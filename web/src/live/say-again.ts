@@ -1,11 +1,11 @@
 /**
  * Shows what a notice says at once, and again after 1 s and 5 s: the services that answer pages learn of it a moment later,
- * and an answer may be on its way. What is said of the same key meanwhile takes its place.
+ * and an answer may be on its way. A newer notice for the same key replaces it.
  */
 export function createSayAgain() {
   const latest = new Map<string, object>();
   return {
-    /** @param delay of the listener, whose effect must return this promise: with the effect ends the delay. */
+    /** @param delay of the listener, whose effect must return this promise: the delay is cancelled when the effect ends. */
     say: async (key: string, show: () => void, delay: (ms: number) => Promise<unknown>): Promise<void> => {
       const own = {};
       latest.set(key, own);

@@ -33,7 +33,7 @@ export async function connectMongo(
     socketTimeoutMS: options.socketTimeoutMs ?? 20_000,
     waitQueueTimeoutMS: 3_000,
     maxPoolSize: 50,
-    // A server that falls silent is given up after this and the time to connect, together.
+    // A silent server is given up after this interval plus the time to connect.
     heartbeatFrequencyMS: 3_000,
     monitorCommands: isTracing(),
   });

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { type ClientEvents, liveMaxBytes, livePath, type ServerEvents } from '@emberline/contracts/live';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type BannerNotice,
+  type ClientEvents,
+  liveMaxBytes,
+  livePath,
+  type ServerEvents,
+} from '@emberline/contracts/live';
 import type { Caller } from '@emberline/kit/identity/callers';
 import { redisOf } from '@emberline/kit/settings-engines';
 import { Server, type Socket } from 'socket.io';
@@ -19,12 +26,17 @@ export interface Live {
   toMembers: (memberIds: string[]) => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   toOperators: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   toAllMembers: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
+  /** As this replica's pages were last told; undefined until it is known. */
+  banner: () => BannerNotice | null | undefined;
+  /** Tells this replica's pages when they were told otherwise. */
+  followBanner: (banner: BannerNotice | null) => void;
   /** Ends all connections of a member. */
   disconnect: (memberId: string) => void;
   channels: Channels;
 }
 
 const disconnectHint = 'disconnect';
+const bannerHint = 'banner' satisfies keyof ServerEvents;
 
 /** Creates a websocket-only server, not yet attached to an HTTP server. */
 export function createLive(settings: Settings): Live {
@@ -46,7 +58,10 @@ export function createLive(settings: Settings): Live {
     (room, hint) => tellOwn([room], hint),
   );
 
+  let banner: BannerNotice | null | undefined;
+
   function tellOwn(rooms: string[], hint: unknown[]): void {
+    if (hint[0] === bannerHint) banner = (hint[1] as { banner: BannerNotice | null }).banner;
     if (hint[0] === disconnectHint) io.in(rooms).disconnectSockets(true);
     else (io.to(rooms) as { emit: (...hint: unknown[]) => void }).emit(...hint);
   }
@@ -64,6 +79,12 @@ export function createLive(settings: Settings): Live {
     toMembers: (memberIds) => toRooms(memberIds.map(memberRoom)),
     toOperators: () => toRooms([operatorsRoom]),
     toAllMembers: () => toRooms([allMembersRoom]),
+    banner: () => banner,
+    followBanner: (stored) => {
+      if (!isDeepStrictEqual(stored, banner ?? null))
+        tellOwn([allMembersRoom], [bannerHint, { banner: stored }]);
+      banner = stored;
+    },
     disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
     channels,
   };

@@ -43,6 +43,8 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
   io.use((socket, next) => {
     const { caller } = socket.data;
     if (!caller) return next(refusal('UNAUTHENTICATED'));
+    // Closed while its token was checked: nothing would count it down again.
+    if (socket.conn.readyState !== 'open') return next(refusal('UNAVAILABLE'));
     if (!pages.enter(caller.id, mostPagesEach)) return next(refusal('TOO_MANY'));
     const rooms = roomsOf(caller);
     socket.conn.once('close', () => {
@@ -61,15 +63,11 @@ export async function serveSockets(app: App, context: Context): Promise<void> {
     hearClient(socket, context);
     void socket.join(roomsOf(caller));
     if (caller.kind === 'operator') return;
-    void showBanner(socket);
+    const banner = live.banner();
+    if (banner) socket.emit('banner', { banner });
     presence.connected(caller.id);
     socket.on('disconnect', () => presence.disconnected(caller.id));
   });
-
-  async function showBanner(socket: LiveSocket): Promise<void> {
-    const banner = await context.banner.recent().catch(() => null);
-    if (banner) socket.emit('banner', { banner });
-  }
 
   gauge(metrics, 'live_connections', 'Open live connections', (it) => it.set(io.of('/').sockets.size));
 

@@ -5,18 +5,27 @@ import { IconX } from '../../ui/drawings/icons.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import classes from './bars.module.css';
 
+const putAwayKey = 'bannerPutAway';
+
 /** What the team tells all members, such as when we are away for maintenance, until it ends or is put away. */
 export function SiteBanner() {
   const banner = useAppSelector(selectBanner);
   const now = useNow();
-  const [putAway, setPutAway] = useState<string>();
-  const isShown = banner !== null && banner.text !== putAway && Date.parse(banner.until) > now;
+  const [putAway, setPutAway] = useState<string | null>(null);
+  const key = banner && banner.text + banner.until;
+  const isPutAway = () => key === putAway || key === sessionStorage.getItem(putAwayKey);
+  const isShown = banner !== null && Date.parse(banner.until) > now && !isPutAway();
+  const dismiss = () => {
+    if (key) sessionStorage.setItem(putAwayKey, key);
+    setPutAway(key);
+    document.getElementById('main')?.focus();
+  };
   return (
     <div role="status">
       {isShown && (
         <p className={classes.bar} data-site>
           {banner.text}
-          <button type="button" aria-label="Dismiss" onClick={() => setPutAway(banner.text)}>
+          <button type="button" aria-label="Dismiss" onClick={dismiss}>
             <IconX size={16} aria-hidden />
           </button>
         </p>

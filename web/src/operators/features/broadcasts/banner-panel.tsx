@@ -6,8 +6,10 @@ import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
 import { bannerApi } from '../../api/banner-api.ts';
 import { Panel } from '../../shared/panel.tsx';
+import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { When } from '../../shared/when.tsx';
 import classes from './broadcasts.module.css';
 
@@ -15,16 +17,23 @@ import classes from './broadcasts.module.css';
 export function BannerPanel() {
   const { data, error, refetch } = bannerApi.useBannerQuery();
   const [set, { isLoading }] = bannerApi.useSetBannerMutation();
+  const now = useNow();
+  if (!data && !error)
+    return (
+      <Panel title="Banner on every page">
+        <RowsSkeleton rows={1} height={190} />
+      </Panel>
+    );
   if (!data)
-    return error ? (
+    return (
       <Panel title="Banner on every page">
         <p role="alert">We could not find out whether there is one.</p>
         <Button size="sm" variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
       </Panel>
-    ) : null;
-  const { banner } = data;
+    );
+  const banner = data.banner && Date.parse(data.banner.until) > now ? data.banner : null;
   const onRemove = async () => {
     const { error } = await set({ banner: null });
     if (error) toastError((error as ApiError).message);
