@@ -22,8 +22,8 @@ export interface Stage {
 }
 
 /**
- * In order. What kills parts of a product, or drives a browser, disturbs the like and waits much: it is one lane, which ends with
- * what makes both as long.
+ * In order, in two lanes that take about as long. What kills parts of a product, or drives members' browsers, is one lane: it
+ * disturbs the like, and waits much.
  */
 export const stages: Stage[] = [
   withWeb(vitestStage('fault tests', 'product', 0)),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { broadcastLimits } from '../broadcast-choices.ts';
 import { operation } from '../operation.ts';
 import { Done, Id, Nullable, Sentence, shape, Time } from '../schemas.ts';
 
@@ -87,8 +88,8 @@ export const removePushDevice = operation({
 });
 
 /** A banner on every page of members, such as before maintenance. */
-export const SiteBanner = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+const Banner = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: broadcastLimits.bannerMax, pattern: '\\S' }),
   until: Time,
 });
 
@@ -107,7 +108,7 @@ export const getBannerRow = operation({
   id: 'getBannerRow',
   method: 'GET',
   summary: 'The banner that members see now, if any.',
-  answer: Type.Object({ banner: Nullable(SiteBanner) }),
+  answer: Type.Object({ banner: Nullable(Banner) }),
 });
 
 export const setBannerRow = operation({
@@ -115,7 +116,7 @@ export const setBannerRow = operation({
   id: 'setBannerRow',
   method: 'PUT',
   summary: 'Show a banner on every page of members, at once; null removes it.',
-  body: Type.Object({ banner: Nullable(SiteBanner) }),
+  body: Type.Object({ banner: Nullable(Banner) }),
   answer: Done,
 });
 

@@ -26,8 +26,8 @@ export interface Live {
   toMembers: (memberIds: string[]) => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   toOperators: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
   toAllMembers: () => Pick<ReturnType<LiveServer['to']>, 'emit'>;
-  /** As this replica's pages were last told; undefined until it is known. */
-  banner: () => BannerNotice | null | undefined;
+  /** As this replica's pages were last told. */
+  banner: () => BannerNotice | null;
   /** Tells this replica's pages when they were told otherwise. */
   followBanner: (banner: BannerNotice | null) => void;
   /** Ends all connections of a member. */
@@ -58,7 +58,7 @@ export function createLive(settings: Settings): Live {
     (room, hint) => tellOwn([room], hint),
   );
 
-  let banner: BannerNotice | null | undefined;
+  let banner: BannerNotice | null = null;
 
   function tellOwn(rooms: string[], hint: unknown[]): void {
     if (hint[0] === bannerHint) banner = (hint[1] as { banner: BannerNotice | null }).banner;
@@ -81,9 +81,7 @@ export function createLive(settings: Settings): Live {
     toAllMembers: () => toRooms([allMembersRoom]),
     banner: () => banner,
     followBanner: (stored) => {
-      if (!isDeepStrictEqual(stored, banner ?? null))
-        tellOwn([allMembersRoom], [bannerHint, { banner: stored }]);
-      banner = stored;
+      if (!isDeepStrictEqual(stored, banner)) tellOwn([allMembersRoom], [bannerHint, { banner: stored }]);
     },
     disconnect: (memberId) => tell([memberRoom(memberId)], [disconnectHint]),
     channels,

@@ -6,7 +6,9 @@ import type { Context } from '../context.ts';
 export const setBannerRowRoute = route(setBannerRow, async (context: Context, { body: { banner } }) => {
   if (banner && new Date(banner.until) <= new Date())
     throw new ProblemError('INVALID', 'This is over already.');
-  await context.banner.set(banner);
-  context.live.toAllMembers().emit('banner', { banner });
+  // Written as it is read back: pages take another text or time for another banner.
+  const shown = banner && { text: banner.text.trim(), until: new Date(banner.until).toISOString() };
+  await context.banner.set(shown);
+  context.live.toAllMembers().emit('banner', { banner: shown });
   return { ok: true as const };
 });

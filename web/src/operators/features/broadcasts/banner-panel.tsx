@@ -1,3 +1,4 @@
+import { broadcastLimits } from '@emberline/contracts/broadcast-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
@@ -79,7 +80,7 @@ function BannerForm() {
         label="Banner"
         description="Such as: On Sunday from 3 to 4 UTC we are away for maintenance."
         required
-        maxLength={200}
+        maxLength={broadcastLimits.bannerMax}
         {...field('text')}
       />
       <TextInput label="Until" type="datetime-local" required {...field('until')} />

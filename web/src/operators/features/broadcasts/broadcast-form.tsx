@@ -19,14 +19,14 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
   const [add, { isLoading: isAdding }] = broadcastsApi.useAddBroadcastMutation();
   const [change, { isLoading: isChanging }] = broadcastsApi.useChangeBroadcastMutation();
   const [problem, setProblem] = useState<string>();
+  // As it was opened: what a colleague has saved since is not overwritten by a second try.
+  const [version = 1] = useState(broadcast?.version);
   const { field, onSubmit } = useFields<typeof empty>(empty, check);
 
   const submit = onSubmit(async ({ subject, text, audience }) => {
     setProblem(undefined);
     const draft = { subject: subject.trim(), text: text.trim(), audience } as BroadcastDraft;
-    const { error } = await (broadcast
-      ? change({ id: broadcast.id, version: broadcast.version, ...draft })
-      : add(draft));
+    const { error } = await (broadcast ? change({ id: broadcast.id, version, ...draft }) : add(draft));
     if (error) return setProblem((error as ApiError).message);
     toast('The draft is saved.');
     close();

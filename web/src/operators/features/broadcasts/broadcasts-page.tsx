@@ -17,15 +17,14 @@ const followMs = 5_000;
 
 /** What all members are told: a banner, and emails, the latest first. */
 export function BroadcastsPage() {
-  const [isSending, setSending] = useState(false);
+  const { data: known } = broadcastsApi.endpoints.broadcasts.useQueryState();
+  const isSending = known?.some(({ state }) => state === 'sending');
   const {
     currentData: broadcasts,
     error,
     refetch,
   } = broadcastsApi.useBroadcastsQuery(undefined, { pollingInterval: isSending ? followMs : 0 });
   const [isWriting, setWriting] = useState(false);
-  const sends = broadcasts?.some(({ state }) => state === 'sending') ?? false;
-  if (sends !== isSending) setSending(sends);
   return (
     <>
       <PageHeader
