@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { endSession, startSession } from '../../../api/session.ts';
@@ -7,6 +7,7 @@ import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { readDraft, writeDraft } from '../drafts.ts';
 import { keepAnswer, type WaitingAnswer } from './kept-answers.ts';
+import { holdAnswer } from './waiting-answers.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 
 const server = apiDouble();
@@ -53,6 +54,20 @@ test('what another operator has left on this browser is not sent', async () => {
   renderPage(<WaitingBar />);
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ clientMessageId: 'answer-0002' }));
+});
+
+test('taking back is said, also by a page that still shows the field it is about to leave', async () => {
+  const { user } = renderPage(
+    <>
+      <textarea data-draft="mail 1" />
+      <WaitingBar />
+    </>,
+  );
+  act(() => holdAnswer(left));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('Not sent. Your text is kept as a draft.')).toBeVisible();
+  expect(readDraft('mail 1')).toBe('Hi');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('what was answered meanwhile is a draft again', async () => {

@@ -61,9 +61,7 @@ function Answer({ answer }: { answer: WaitingAnswer }) {
 }
 
 export function undo(answer: WaitingAnswer): void {
-  if (!takeBack(answer)) toast('It has been sent already.');
-  else if (!document.querySelector(`[data-draft="${answer.draftKey}"]`))
-    toast('Not sent. Your text is kept as a draft.');
+  toast(takeBack(answer) ? 'Not sent. Your text is kept as a draft.' : 'It has been sent already.');
 }
 
 export function Countdown({ dueAt }: { dueAt: number }) {
