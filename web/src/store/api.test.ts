@@ -30,10 +30,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/home');
   startSession('token');
 });
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('calls carry the token', async () => {

@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { store } from '../store/store.ts';
 
 // A busy machine may draw late.
 configure({ asyncUtilTimeout: 5_000 });
@@ -42,6 +44,8 @@ function preparePage(): void {
   };
   afterEach(() => {
     cleanup();
+    // Only now: a component that is still mounted would ask again, and the next test would get that answer.
+    store.dispatch(api.util.resetApiState());
     notifications.clean();
     localStorage.clear();
     sessionStorage.clear();

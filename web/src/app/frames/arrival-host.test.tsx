@@ -1,7 +1,6 @@
 import type { Timestamp } from '@emberline/contracts/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { meApi } from '../../api/me.ts';
 import { contactEntry, message, myId, page, signIn } from '../../features/mailbox/testing/pages.ts';
 import { timestampArrived } from '../../live/events.ts';
@@ -46,7 +45,6 @@ afterEach(() => {
   changeOutbox(myId, () => []);
   for (const name of people) store.dispatch(arrivalClosed(name));
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
   paid = true;
 });
 afterAll(() => {

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
 import { liveStateChanged } from '../../live/live-slice.ts';
 import { PaidOnly } from '../../members/paid-only.tsx';
@@ -16,10 +15,7 @@ import { OfflineBar } from './offline-bar.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const me = {
@@ -146,6 +142,7 @@ test('an incomplete profile and a failed charge have banners', async () => {
 });
 
 test('a connection that is only starting is not called lost', () => {
+  store.dispatch(liveStateChanged('starting'));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { rerender } = renderPage(<OfflineBar />);
   act(() => vi.advanceTimersByTime(60_000));

@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import type { Me } from '../../api/me.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { EmailAddress } from './email-address.tsx';
@@ -13,10 +11,7 @@ beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
   startSession('a token');
 });
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const me = { email: 'old@example.com', isVerified: true } as Me;

@@ -1,8 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { OpenedByTeam } from './opened-by-team.tsx';
@@ -12,7 +10,6 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

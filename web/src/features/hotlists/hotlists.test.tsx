@@ -13,10 +13,7 @@ const server = apiDouble();
 
 beforeAll(() => server.listen());
 beforeEach(() => startSession('token'));
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const paid = () => server.use(answering('getMe', { id: 'me', paymentStatus: 1 }));

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api } from '../../api/api.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
@@ -11,10 +9,7 @@ import { herId, signIn } from './testing/pages.ts';
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => signIn());
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('a chat whose code is still loading is no empty pane', () => {

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
@@ -33,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   confirmSetup.mockClear();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

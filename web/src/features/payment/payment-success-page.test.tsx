@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
 import { changeOutbox } from '../../outbox/change-outbox.ts';
 import { writeDraft } from '../../outbox/drafts.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { texts } from '../../texts.ts';
@@ -26,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../api/api.ts';
 import { startSession } from '../../api/session.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { EditProfilePage } from './edit-profile-page.tsx';
@@ -28,10 +26,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('the meter names the next useful field', async () => {

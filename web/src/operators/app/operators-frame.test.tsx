@@ -1,9 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { api } from '../../api/api.ts';
 import { endSession } from '../../api/session.ts';
-import { store } from '../../store/store.ts';
 import { answering, apiDouble } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { OperatorsFrame } from './operators-frame.tsx';
@@ -12,7 +10,6 @@ const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
   delete document.documentElement.dataset.audience;
 });
 afterAll(() => server.close());

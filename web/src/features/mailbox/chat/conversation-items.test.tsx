@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { conversationArrived } from '../../../live/events.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
@@ -19,10 +18,7 @@ beforeEach(async () => {
   server.use(answering('listContacts', { contacts: [contactEntry('Ada', 3)], nextCursor: null }));
   await store.dispatch(mailboxApi.endpoints.contacts.initiate(undefined));
 });
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const ada = { ...contactEntry('Ada', 3).contact, id: 'Ada' };

@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { contactEntry, herId, page, signIn } from '../testing/pages.ts';
@@ -13,10 +11,7 @@ const contacts = { contacts: [contactEntry('Nora', 3, { _id: herId })], nextCurs
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => signIn());
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('while the person is loading there is a skeleton, and the way back', async () => {

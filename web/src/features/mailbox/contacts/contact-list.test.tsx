@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { isArchived, takeNewest } from '../state/contacts.ts';
@@ -11,10 +9,7 @@ import { ContactList } from './contact-list.tsx';
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(signIn);
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const entry = (firstname: string) => ({

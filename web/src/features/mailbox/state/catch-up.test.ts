@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { caughtUp, readArrived, timestampArrived } from '../../../live/events.ts';
 import { store } from '../../../store/store.ts';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
@@ -44,10 +43,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const open = () => store.dispatch(mailboxApi.endpoints.conversation.initiate(herId));

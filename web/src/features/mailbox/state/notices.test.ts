@@ -1,6 +1,5 @@
 import type { Timestamp } from '@emberline/contracts/live';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { meApi } from '../../../api/me.ts';
 import {
   caughtUp,
@@ -60,7 +59,6 @@ beforeEach(async () => {
 afterEach(() => {
   store.dispatch(rowsKnown([]));
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

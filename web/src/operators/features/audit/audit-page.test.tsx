@@ -1,7 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { AuditPage } from './audit-page.tsx';
@@ -16,7 +14,6 @@ afterEach(() => {
   // Before the cache is emptied: a page that is still shown would fill it again.
   cleanup();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { userOf } from '../../shared/user-of.ts';
@@ -11,10 +9,7 @@ const server = apiDouble();
 const far = userOf(4_000, { firstname: 'Faraway' });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
-  server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
-});
+afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test('a user in the address is opened by the id, also when no page of the list has been loaded with them', async () => {

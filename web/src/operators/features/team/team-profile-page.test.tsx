@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { TeamProfilePage } from './team-profile-page.tsx';
@@ -26,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
   delete document.documentElement.dataset.audience;
 });
 afterAll(() => server.close());

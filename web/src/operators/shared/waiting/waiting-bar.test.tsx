@@ -1,8 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../api/api.ts';
 import { endSession, startSession } from '../../../api/session.ts';
-import { store } from '../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { readDraft, writeDraft } from '../drafts.ts';
@@ -34,7 +32,6 @@ afterEach(() => {
   localStorage.clear();
   endSession();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../../api/api.ts';
 import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
@@ -30,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { _id } of mails) writeDraft(mailDraft(_id), '');
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../../api/api.ts';
-import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { userOf } from '../../../shared/user-of.ts';
@@ -21,7 +19,6 @@ afterEach(() => {
   // Before the cache is emptied: a page that is still shown would fill it again.
   cleanup();
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../../../../api/api.ts';
-import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import type { OperatorUser } from '../../../api/users-api.ts';
@@ -34,7 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   writeDraft(`chat ${user.id} ${recipient.id}`, '');
   server.resetHandlers();
-  store.dispatch(api.util.resetApiState());
 });
 afterAll(() => server.close());
 
