@@ -13,6 +13,7 @@ const ownNode = join(root, 'node_modules/.bin/node');
 const commands = {
   start: ['tools/start/main.ts'],
   dev: ['tools/start/main.ts', '--watch'],
+  observe: ['tools/observe/main.ts'],
   reset: ['tools/start/reset.ts'],
   test: ['tools/test/main.ts'],
   'test:cluster': ['tools/test/main.ts', '--cluster'],

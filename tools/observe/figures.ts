@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { goProgram } from '../engines/go-program.ts';
+import type { ProcessSpec } from '../process/supervised-process.ts';
+import { waitUntil } from '../process/wait-until.ts';
+import { portsFrom, serviceNames } from '../start/product-ports.ts';
+
+const port = 8428;
+export const figuresUrl = `http://localhost:${port}`;
+
+/** VictoriaMetrics: reads every part's `/metrics` and draws what PromQL asks. Nothing where it cannot be built. */
+export async function figuresSpec(
+  dir: string,
+  log: (line: string) => void,
+): Promise<ProcessSpec | undefined> {
+  const program = await goProgram(
+    'github.com/VictoriaMetrics/VictoriaMetrics/app/victoria-metrics',
+    '1.148.0',
+    log,
+  );
+  if (!program) return undefined;
+  const data = join(dir, 'figures');
+  await mkdir(data, { recursive: true });
+  const targets = join(data, 'scrape.yaml');
+  // JSON is YAML too.
+  await writeFile(targets, JSON.stringify(scrapeSettings()));
+  return {
+    name: 'victoria-metrics',
+    command: program,
+    args: [
+      `-httpListenAddr=127.0.0.1:${port}`,
+      `-storageDataPath=${join(data, 'stored')}`,
+      '-retentionPeriod=7d',
+      '-memory.allowedPercent=2',
+      `-promscrape.config=${targets}`,
+    ],
+    ready: (signal) =>
+      waitUntil('VictoriaMetrics', async () => (await fetch(`${figuresUrl}/health`)).ok, {
+        timeoutMs: 30_000,
+        signal,
+      }),
+  };
+}
+
+/** As observability/prometheus.yaml has them in containers. */
+function scrapeSettings() {
+  const { programs } = portsFrom(process.env);
+  const parts = [
+    ...serviceNames.map((service) => ({ service, port: programs[service] })),
+    { service: 'gateway', port: programs['gateway-metrics'] },
+  ];
+  const job = (service: string, at: number) => ({
+    job_name: service,
+    static_configs: [{ targets: [`127.0.0.1:${at}`], labels: { service } }],
+  });
+  return {
+    global: { scrape_interval: '5s' },
+    scrape_configs: parts.map(({ service, port: at }) => job(service, at)),
+  };
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { cachedFolder } from '../engines/cache.ts';
+import { javaProgram } from '../engines/java.ts';
+import { withProgress } from '../engines/progress.ts';
+import { onPath, run } from '../engines/run.ts';
+import { sha256 } from '../engines/wheel.ts';
+import type { ProcessSpec } from '../process/supervised-process.ts';
+import { waitUntil } from '../process/wait-until.ts';
+
+const version = '3.5.1';
+const port = 9411;
+export const tracesUrl = `http://localhost:${port}`;
+
+/** Zipkin, which keeps traces in memory and draws them: whoever is asked first, who asked whom, and what took how long. */
+export async function tracesSpec(log: (line: string) => void): Promise<ProcessSpec> {
+  const jar = join(await zipkinFolder(log), `zipkin-server-${version}-exec.jar`);
+  return {
+    name: 'zipkin',
+    command: await javaProgram(log),
+    args: ['-Xmx256m', '-XX:+UseSerialGC', '-jar', jar],
+    env: { ...process.env, QUERY_PORT: String(port), MEM_MAX_SPANS: '200000' },
+    ready: (signal) =>
+      waitUntil('Zipkin', async () => (await fetch(`${tracesUrl}/health`)).ok, { timeoutMs: 60_000, signal }),
+  };
+}
+
+function zipkinFolder(log: (line: string) => void): Promise<string> {
+  return cachedFolder(`zipkin-${version}`, (folder) =>
+    withProgress(`Fetching Zipkin ${version} (130 MB, once)`, log, async () => {
+      const maven = onPath('mvn');
+      if (!maven) throw new Error('Maven is needed to fetch Zipkin: apt-get install maven');
+      const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
+      const artifact = `-Dartifact=io.zipkin:zipkin-server:${version}:jar:exec`;
+      await run(maven, ['--quiet', '--batch-mode', goal, artifact, `-DoutputDirectory=${folder}`], {
+        cwd: folder,
+      });
+      const sum = await sha256(join(folder, `zipkin-server-${version}-exec.jar`));
+      if (sum !== expectedSum)
+        throw new Error(`Zipkin has checksum ${sum}, expected ${expectedSum}: not used`);
+    }),
+  );
+}
+
+const expectedSum = '7ac633a6832647e71e50012a5e3e91fbc7054414955261724526030faf271d8d';
