@@ -17,6 +17,7 @@ const commands = {
   reset: ['tools/start/reset.ts'],
   test: ['tools/test/main.ts'],
   'test:cluster': ['tools/test/main.ts', '--cluster'],
+  'test:images': ['tests/images/main.ts'],
   check: ['tools/checks/main.ts'],
   fix: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
   contracts: ['contracts/build/main.ts'],

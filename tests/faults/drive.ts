@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendMessage } from '@emberline/contracts';
 import { apiAt } from '../support/api.ts';
-import type { Pair, Person } from '../support/people.ts';
+import type { Known } from '../support/known-at.ts';
+import type { Pair } from '../support/people.ts';
 import type { Send } from './history.ts';
 
 export interface Driver {
@@ -28,14 +29,14 @@ const retryForMs = 90_000;
  * The members of every pair write to each other, about `perSecond` messages in all. Each waits for the answer before the
  * next message, and retries a temporary failure with the same id, as the web client does.
  */
-export function drive(apiOrigin: string, pairs: Pair[], perSecond: number): Driver {
+export function drive(apiOrigin: string, pairs: Pair<Known>[], perSecond: number): Driver {
   const sends: Send[] = [];
   const stopping = new AbortController();
   const pauseMs = (pairs.length * 2 * 1_000) / perSecond;
   const successes: Success[] = [];
   const retries: string[] = [];
 
-  async function write(sender: Person, receiver: Person, conversationId: string): Promise<void> {
+  async function write(sender: Known, receiver: Known, conversationId: string): Promise<void> {
     const api = apiAt(apiOrigin, sender.token);
     await sleep(Math.random() * pauseMs);
     for (let n = 1; !stopping.signal.aborted; n++) {

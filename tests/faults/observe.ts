@@ -3,6 +3,7 @@ import type { ServerEvents } from '@emberline/contracts/live';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { io, type Socket } from 'socket.io-client';
 import { type Api, apiAt } from '../support/api.ts';
+import type { Known } from '../support/known-at.ts';
 import { pageOptions } from '../support/page-options.ts';
 import type { Pair, Person } from '../support/people.ts';
 import type { Count, History, Read } from './history.ts';
@@ -57,7 +58,10 @@ export function listen(apiOrigin: string, webOrigin: string, people: Person[]): 
 }
 
 /** The messages and unread counts that both members of every pair get. */
-export async function observe(mailbox: string, pairs: Pair[]): Promise<Pick<History, 'reads' | 'counts'>> {
+export async function observe(
+  mailbox: string,
+  pairs: Pair<Known>[],
+): Promise<Pick<History, 'reads' | 'counts'>> {
   const reads: Read[] = [];
   const counts: Count[] = [];
   for (const { a, b, conversationId } of pairs) {

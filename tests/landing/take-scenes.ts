@@ -25,7 +25,10 @@ interface Cut {
 /** Takes every scene in both colour schemes, as the member "demo" on a phone; "demo2" is online meanwhile. */
 export async function takeScenes(browser: Browser, addresses: ProductAddresses): Promise<Picture[]> {
   const { web, api } = addresses;
-  const [demo, other] = await Promise.all([knownAt(addresses, 'demo'), knownAt(addresses, 'demo2')]);
+  const [demo, other] = await Promise.all([
+    knownAt(addresses.services.auth, 'demo'),
+    knownAt(addresses.services.auth, 'demo2'),
+  ]);
   const ask = apiAt(api, demo.token);
   const [{ body }, members] = await Promise.all([ask(listContacts), ask(browse)]);
   const team = body.contacts.find(({ contact }) => contact.kind === 'staff')?.contact._id ?? '';

