@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveDays } from '../src/actions/give-days.ts';
 import { syncMembership } from '../src/actions/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
-import { emailsTo, subscribe } from './subscribe.ts';
+import { changeCard, emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
 let world: World;
@@ -79,6 +79,18 @@ test('they end with an ordinary charge, of which a reminder tells, and a month f
   expect(Date.parse(after.nextCharge.at)).toBeGreaterThan(Date.parse(at) + 27 * day * 1_000);
   expect(await activated()).toEqual([0, 3_000, 3_000]);
   expect((await emailsTo(world, member)).at(-1)).toBe('receipt');
+});
+
+test('when the charge at their end fails, the membership is past due as after any month', async () => {
+  await give(2);
+  const at = await nextCharge();
+  await changeCard(world, member, 'pm_card_chargeCustomerFail');
+  await world.control('clock/advance', { to: Date.parse(at) / 1_000 + 60 });
+  await sweep(world.context);
+  const after = await member.status();
+  expect(after).toMatchObject({ status: 2, lastChargeFailed: true, nextCharge: null });
+  expect(after).not.toHaveProperty('daysGiven');
+  expect((await emailsTo(world, member)).slice(2)).toEqual(['days-given', 'charge-failed']);
 });
 
 test('on the free day they follow it, and days given twice add up', async () => {
