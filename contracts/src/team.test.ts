@@ -25,10 +25,29 @@ test('what nobody has given a row is the managers’ alone', () => {
 });
 
 const mayNot: [TeamRole, string[]][] = [
-  ['operator', ['banUser', 'suspendUser', 'deleteUser', 'refundPayment', 'exportUsers', 'changeOperator']],
+  [
+    'operator',
+    [
+      'banUser',
+      'suspendUser',
+      'deleteUser',
+      'refundPayment',
+      'giveUserDays',
+      'exportUsers',
+      'changeOperator',
+    ],
+  ],
   [
     'moderator',
-    ['messagingSend', 'respondToMail', 'addUser', 'refundPayment', 'exportPayments', 'addOperator'],
+    [
+      'messagingSend',
+      'respondToMail',
+      'addUser',
+      'refundPayment',
+      'giveUserDays',
+      'exportPayments',
+      'addOperator',
+    ],
   ],
   ['billing', ['messagingConversation', 'listRecentChats', 'banUser', 'resolveReport', 'resetSecondFactor']],
 ];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, type Operator } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
@@ -19,6 +20,8 @@ test('an advert that an operator adds is beside the member’s page, until it is
   await expectAccessibleInBothSchemes(page);
 
   await page.getByRole('button', { name: 'Add advert' }).press('Enter');
+  const { focusOn } = keyboardOf(page);
+  await focusOn(page.getByLabel('Place'));
   await page.getByRole('button', { name: 'Add it' }).press('Enter');
   await page.getByText('Please enter what the picture says.').waitFor();
   await page.getByLabel('Place').selectOption('Third place');
@@ -31,6 +34,10 @@ test('an advert that an operator adds is beside the member’s page, until it is
   await page.getByRole('button', { name: 'Add it' }).press('Enter');
   const line = page.getByRole('listitem', { name: words });
   await line.getByText('Shown').waitFor();
+  await line.getByRole('button', { name: 'Edit' }).press('Enter');
+  await focusOn(line.getByLabel('What the picture says'));
+  await line.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await focusOn(line);
 
   const sees = async () => {
     const home = await browser.visitor({ token: member.token });

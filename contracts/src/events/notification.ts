@@ -64,6 +64,8 @@ export const emailRequested = eventKind({
       'charge-failed',
       'card-expiring',
       'subscription-cancelled',
+      'days-given',
+      'days-ending',
       'refunded',
       'refund-asked',
       'refund-decided',

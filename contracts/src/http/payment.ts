@@ -10,11 +10,18 @@ const ProviderId = Type.String({ minLength: 3, maxLength: 100, pattern: '^[A-Za-
 export const Membership = Type.Object({
   status: Nullable(PaymentStatusCode),
   paymentRecord: Nullable(Type.Object({ subscriptionId: Type.String(), createdAt: Time })),
+  /** Of the free day, never of days that the team gave. */
   trialEnd: Nullable(Time),
   /** While the membership runs: 31 days after the record was made or last charged. Once its end is known: that end. */
   validUntil: Nullable(Time),
   /** End of the paid period or the trial; access and the next charge depend on it. */
   periodEnd: Nullable(Time),
+  daysGiven: Type.Optional(
+    Type.Object(
+      { days: Type.Integer(), until: Time },
+      { description: 'days that the team gave before the next charge, while they run or are to come' },
+    ),
+  ),
   nextCharge: Nullable(Type.Object({ at: Time, amount: Type.Integer({ description: 'cents' }) })),
   cancelAtPeriodEnd: Type.Boolean(),
   lastChargeFailed: Type.Boolean(),

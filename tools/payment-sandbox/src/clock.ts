@@ -55,7 +55,7 @@ function duesOf(sandbox: Sandbox, subscription: Records['subscription']): Due[] 
   }
   if (status === 'trialing' && trialEnd !== null && !hidden.trialWarned) {
     // Stripe warns three days ahead, or at once when the trial is shorter than that.
-    const at = Math.max(subscription.created, trialEnd - 3 * 86_400);
+    const at = Math.max(itemOf(subscription).current_period_start, trialEnd - 3 * 86_400);
     add(at, 'warn of trial end', () => {
       sandbox.change(subscription, { hidden: { trialWarned: true } });
       sandbox.emit('customer.subscription.trial_will_end', subscription);

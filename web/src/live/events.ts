@@ -20,6 +20,9 @@ export const queueArrived = createAction<Notice<'queue'>>('live/queue');
 /** What a notice of presence said, to be shown: said again while answers may still hold what was before it. */
 export const presenceSaid = createAction<Notice<'presence'>>('live/presenceSaid');
 
+/** This member's presence, or without an id everybody's, is not shown here any more: what was said of it is not said again. */
+export const presenceUnseen = createAction<string | undefined>('live/presenceUnseen');
+
 /** Connected: after a gap, or for the first time some moments after the page's data. What notices tell must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
 

@@ -1,7 +1,14 @@
 import { api } from '../api/api.ts';
 import { meApi } from '../api/me.ts';
 import { startListening, store } from '../store/store.ts';
-import { caughtUp, membershipArrived, presenceArrived, presenceSaid, timestampArrived } from './events.ts';
+import {
+  caughtUp,
+  membershipArrived,
+  presenceArrived,
+  presenceSaid,
+  presenceUnseen,
+  timestampArrived,
+} from './events.ts';
 import { liveStateChanged, selectUnread } from './live-slice.ts';
 import { createSayAgain } from './say-again.ts';
 import { throttle } from './throttle.ts';
@@ -40,7 +47,11 @@ export function startLiveReactions(): void {
   });
   startListening({
     predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
-    effect: presences.forget,
+    effect: () => presences.forget(),
+  });
+  startListening({
+    actionCreator: presenceUnseen,
+    effect: ({ payload }) => presences.forget(payload),
   });
   const refetchMe = throttle(1_000, () => store.dispatch(api.util.invalidateTags(['Me'])), {
     leading: false,

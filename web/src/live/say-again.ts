@@ -16,7 +16,10 @@ export function createSayAgain() {
       }
       latest.delete(key);
     },
-    /** For the loss of the connection: what was said before a gap may be wrong after it. */
-    forget: () => latest.clear(),
+    /** Says nothing more of this key, or of any: after a gap in the connection it may be wrong, and a right to know may have ended. */
+    forget: (key?: string): void => {
+      if (key === undefined) latest.clear();
+      else latest.delete(key);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, reportMember } from '@emberline/contracts';
 import { api, call } from '../api/api.ts';
+import { presenceUnseen } from '../live/events.ts';
 
 type Report = BodyOf<typeof reportMember> & { id: string };
 
@@ -7,11 +8,15 @@ type Report = BodyOf<typeof reportMember> & { id: string };
  * Blocking and reporting. A block changes what both members see, so lists and contacts are fetched again; also after a
  * failure, since the block may be stored although not every service applies it yet.
  */
-const safetyApi = api.injectEndpoints({
+export const safetyApi = api.injectEndpoints({
   endpoints: (build) => ({
     blockMember: build.mutation<unknown, string>({
       query: (id) => call('blockMember', { params: { id } }),
       invalidatesTags: (_, __, id) => changedByBlock(id),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.catch(() => {});
+        dispatch(presenceUnseen(id));
+      },
     }),
     unblockMember: build.mutation<unknown, string>({
       query: (id) => call('unblockMember', { params: { id } }),

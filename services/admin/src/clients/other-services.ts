@@ -18,12 +18,14 @@ import {
   getBannerRow,
   getConversation,
   getMails,
+  getMembershipOf,
   getOperator,
   getProfileFacts,
   getProfileForTeam,
   getRefundRequest,
   getReport,
   getReportContext,
+  giveDays,
   liftSuspension,
   listAppealRows,
   listChargesBetween,
@@ -199,6 +201,12 @@ export function createOtherServices(
       cancelMembership: (id: string) =>
         callService(cancelMembershipOf, {
           ...{ ...payment, onBehalfOf, params: { id } },
+          timeoutMs: providerTimeoutMs,
+        }),
+      membershipOf: (id: string) => callService(getMembershipOf, { ...payment, onBehalfOf, params: { id } }),
+      giveDays: (id: string, body: BodyOf<typeof giveDays>) =>
+        callService(giveDays, {
+          ...{ ...payment, onBehalfOf, params: { id }, body },
           timeoutMs: providerTimeoutMs,
         }),
       openMoney: () => callService(countOpenMoney, { ...payment, onBehalfOf }),

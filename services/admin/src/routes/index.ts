@@ -55,6 +55,8 @@ import { countMoneyRoute } from './money/count-money.ts';
 import { declineRefundRoute } from './money/decline-refund.ts';
 import { exportPaymentsRoute } from './money/export-payments.ts';
 import { exportUsersRoute } from './money/export-users.ts';
+import { getUserMembershipRoute } from './money/get-user-membership.ts';
+import { giveUserDaysRoute } from './money/give-user-days.ts';
 import { listDisputesRoute } from './money/list-disputes.ts';
 import { listRefundRequestsRoute } from './money/list-refund-requests.ts';
 import { listUserPaymentsRoute } from './money/list-user-payments.ts';
@@ -186,6 +188,8 @@ export const routes: Route<Context>[] = [
   listDisputesRoute,
   resendReceiptRoute,
   cancelUserMembershipRoute,
+  getUserMembershipRoute,
+  giveUserDaysRoute,
   exportPaymentsRoute,
   exportUsersRoute,
   exportAuditRoute,

@@ -18,6 +18,8 @@ const facts: Record<EmailRow['kind'], EmailRow['facts']> = {
   'charge-failed': {},
   'card-expiring': { last4: '4242', month: 3, year: 2027 },
   'subscription-cancelled': { validUntil: time },
+  'days-given': { days: 7, nextChargeAt: time, amount: 3000 },
+  'days-ending': { chargeAt: time, amount: 3000 },
   refunded: { amount: 3000, endsMembership: false },
   'refund-asked': { amount: 3000, decideBy: time },
   'refund-decided': { amount: 3000, outcome: 'declined' },
@@ -77,6 +79,15 @@ it('tells amounts and times as people read them', () => {
   const text = textOf(pageOf('trial-reminder')).replaceAll('\u202f', ' ');
   expect(text).toContain('March 1, 2026 at 8:30 AM UTC');
   expect(text).toContain('$30.00');
+});
+
+it('tells given days with their number and the new date of the charge, and calls them no trial', () => {
+  const text = textOf(pageOf('days-given')).replaceAll('\u202f', ' ');
+  expect(text).toContain('7 days more');
+  expect(text).toContain('next payment of $30.00 is now on March 1, 2026 at 8:30 AM UTC');
+  const one = { days: 1, nextChargeAt: time, amount: 3000, webOrigin, link: '' };
+  expect(letterOf('days-given', one).subject).toBe('We have given you 1 day more');
+  expect(text + textOf(pageOf('days-ending'))).not.toMatch(/trial|free/i);
 });
 
 it('tells a banned member when the account is erased', () => {

@@ -175,6 +175,26 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     button: { label: 'See my membership', url: membershipPage(facts) },
   }),
 
+  'days-given': (facts) => ({
+    subject: `We have given you ${dayCount(facts)} more`,
+    preview: `Your next payment is on ${day(facts.nextChargeAt)}.`,
+    paragraphs: [
+      `Something did not go as it should have, and we are sorry. We have given you ${dayCount(facts)} more of your ${productName} membership.`,
+      `Your next payment of ${money(Number(facts.amount))} is now on ${dateTime(facts.nextChargeAt)}. Until then everything stays open to you, and there is nothing to do.`,
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
+  'days-ending': (facts) => ({
+    subject: `Your next payment is on ${day(facts.chargeAt)}`,
+    preview: 'The days that we gave you end.',
+    paragraphs: [
+      `The days that we gave you end on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(Number(facts.amount))} a month, charged to your card by itself.`,
+      'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and nothing is charged.',
+    ],
+    button: { label: 'See my membership', url: membershipPage(facts) },
+  }),
+
   refunded: (facts) => ({
     subject: `We have refunded ${money(Number(facts.amount))}`,
     preview: 'It goes back to the card that paid.',
@@ -314,6 +334,10 @@ function banned({ webOrigin, erasedAt, reason }: LetterFacts): Letter {
     ],
     button: { label: 'Answer our team', url: `${webOrigin}/account` },
   };
+}
+
+function dayCount({ days }: LetterFacts): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** Each line that is not empty. */

@@ -22,6 +22,7 @@ export async function eraseMember(
     dayCounts,
     unconfirmed,
     refundRequests,
+    givenDays,
   } = context;
   const customerId = await customers.erase(session, memberId);
   if (customerId && banned) await banCards(context, customerId);
@@ -29,7 +30,7 @@ export async function eraseMember(
   if (customerId) await provider.deleteCustomer(customerId);
   await closeMailbox(context, memberId, session);
   await fingerprints.keep(await attempts.erase(session, memberId), session);
-  for (const store of [memberships, terms, dayCounts, unconfirmed, refundRequests])
+  for (const store of [memberships, terms, dayCounts, unconfirmed, refundRequests, givenDays])
     await store.erase(session, memberId);
 }
 

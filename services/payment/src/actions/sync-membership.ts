@@ -55,7 +55,9 @@ async function write(
     card: fetched.subscription.cardFingerprint,
   });
   const row = membershipRow(memberId, known, fetched, prints[0]?._id);
-  const paid = fetched.invoices.filter(({ status }) => status === 'paid').reverse();
+  const paid = fetched.invoices
+    .filter(({ status, beginsPeriod }) => status === 'paid' && beginsPeriod)
+    .reverse();
   try {
     return await inTransaction(context.mongo.client, async (session) => {
       const fresh = await context.charges.addNew(session, memberId, row.subscriptionId, paid);
@@ -64,6 +66,7 @@ async function write(
       if (!(await context.customers.hold(session, memberId, row.trialEnd))) throw new Overtaken();
       if (!(await context.memberships.replace(session, known, next))) throw new Overtaken();
       if (isToldDifferently(known, next)) await context.unconfirmed.add(session, changeOf(next));
+      if (next.given) await context.givenDays.done(next.given.orderId, session);
       // Also recognize a card that was added later.
       await context.fingerprints.use(session, prints, context.now());
       await context.outbox.add(session, eventsOfChange(known, next, fresh));

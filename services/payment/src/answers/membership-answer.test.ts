@@ -31,6 +31,17 @@ test('after a charge it is valid for 31 days from that; the next charge says its
   });
 });
 
+test('days that the team gave show as such with the real date of the charge, and make no trial', () => {
+  const given = { orderId: 'o', days: 7, dueBefore: after(28), until: after(35) };
+  const until = after(35).toISOString();
+  const shownThen = shown({ periodStart: after(20), periodEnd: after(35), given });
+  expect(shownThen).toMatchObject({ trialEnd: null, validUntil: until, nextCharge: { at: until } });
+  expect(shownThen.daysGiven).toEqual({ days: 7, until });
+  const charged = shown({ periodStart: after(35), periodEnd: after(63), given });
+  expect(charged).toMatchObject({ validUntil: after(66).toISOString() });
+  expect(charged).not.toHaveProperty('daysGiven');
+});
+
 test('who has cancelled, cannot be charged or has ended is told the end itself', () => {
   const end = { validUntil: after(1).toISOString(), nextCharge: null };
   expect(shown({ ...trial, cancelAtPeriodEnd: true })).toMatchObject(end);

@@ -1,5 +1,6 @@
 import { type AnswerOf, type getPaymentStatus, paymentStatus, plan } from '@emberline/contracts';
-import type { MembershipRow } from '../domain/membership.ts';
+import { daysBetween } from '../domain/given-days.ts';
+import { daysAhead, type MembershipRow } from '../domain/membership.ts';
 
 type Membership = AnswerOf<typeof getPaymentStatus>['data'];
 
@@ -29,6 +30,7 @@ export function membershipAnswer(
     paymentRecord: { subscriptionId: row.subscriptionId, createdAt: row.createdAt.toISOString() },
     trialEnd: row.trialEnd ? later(row.createdAt, plan.trialHours / 24) : null,
     validUntil: validUntil(row),
+    ...daysGiven(row),
     periodEnd: row.periodEnd.toISOString(),
     nextCharge:
       row.code === 1 && !row.cancelAtPeriodEnd
@@ -42,19 +44,21 @@ export function membershipAnswer(
   };
 }
 
+/** All days between the charge that was due first and the one that is due now. */
+function daysGiven(row: MembershipRow): Pick<Membership, 'daysGiven'> {
+  const given = daysAhead(row);
+  if (!given) return {};
+  const { dueBefore, until } = given;
+  return { daysGiven: { days: daysBetween(dueBefore, until), until: until.toISOString() } };
+}
+
 /**
  * The specification's date: 31 days after the record was created, then 31 days after each charge. A membership that is
- * cancelled, past due or ended shows its end instead.
+ * cancelled, past due or ended shows its end instead, and so does one with days that the team gave.
  */
-function validUntil({
-  code,
-  cancelAtPeriodEnd,
-  status,
-  createdAt,
-  periodStart,
-  periodEnd,
-}: MembershipRow): string {
-  if (code !== paymentStatus.active || cancelAtPeriodEnd) return periodEnd.toISOString();
+function validUntil(row: MembershipRow): string {
+  const { code, cancelAtPeriodEnd, status, createdAt, periodStart, periodEnd } = row;
+  if (code !== paymentStatus.active || cancelAtPeriodEnd || daysAhead(row)) return periodEnd.toISOString();
   return later(status === 'trialing' ? createdAt : periodStart, plan.validDays);
 }
 

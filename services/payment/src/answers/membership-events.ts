@@ -11,6 +11,8 @@ type EmailKind =
   | 'charge-failed'
   | 'card-expiring'
   | 'subscription-cancelled'
+  | 'days-given'
+  | 'days-ending'
   | 'refunded'
   | 'refund-asked'
   | 'refund-decided';
@@ -33,6 +35,11 @@ export function eventsOfChange(
         ? emailRequest(after._id, 'receipt', { amount, invoiceId, nextChargeAt })
         : emailRequest(after._id, 'trial-started', { amount: plan.amount, nextChargeAt }),
     );
+  if (after.given && before && after.given.orderId !== before.given?.orderId) {
+    const { days, until } = after.given;
+    const facts = { days, nextChargeAt: until.toISOString(), amount: plan.amount };
+    events.push(emailRequest(after._id, 'days-given', facts));
+  }
   if (after.lastChargeFailed && !before?.lastChargeFailed)
     events.push(emailRequest(after._id, 'charge-failed', {}));
   if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@emberline/contracts/choices';
-import type { Card, Invoice, Subscription } from './provider-facts.ts';
+import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
+import type { Card, GivenDays, Invoice, Subscription } from './provider-facts.ts';
 import { hasFailedCharge, statusCode } from './status.ts';
 
 /** A member’s newest subscription, as last fetched from the provider. */
@@ -12,6 +12,7 @@ export interface MembershipRow {
   code: PaymentStatus;
   createdAt: Date;
   trialEnd?: Date;
+  given?: GivenDays;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
@@ -19,7 +20,7 @@ export interface MembershipRow {
   card?: Card;
   /** Its keyed fingerprint. */
   cardPrint?: string;
-  /** When the reminder before the first charge was requested. */
+  /** When the reminder before the first charge, or the one after given days, was requested. */
   remindedAt?: Date;
   /** The card expiry (`2026-12`) for which a notice was requested. */
   cardNoticeFor?: string;
@@ -32,6 +33,17 @@ export interface MembershipRow {
 /** Whether this membership still runs, so that no other may be started. */
 export function isRunning(row: MembershipRow | null): row is MembershipRow {
   return row !== null && row.status !== 'ended';
+}
+
+/** The days that move the next charge: those given last, unless a period was charged since. */
+export function daysAhead({
+  given,
+  code,
+  cancelAtPeriodEnd,
+  periodEnd,
+}: MembershipRow): GivenDays | undefined {
+  const goesOn = code === paymentStatus.active && !cancelAtPeriodEnd;
+  return goesOn && given?.until.getTime() === periodEnd.getTime() ? given : undefined;
 }
 
 /** A member's subscription as fetched from the provider. */
@@ -49,6 +61,7 @@ export function membershipRow(
   cardPrint: string | undefined,
 ): MembershipRow {
   const sameOne = known?.subscriptionId === subscription.id;
+  const sameCharge = sameOne && known.given?.orderId === subscription.given?.orderId;
   return {
     _id: memberId,
     subscriptionId: subscription.id,
@@ -57,13 +70,14 @@ export function membershipRow(
     code: statusCode(subscription),
     createdAt: subscription.createdAt,
     ...(subscription.trialEnd && { trialEnd: subscription.trialEnd }),
+    ...(subscription.given && { given: subscription.given }),
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     lastChargeFailed: subscription.status !== 'ended' && hasFailedCharge(invoices),
     ...(subscription.card && { card: subscription.card }),
     ...(cardPrint !== undefined && { cardPrint }),
-    ...(sameOne && known.remindedAt && { remindedAt: known.remindedAt }),
+    ...(sameCharge && known.remindedAt && { remindedAt: known.remindedAt }),
     ...(known?.cardNoticeFor && { cardNoticeFor: known.cardNoticeFor }),
     version: known?.version ?? 0,
   };

@@ -11,17 +11,32 @@ export interface ConfirmedCard {
 export interface Subscription {
   id: string;
   customerId: string;
+  /** `trialing` is the free day; while given days run it is `active`. */
   status: 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   /** Whether the member cancelled it, rather than a failed charge, a dispute or the team. */
   cancelledByMember: boolean;
   createdAt: Date;
+  /** Of the free day. */
   trialEnd: Date | undefined;
+  /** The last days that the team gave, also once they are over. */
+  given: GivenDays | undefined;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   card: Card | undefined;
   /** See `ConfirmedCard`. */
   cardFingerprint: string | undefined;
+}
+
+/** Days before the next charge, noted at the provider with the subscription. */
+export interface GivenDays {
+  /** The operator's order. */
+  orderId: string;
+  days: number;
+  /** When the charge was due before the team gave any. */
+  dueBefore: Date;
+  /** When it is due with these days. */
+  until: Date;
 }
 
 export interface Card {
@@ -44,6 +59,8 @@ export interface Invoice {
   pdf: string | undefined;
   periodStart: Date;
   periodEnd: Date;
+  /** Whether a paid period or the free day begins with it; none does with the empty invoice of given days. */
+  beginsPeriod: boolean;
 }
 
 /** Money that the provider gives back, or has given back. */

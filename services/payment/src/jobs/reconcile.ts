@@ -1,4 +1,5 @@
 import { finishAttempt } from '../actions/finish-attempt.ts';
+import { finishDays } from '../actions/finish-days.ts';
 import { finishRefund } from '../actions/finish-refund.ts';
 import { followHint } from '../actions/follow-hint.ts';
 import { syncMembership } from '../actions/sync-membership.ts';
@@ -49,6 +50,12 @@ export async function finishOpenAttempts(context: Context): Promise<void> {
 export async function finishOpenRefunds(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - attemptPatienceMs);
   await eachInTurn(await context.refunds.openBefore(before), (row) => finishRefund(context, row));
+}
+
+/** Finishes orders of days interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
+export async function finishOpenDays(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - attemptPatienceMs);
+  await eachInTurn(await context.givenDays.openBefore(before), (row) => finishDays(context, row));
 }
 
 /** Fetches memberships whose period is over. @throws AggregateError after all were tried. */

@@ -7,12 +7,13 @@ import {
   attemptPatienceMs,
   eachInTurn,
   finishOpenAttempts,
+  finishOpenDays,
   finishOpenRefunds,
   followMissedHints,
   renewOverdue,
   tellMailboxOfRest,
 } from './reconcile.ts';
-import { remindOfTrialEnd } from './remind-of-trial-end.ts';
+import { remindOfCharge } from './remind-of-charge.ts';
 
 const everyMs = 5 * 60_000;
 const checkScheduleMs = 15_000;
@@ -49,8 +50,9 @@ const parts = [
   followMissedHints,
   finishOpenAttempts,
   finishOpenRefunds,
+  finishOpenDays,
   renewOverdue,
-  remindOfTrialEnd,
+  remindOfCharge,
   noticeExpiringCards,
 ];
 

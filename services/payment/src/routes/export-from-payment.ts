@@ -19,6 +19,9 @@ export const exportFromPaymentRoute = route(
       ...{ chargeId: row._id, amount: row.amount },
       ...refundRequestAnswer(row),
     })),
+    daysGiven: (await context.givenDays.ofMember(id)).map(({ days, reason, state, until, at }) => ({
+      ...{ days, reason, state, until, at },
+    })),
     termsAccepted: await context.terms.listOf(id),
   }),
 );

@@ -10,8 +10,10 @@ import { createCardChangeRoute } from './create-card-change.ts';
 import { createSetupIntentRoute } from './create-setup-intent.ts';
 import { declineRefundRequestRoute } from './decline-refund-request.ts';
 import { exportFromPaymentRoute } from './export-from-payment.ts';
+import { getMembershipOfRoute } from './get-membership-of.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { getRefundRequestRoute } from './get-refund-request.ts';
+import { giveDaysRoute } from './give-days.ts';
 import { listChargesBetweenRoute } from './list-charges-between.ts';
 import { listDisputeRowsRoute } from './list-dispute-rows.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
@@ -55,6 +57,8 @@ export const routes: Route<Context>[] = [
   listChargesBetweenRoute,
   sendReceiptRoute,
   cancelMembershipOfRoute,
+  getMembershipOfRoute,
+  giveDaysRoute,
   countOpenMoneyRoute,
   pageChargesRoute,
   pageCorrectionsRoute,

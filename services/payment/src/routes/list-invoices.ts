@@ -11,11 +11,14 @@ export const listInvoicesRoute = route(listInvoices, async (context: Context, { 
   const refunded = refundedByCharge(await refunds.ofMember(caller.id));
   const askingOf = await describeAsking(context, caller.id);
   return {
-    invoices: invoices.map(({ id, createdAt, amount, currency, status, pdf = null }) => ({
-      ...{ id, amount, currency, status, pdf },
-      ...(refunded.has(id) && { refunded: refunded.get(id) }),
-      ...askingOf(id),
-      createdAt: createdAt.toISOString(),
-    })),
+    // An empty invoice of given days tells nothing.
+    invoices: invoices
+      .filter(({ beginsPeriod }) => beginsPeriod)
+      .map(({ id, createdAt, amount, currency, status, pdf = null }) => ({
+        ...{ id, amount, currency, status, pdf },
+        ...(refunded.has(id) && { refunded: refunded.get(id) }),
+        ...askingOf(id),
+        createdAt: createdAt.toISOString(),
+      })),
   };
 });

@@ -53,6 +53,18 @@ export function createMemberships(db: Db) {
         })
         .limit(500)
         .toArray(),
+    /** Memberships whose given days end before this time, that continue, and have had no reminder. At most 500. */
+    givenToRemind: (now: Date, endBefore: Date) =>
+      rows
+        .find({
+          status: 'active',
+          periodEnd: { $gt: now, $lt: endBefore },
+          cancelAtPeriodEnd: false,
+          $expr: { $eq: ['$given.until', '$periodEnd'] },
+          remindedAt: { $exists: false },
+        })
+        .limit(500)
+        .toArray(),
     markReminded: (session: ClientSession, row: MembershipRow, at: Date) =>
       mark(session, row, { remindedAt: at }),
     /** Paid memberships that continue, whose card expires this month, with no notice sent. At most 500. */

@@ -9,6 +9,7 @@ import { createCustomers, customerIndexes } from './customers.ts';
 import { createDayCounts, dayCountIndexes } from './day-counts.ts';
 import { createDisputes, disputeIndexes } from './disputes.ts';
 import { createFingerprints, fingerprintIndexes } from './fingerprints.ts';
+import { createGivenDays, givenDaysIndexes } from './given-days.ts';
 import { createHints, hintIndexes } from './hints.ts';
 import { createMemberships, membershipIndexes } from './memberships.ts';
 import { migrations } from './migrations/index.ts';
@@ -36,6 +37,7 @@ export const schema: Schema = {
     corrections: [],
     disputes: disputeIndexes,
     refundRequests: refundRequestIndexes,
+    givenDays: givenDaysIndexes,
   },
 };
 
@@ -56,5 +58,6 @@ export function createStores(db: Db) {
     corrections: createCorrections(db),
     disputes: createDisputes(db),
     refundRequests: createRefundRequests(db),
+    givenDays: createGivenDays(db),
   };
 }

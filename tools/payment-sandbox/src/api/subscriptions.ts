@@ -1,6 +1,7 @@
 import { requireOwnMethod } from '../billing/payment-methods.ts';
 import { endSubscription } from '../billing/subscription-status.ts';
 import { firstChargeError, itemOf, startSubscription } from '../billing/subscriptions.ts';
+import { chargeNothing, trialFields } from '../billing/trial.ts';
 import { endpoint } from '../protocol/endpoint.ts';
 import { invalid, missing } from '../protocol/errors.ts';
 import { listPage, pageParams } from '../protocol/list.ts';
@@ -83,6 +84,8 @@ const updateSubscription = endpoint({
     metadata,
     off_session: flag,
     payment_settings: paymentSettings,
+    proration_behavior: choice('none', 'create_prorations', 'always_invoice'),
+    trial_end: integer,
     trial_settings: trialSettings,
   },
   run(sandbox, { id, params }) {
@@ -95,22 +98,24 @@ const updateSubscription = endpoint({
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
     }
     if (method) requireOwnMethod(sandbox, method, String(subscription.customer), 'default_payment_method');
-    const { off_session: _, cancel_at_period_end: ending, metadata: pairs, ...plain } = params;
+    const { off_session: _, cancel_at_period_end: ending, metadata: pairs, ...others } = params;
+    const { proration_behavior: proration, trial_end: trialEnd, ...plain } = others;
+    if (trialEnd !== undefined && proration !== 'none')
+      throw invalid('The sandbox prorates nothing.', { param: 'proration_behavior' });
     const patch = {
       ...plain,
       ...(ending !== undefined &&
         ending !== subscription.cancel_at_period_end &&
         endingFields(sandbox, subscription, ending)),
+      ...(trialEnd !== undefined && trialFields(sandbox, subscription, trialEnd)),
       metadata: mergeMetadata(subscription.metadata, pairs),
       cancellation_details: { ...subscription.cancellation_details, ...plain.cancellation_details },
       payment_settings: { ...subscription.payment_settings, ...plain.payment_settings },
     };
     if (ending) patch.cancellation_details.reason = 'cancellation_requested';
-    return sandbox.change(
-      subscription,
-      patch as Partial<Records['subscription']>,
-      'customer.subscription.updated',
-    );
+    sandbox.change(subscription, patch as Partial<Records['subscription']>, 'customer.subscription.updated');
+    if (trialEnd !== undefined) chargeNothing(sandbox, subscription);
+    return subscription;
   },
 });
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { makePasskey } from '../../api/passkeys.ts';
 import type { ApiError } from '../../api/send.ts';
 import classes from '../../members/email-change/change-email.module.css';
-import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
+import { PasskeyButtons } from '../../members/passkey-buttons.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/fields.ts';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
-import { rename } from '../../ui/forms/rename.tsx';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { dayAndTime } from '../../ui/time/day-and-time.ts';
 import {
@@ -119,23 +119,8 @@ function AddPasskey({ username, close }: { username: string; close: () => void }
 }
 
 function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const [remove, { isLoading }] = useRemovePasskeyMutation();
+  const [remove, { isLoading: isRemoving }] = useRemovePasskeyMutation();
   const [change, { isLoading: isRenaming }] = useRenamePasskeyMutation();
-  const onRename = () => rename({ name, maxLength: limits.nameMax }, (given) => change({ id, name: given }));
-  const onClick = async () => {
-    const sure = await ask({
-      title: `Remove ${name}?`,
-      text: 'It lets nobody in any more. Remove it on your device too, where it may still be offered.',
-      yes: 'Remove it',
-      no: 'Keep it',
-      danger: true,
-    });
-    if (!sure) return;
-    const { error } = await remove(id);
-    // 404: removed already, as wanted.
-    if (error && (error as ApiError).status !== 404) toastError((error as ApiError).message);
-    else toast(`${name} is removed.`);
-  };
   return (
     <li className={list.session}>
       <div className={list.words}>
@@ -144,24 +129,12 @@ function OnePasskey({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
           Added {dayAndTime(createdAt)}. {lastUsedAt ? `Used ${dayAndTime(lastUsedAt)}.` : 'Not used yet.'}
         </span>
       </div>
-      <Button
+      <PasskeyButtons
         size="sm"
-        variant="default"
-        loading={isRenaming}
-        aria-label={`Rename ${name}`}
-        onClick={() => void onRename()}
-      >
-        Rename
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        loading={isLoading}
-        aria-label={`Remove ${name}`}
-        onClick={() => void onClick()}
-      >
-        Remove
-      </Button>
+        {...{ name, isRenaming, isRemoving }}
+        onRename={(given) => change({ id, name: given })}
+        onRemove={() => remove(id)}
+      />
     </li>
   );
 }

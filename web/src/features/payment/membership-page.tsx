@@ -84,6 +84,10 @@ function MembershipStatus({ membership }: { membership: Membership }) {
   );
 }
 
+function dayCount(days: number): string {
+  return days === 1 ? '1 more day' : `${days} more days`;
+}
+
 function labelOf(status: Membership['status']): string {
   if (status === paymentStatus.active) return texts.membership.subscribed;
   if (status === paymentStatus.ended || status === paymentStatus.terminated)
@@ -91,17 +95,20 @@ function labelOf(status: Membership['status']): string {
   return status === paymentStatus.pastDue ? texts.membership.paused : texts.membership.unpaid;
 }
 
-function factsOf({ status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord }: Membership) {
+function factsOf(membership: Membership) {
+  const { status, trialEnd, validUntil, nextCharge, cancelAtPeriodEnd, paymentRecord, daysGiven } =
+    membership;
   const facts: [string, string][] = [];
   if (paymentRecord) facts.push(['Member since', dayOnly(paymentRecord.createdAt)]);
   const isTrial = trialEnd !== null && Date.parse(trialEnd) > Date.now();
   if (trialEnd) facts.push([isTrial ? 'Trial ends' : 'Trial ended', dayAndHour(trialEnd)]);
+  if (daysGiven) facts.push(['Given by us', `${dayCount(daysGiven.days)} before your next payment`]);
   // While the membership is past due, the current period is not paid.
   if (validUntil && status !== paymentStatus.pastDue)
     facts.push([status === paymentStatus.active ? 'Valid until' : 'Was valid until', dayAndHour(validUntil)]);
   if (nextCharge) {
     // The same date is not said twice.
-    const when = isTrial ? 'when the trial ends' : `on ${dayAndHour(nextCharge.at)}`;
+    const when = isTrial && !daysGiven ? 'when the trial ends' : `on ${dayAndHour(nextCharge.at)}`;
     facts.push(['Next payment', `${money(nextCharge.amount)} ${when}`]);
   }
   if (cancelAtPeriodEnd) facts.push(['Next payment', 'None: you have cancelled']);

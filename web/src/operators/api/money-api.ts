@@ -4,6 +4,8 @@ import type {
   cancelUserMembership,
   countMoney,
   declineRefund,
+  getUserMembership,
+  giveUserDays,
   listDisputes,
   listRefundRequests,
   listUserPayments,
@@ -17,6 +19,7 @@ export type Payment = AnswerOf<typeof listUserPayments>['payments'][number];
 export type RefundRequests = AnswerOf<typeof listRefundRequests>;
 export type RefundRequest = RefundRequests['requests'][number];
 export type Disputes = AnswerOf<typeof listDisputes>;
+export type UserMembership = AnswerOf<typeof getUserMembership>;
 export type RefundOrder = BodyOf<typeof refundPayment>;
 
 /** What users paid, what they ask back, and refunds. */
@@ -49,9 +52,18 @@ export const moneyApi = operatorApi.injectEndpoints({
       query: (chargeId) => call('resendReceipt', { params: { chargeId } }),
       invalidatesTags: ['Person'],
     }),
+    membership: build.query<UserMembership, string>({
+      query: (id) => call('getUserMembership', { params: { id } }),
+      providesTags: ['Payments'],
+    }),
+    giveDays: build.mutation<AnswerOf<typeof giveUserDays>, BodyOf<typeof giveUserDays> & { id: string }>({
+      query: ({ id, ...body }) => call('giveUserDays', { params: { id }, body }),
+      // Also after a refusal: another operator may have given some.
+      invalidatesTags: ['Payments', 'Person', 'Users'],
+    }),
     cancelMembership: build.mutation<AnswerOf<typeof cancelUserMembership>, string>({
       query: (id) => call('cancelUserMembership', { params: { id } }),
-      invalidatesTags: ['Person', 'Users'],
+      invalidatesTags: ['Payments', 'Person', 'Users'],
     }),
     openMoney: build.query<AnswerOf<typeof countMoney>, void>({
       query: () => call('countMoney'),

@@ -41,7 +41,7 @@ export function startReactions(): void {
   const mails = createSayAgain();
   startListening({
     predicate: (action) => liveStateChanged.match(action) && action.payload !== 'connected',
-    effect: mails.forget,
+    effect: () => mails.forget(),
   });
   startListening({
     actionCreator: mailArrived,

@@ -1,5 +1,6 @@
 import type {
   ConfirmedCard,
+  GivenDays,
   Hint,
   Invoice,
   ProviderDispute,
@@ -29,6 +30,8 @@ export interface Provider {
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   /** Ends it now, for another reason than the member's cancel. */
   terminate(subscriptionId: string): Promise<void>;
+  /** Charges next at `until` and notes why. Safe to repeat with the same order. */
+  giveDays(order: ProviderDaysOrder): Promise<void>;
   /** Uses this card from now on and retries an open invoice. @throws ProblemError CARD_DECLINED */
   useCard(subscriptionId: string, paymentMethodId: string): Promise<void>;
   /** Refunds part of a paid invoice. @throws ProblemError CONFLICT when so much is not left of it */
@@ -44,6 +47,13 @@ export interface Provider {
   listHints(since: Date): Promise<Hint[]>;
   /** @throws ProblemError SIGNATURE_INVALID */
   readWebhook(body: Buffer, signature: string): Hint;
+}
+
+export interface ProviderDaysOrder extends GivenDays {
+  subscriptionId: string;
+  trialEnd: Date | undefined;
+  operatorId: string;
+  at: Date;
 }
 
 export interface ProviderRefundOrder {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type {
+  GivenDays,
   Hint,
   Invoice,
   ProviderDispute,
@@ -26,9 +27,24 @@ export function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
 
+/** The metadata keys of days that the team gave. */
+export const givenKeys = {
+  orderId: 'givenOrder',
+  days: 'givenDays',
+  by: 'givenBy',
+  at: 'givenAt',
+  dueBefore: 'givenDueBefore',
+  until: 'givenUntil',
+  /** The end of the free day, which the provider forgets. */
+  trialEnd: 'freeDayEnd',
+} as const;
+
 export function subscriptionOf(found: Stripe.Subscription): Subscription {
   const item = found.items.data[0];
-  const status = statuses[found.status] ?? 'past_due';
+  const given = givenOf(found);
+  const known = statuses[found.status] ?? 'past_due';
+  // The provider calls given days a trial.
+  const status = known === 'trialing' && given ? 'active' : known;
   const method = typeof found.default_payment_method === 'object' ? found.default_payment_method : null;
   return {
     id: found.id,
@@ -38,7 +54,8 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
       found.metadata[cancelledBy] === 'member' &&
       found.cancellation_details?.reason === 'cancellation_requested',
     createdAt: time(found.created),
-    trialEnd: found.trial_end ? time(found.trial_end) : undefined,
+    trialEnd: trialEndOf(found),
+    given,
     periodStart: time(item?.current_period_start ?? found.created),
     periodEnd: time(found.ended_at ?? item?.current_period_end ?? found.created),
     cancelAtPeriodEnd: found.cancel_at_period_end || found.cancel_at !== null,
@@ -54,6 +71,23 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
   };
 }
 
+function givenOf({ metadata }: Stripe.Subscription): GivenDays | undefined {
+  const orderId = metadata[givenKeys.orderId];
+  if (!orderId) return undefined;
+  return {
+    orderId,
+    days: Number(metadata[givenKeys.days]),
+    dueBefore: new Date(metadata[givenKeys.dueBefore] ?? ''),
+    until: new Date(metadata[givenKeys.until] ?? ''),
+  };
+}
+
+function trialEndOf({ metadata, trial_end }: Stripe.Subscription): Date | undefined {
+  if (!metadata[givenKeys.orderId]) return trial_end ? time(trial_end) : undefined;
+  const end = metadata[givenKeys.trialEnd];
+  return end ? new Date(end) : undefined;
+}
+
 /** @param method the object, not its id alone */
 export function fingerprintOf(method: string | Stripe.PaymentMethod | null): string | undefined {
   return (typeof method === 'object' && method?.card?.fingerprint) || undefined;
@@ -61,17 +95,19 @@ export function fingerprintOf(method: string | Stripe.PaymentMethod | null): str
 
 export function invoiceOf(found: Stripe.Invoice): Invoice {
   const line = found.lines?.data[0];
+  const amount = found.status === 'paid' ? found.amount_paid : found.amount_due;
   return {
     id: found.id ?? '',
     subscriptionId: idOf(found.parent?.subscription_details?.subscription),
     createdAt: time(found.created),
-    amount: found.status === 'paid' ? found.amount_paid : found.amount_due,
+    amount,
     currency: found.currency,
     status: (found.status ?? 'draft') as Invoice['status'],
     attempted: found.attempted,
     pdf: found.invoice_pdf ?? found.hosted_invoice_url ?? undefined,
     periodStart: time(line?.period.start ?? found.period_start),
     periodEnd: time(line?.period.end ?? found.period_end),
+    beginsPeriod: amount > 0 || found.billing_reason !== 'subscription_update',
   };
 }
 

@@ -6,6 +6,7 @@ import type { Settings } from '../../settings.ts';
 import { orNothing } from './or-nothing.ts';
 import type { Provider, SubscriptionOrder } from './provider.ts';
 import { createDisputing } from './stripe-disputes.ts';
+import { createGiving } from './stripe-given-days.ts';
 import { cancelledBy, fingerprintOf, hasBegun, hintOf, invoiceOf, subscriptionOf } from './stripe-objects.ts';
 import { createRefunding } from './stripe-refunds.ts';
 
@@ -121,6 +122,7 @@ export function createStripe(
     useCard,
     ...createRefunding(stripe),
     ...createDisputing(stripe),
+    ...createGiving(stripe),
     listInvoices: async (customerId): Promise<Invoice[]> =>
       (await stripe.invoices.list({ customer: customerId, limit: 100 })).data.map(invoiceOf),
     listHints: async (since) => {

@@ -1,15 +1,14 @@
 import { advertAudiences, advertLimits, advertPlaces } from '@emberline/contracts/advert-choices';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
-import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Advert, advertsApi } from '../../api/adverts-api.ts';
 import { audienceWords } from '../../shared/audience-words.ts';
 import { base64Of } from '../../shared/base64-of.ts';
+import { EntryForm } from '../../shared/entry-form.tsx';
 import { placeWords } from './advert-words.ts';
 import classes from './adverts.module.css';
 
@@ -50,7 +49,13 @@ export function AdvertForm({ advert, close }: AdvertFormProps) {
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <EntryForm
+      action={advert ? 'Save advert' : 'Add it'}
+      problem={problem}
+      isBusy={isAdding || isChanging}
+      onSubmit={submit}
+      close={close}
+    >
       {!advert && (
         <>
           <NativeSelect
@@ -99,16 +104,7 @@ export function AdvertForm({ advert, close }: AdvertFormProps) {
         defaultValue={advert?.until ? localOf(advert.until) : ''}
         {...field('until')}
       />
-      <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isAdding || isChanging}>
-          {advert ? 'Save advert' : 'Add it'}
-        </Button>
-        <Button size="sm" variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }
 

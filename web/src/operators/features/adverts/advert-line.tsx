@@ -4,6 +4,7 @@ import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Advert, advertsApi } from '../../api/adverts-api.ts';
 import { audienceWords } from '../../shared/audience-words.ts';
+import entries from '../../shared/entries.module.css';
 import { When } from '../../shared/when.tsx';
 import { AdvertForm } from './advert-form.tsx';
 import { placeWords, stateOf } from './advert-words.ts';
@@ -54,7 +55,7 @@ export function AdvertLine({ advert }: { advert: Advert }) {
         {isEdited ? (
           <AdvertForm advert={advert} close={() => setEdited(false)} />
         ) : (
-          <div className={classes.buttons}>
+          <div className={entries.buttons}>
             <Button size="compact-sm" variant="default" onClick={() => setEdited(true)}>
               Edit
             </Button>

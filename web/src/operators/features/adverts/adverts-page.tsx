@@ -5,11 +5,11 @@ import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { advertsApi } from '../../api/adverts-api.ts';
+import entries from '../../shared/entries.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { AdvertForm } from './advert-form.tsx';
 import { AdvertLine } from './advert-line.tsx';
-import classes from './adverts.module.css';
 
 /** The adverts of the house: what members see beside the pages. */
 export function AdvertsPage() {
@@ -35,7 +35,7 @@ export function AdvertsPage() {
           The column beside the pages stays empty.
         </EmptyState>
       )}
-      <ul className={classes.list} aria-label="Adverts" data-rows>
+      <ul className={entries.list} aria-label="Adverts" data-rows>
         {adverts?.map((advert) => (
           <AdvertLine key={advert.id} advert={advert} />
         ))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Broadcast } from '../../api/broadcasts-api.ts';
 import { audienceWords } from '../../shared/audience-words.ts';
 import { When } from '../../shared/when.tsx';
@@ -11,16 +11,10 @@ import { useBroadcastOrders } from './use-broadcast-orders.ts';
 /** One email as members read it, with what became of it. */
 export function BroadcastCard({ broadcast }: { broadcast: Broadcast }) {
   const [isEdited, setEdited] = useState(false);
-  const card = useRef<HTMLLIElement>(null);
-  const onClose = () => {
-    setEdited(false);
-    // The field or button that had the focus is gone.
-    card.current?.focus();
-  };
   return (
-    <li ref={card} className={classes.card} data-row tabIndex={-1} aria-label={broadcast.subject}>
+    <li className={classes.card} data-row tabIndex={-1} aria-label={broadcast.subject}>
       {isEdited ? (
-        <BroadcastForm broadcast={broadcast} close={onClose} />
+        <BroadcastForm broadcast={broadcast} close={() => setEdited(false)} />
       ) : (
         <Letter broadcast={broadcast} onEdit={() => setEdited(true)} />
       )}

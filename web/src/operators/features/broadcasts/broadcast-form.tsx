@@ -1,16 +1,14 @@
 import { broadcastAudiences, broadcastLimits } from '@emberline/contracts/broadcast-choices';
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
-import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { LongInput } from '../../../ui/forms/long-input.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Broadcast, type BroadcastDraft, broadcastsApi } from '../../api/broadcasts-api.ts';
 import { audienceWords } from '../../shared/audience-words.ts';
-import classes from './broadcasts.module.css';
+import { EntryForm } from '../../shared/entry-form.tsx';
 
 const empty = { subject: '', text: '', audience: '' };
 
@@ -32,11 +30,14 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
     close();
   });
 
-  const form = useRef<HTMLFormElement>(null);
-  // The button that opened it is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <EntryForm
+      action="Save draft"
+      problem={problem}
+      isBusy={isAdding || isChanging}
+      onSubmit={submit}
+      close={close}
+    >
       <TextInput
         label="Subject"
         required
@@ -59,16 +60,7 @@ export function BroadcastForm({ broadcast, close }: { broadcast?: Broadcast; clo
         defaultValue={broadcast?.audience}
         {...field('audience')}
       />
-      <FormOutcome kind="error">{problem}</FormOutcome>
-      <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isAdding || isChanging}>
-          Save draft
-        </Button>
-        <Button size="sm" variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }
 

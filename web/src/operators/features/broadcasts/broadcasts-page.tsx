@@ -5,12 +5,12 @@ import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { broadcastsApi } from '../../api/broadcasts-api.ts';
+import entries from '../../shared/entries.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { BannerPanel } from './banner-panel.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
-import classes from './broadcasts.module.css';
 
 /** While one is being sent, to see how far it is. */
 const followMs = 5_000;
@@ -46,7 +46,7 @@ export function BroadcastsPage() {
           What is written stays a draft until somebody sends it.
         </EmptyState>
       )}
-      <ul className={classes.list} aria-label="Emails" data-rows>
+      <ul className={entries.list} aria-label="Emails" data-rows>
         {broadcasts?.map((broadcast) => (
           <BroadcastCard key={broadcast.id} broadcast={broadcast} />
         ))}

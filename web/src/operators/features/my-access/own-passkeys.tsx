@@ -1,8 +1,4 @@
-import { limits } from '@emberline/contracts/choices';
-import { Button } from '@mantine/core';
-import type { ApiError } from '../../../api/send.ts';
-import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { rename } from '../../../ui/forms/rename.tsx';
+import { PasskeyButtons } from '../../../members/passkey-buttons.tsx';
 import { type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
@@ -21,22 +17,8 @@ export function OwnPasskeys({ passkeys }: { passkeys: OwnPasskey[] }) {
 }
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
-  const [remove, { isLoading }] = operatorsApi.useRemoveOwnPasskeyMutation();
+  const [remove, { isLoading: isRemoving }] = operatorsApi.useRemoveOwnPasskeyMutation();
   const [change, { isLoading: isRenaming }] = operatorsApi.useRenameOwnPasskeyMutation();
-  const onRename = () => rename({ name, maxLength: limits.nameMax }, (given) => change({ id, name: given }));
-  const onClick = async () => {
-    const yes = await ask({
-      title: `Remove ${name}?`,
-      text: 'It lets nobody in any more. Remove it on your device too, where it may still be offered.',
-      yes: 'Remove',
-      danger: true,
-    });
-    if (!yes) return;
-    const { error } = await withCode(() => remove(id));
-    // 404: removed already, as wanted.
-    if (error && (error as ApiError).status !== 404) toastError((error as ApiError).message);
-    else toast(`${name} is removed.`);
-  };
   return (
     <li className={list.line}>
       <div className={classes.words}>
@@ -52,24 +34,12 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPas
           )}
         </span>
       </div>
-      <Button
+      <PasskeyButtons
         size="compact-sm"
-        variant="default"
-        loading={isRenaming}
-        aria-label={`Rename ${name}`}
-        onClick={() => void onRename()}
-      >
-        Rename
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={isLoading}
-        aria-label={`Remove ${name}`}
-        onClick={() => void onClick()}
-      >
-        Remove
-      </Button>
+        {...{ name, isRenaming, isRemoving }}
+        onRename={(given) => change({ id, name: given })}
+        onRemove={() => withCode(() => remove(id))}
+      />
     </li>
   );
 }

@@ -14,14 +14,32 @@ import { RefundDialog } from '../../shared/refund-dialog.tsx';
 import { dateTime } from '../../shared/times.ts';
 import { When } from '../../shared/when.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
+import { GiveDays } from './give-days.tsx';
+import { GivenDays } from './given-days.tsx';
 import classes from './payments.module.css';
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {
   const { currentData: payments, error, refetch } = moneyApi.usePaymentsQuery(id);
+  const { currentData: membership } = moneyApi.useMembershipQuery(id);
   const [chosen, choose] = useState<Payment>();
+  const nextChargeAt = membership?.nextChargeAt;
   return (
-    <Panel title="Payments" actions={code === paymentStatus.active && <CancelMembership id={id} />}>
+    <Panel
+      title="Payments"
+      actions={
+        <div className={classes.actions}>
+          {nextChargeAt && <GiveDays id={id} nextChargeAt={nextChargeAt} />}
+          {code === paymentStatus.active && <CancelMembership id={id} />}
+        </div>
+      }
+    >
+      {nextChargeAt && (
+        <p className={classes.refund}>
+          Charged next <When at={nextChargeAt} />
+        </p>
+      )}
+      {membership && <GivenDays given={membership.given} />}
       {!payments && error && <ErrorState error={error} retry={refetch} />}
       {payments?.length === 0 && <p className={list.none}>Nothing has been paid.</p>}
       <ul className={list.list} aria-label="Payments">
