@@ -69,6 +69,7 @@ export const createSetupIntent = operation({
   }),
   errors: ['ALREADY_SUBSCRIBED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN'],
   limit: { count: 30, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const startSubscription = operation({
@@ -100,6 +101,7 @@ export const startSubscription = operation({
     'FORBIDDEN',
   ],
   limit: { count: 20, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const updatePayment = operation({
@@ -158,6 +160,7 @@ export const changeCard = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
   timeoutMs: 30_000,
+  switch: 'memberships',
 });
 
 export const createCardChange = operation({
@@ -170,6 +173,7 @@ export const createCardChange = operation({
   answer: Type.Object({ clientSecret: Type.String(), setupIntentId: Type.String() }),
   errors: ['NOT_SUBSCRIBED'],
   limit: { count: 30, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const listInvoices = operation({
