@@ -11,11 +11,12 @@ import { BannerPanel } from './banner-panel.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
 import classes from './broadcasts.module.css';
+import { SwitchesPanel } from './switches-panel.tsx';
 
 /** While one is being sent, to see how far it is. */
 const followMs = 5_000;
 
-/** What all members are told: a banner, and emails, the latest first. */
+/** What all members are told: a banner, what is switched off for them, and emails, the latest first. */
 export function BroadcastsPage() {
   const { data: known } = broadcastsApi.endpoints.broadcasts.useQueryState();
   const isSending = known?.some(({ state }) => state === 'sending');
@@ -34,6 +35,7 @@ export function BroadcastsPage() {
         {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
       </PageHeader>
       <BannerPanel />
+      <SwitchesPanel />
       {isWriting && (
         <Panel title="New email">
           <BroadcastForm close={() => setWriting(false)} />
