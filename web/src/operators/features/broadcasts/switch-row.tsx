@@ -1,12 +1,11 @@
-import { switches, switchLimits } from '@emberline/contracts/switches';
+import { switches } from '@emberline/contracts/switches';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
-import { TextInput } from '../../../ui/forms/fields.ts';
 import { type Switches, switchesApi } from '../../api/switches-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
 import { When } from '../../shared/when.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import classes from './switches-panel.module.css';
 
 /** One switch: its state, since when and by whom, and the button that changes it. */
@@ -15,14 +14,14 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
   const [isAsking, setAsking] = useState(false);
   const { name, on, since, by, reason, version } = row;
   const { title, effect } = switches[name];
-  const switchTo = async (body: { on: boolean; reason?: string | null }) => {
-    const { error } = await set({ name, body: { ...body, version } });
+  const switchTo = async (body: { on: boolean; reason?: string | null; version: number }) => {
+    const { error } = await set({ name, body });
     if (error) return (error as ApiError).message;
     toast(`${title}: switched ${body.on ? 'on' : 'off'}.`);
     return undefined;
   };
   const onSwitchOn = async () => {
-    const problem = await switchTo({ on: true });
+    const problem = await switchTo({ on: true, version });
     if (problem) toastError(problem);
   };
   return (
@@ -39,36 +38,21 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
           </p>
         )}
       </div>
-      {on ? (
-        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-          Switch off
-          <span className={classes.hidden}> {title}</span>
-        </Button>
-      ) : (
-        <Button size="sm" loading={isLoading} onClick={() => void onSwitchOn()}>
-          Switch on
-          <span className={classes.hidden}> {title}</span>
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant={on ? 'default' : 'filled'}
+        loading={isLoading && !on}
+        onClick={() => (on ? setAsking(true) : void onSwitchOn())}
+      >
+        Switch {on ? 'off' : 'on'}
+        <span className={classes.hidden}> {title}</span>
+      </Button>
       {isAsking && (
-        <OrderDialog
-          title={`Switch off: ${title}?`}
-          intro={
-            <>
-              {effect} Members are told: “{switches[name].told}”
-            </>
-          }
-          action="Switch off"
-          onSubmit={(form) => switchTo({ on: false, reason: String(form.get('reason')).trim() || null })}
+        <SwitchOffDialog
+          row={row}
+          switchOff={(order) => switchTo({ on: false, ...order })}
           close={() => setAsking(false)}
-        >
-          <TextInput
-            label="Why"
-            description="Managers alone see it."
-            name="reason"
-            maxLength={switchLimits.reasonMax}
-          />
-        </OrderDialog>
+        />
       )}
     </li>
   );
