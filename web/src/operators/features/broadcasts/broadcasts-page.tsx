@@ -34,13 +34,17 @@ export function BroadcastsPage() {
       >
         {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
       </PageHeader>
-      <BannerPanel />
-      <SwitchesPanel />
-      {isWriting && (
-        <Panel title="New email">
-          <BroadcastForm close={() => setWriting(false)} />
-        </Panel>
-      )}
+      <div className={classes.panels}>
+        {isWriting && (
+          <div className={classes.wide}>
+            <Panel title="New email">
+              <BroadcastForm close={() => setWriting(false)} />
+            </Panel>
+          </div>
+        )}
+        <BannerPanel />
+        <SwitchesPanel />
+      </div>
       {!broadcasts && error && <ErrorState error={error} retry={refetch} />}
       {!broadcasts && !error && <RowsSkeleton rows={3} height={140} />}
       {broadcasts?.length === 0 && !isWriting && (

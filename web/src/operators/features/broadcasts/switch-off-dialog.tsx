@@ -21,7 +21,7 @@ export function SwitchOffDialog({ row, switchOff, close }: SwitchOffDialogProps)
       title={`Switch off: ${title}?`}
       intro={
         <>
-          {effect} Members are told: “{told}”
+          While it is off, {effect} Members are told: “{told}”
         </>
       }
       action="Switch off"

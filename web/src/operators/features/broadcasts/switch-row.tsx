@@ -30,7 +30,7 @@ export function SwitchRow({ row }: { row: Switches['switches'][number] }) {
         <p className={classes.state} data-off={!on || undefined}>
           <b>{title}</b> <span>{on ? 'On' : 'Off'}</span>
         </p>
-        <p className={classes.soft}>{effect}</p>
+        <p className={classes.soft}>While it is off, {effect}</p>
         {since && by && (
           <p className={classes.soft}>
             {on ? 'On' : 'Off'} since <When at={since} />, by {by}
