@@ -12,7 +12,7 @@ export function clientOperations(): string {
 
 /** Those of the operators' client, which members do not load. */
 export function operatorOperations(): string {
-  return table('operatorOperations', isForOperators);
+  return table('operatorOperations', (one) => isForOperators(one) && !late.has(one.id));
 }
 
 /** Those of members' passkeys, which few pages use. */
@@ -35,6 +35,7 @@ const late: ReadonlySet<string> = new Set([
   'endSession',
   'listOpened',
   'listSessions',
+  'listSwitchedOff',
   'logoffEverywhere',
 ]);
 

@@ -5,7 +5,7 @@ export function gatewayRoutes() {
   return {
     routes: operations
       .filter((operation) => operation.who !== 'service')
-      .map(({ id, service, method, path, who, maxBytes, timeoutMs, limit }) => ({
+      .map(({ id, service, method, path, who, maxBytes, timeoutMs, limit, switch: off }) => ({
         id,
         service,
         method,
@@ -14,6 +14,7 @@ export function gatewayRoutes() {
         maxBytes: method === 'GET' || method === 'DELETE' ? 0 : (maxBytes ?? defaultMaxBytes),
         timeoutMs: timeoutMs ?? defaultTimeoutMs,
         limit,
+        switch: off,
       })),
   };
 }

@@ -109,7 +109,8 @@ function failures(operation: Operation, { responses }: Writer) {
     operation.who === 'guest' || operation.who === 'provider'
       ? []
       : (['UNAUTHENTICATED', 'FORBIDDEN'] as const);
-  const codes = [...new Set([...commonErrors, ...guarded, ...(operation.errors ?? [])])];
+  const switched = operation.switch ? (['SWITCHED_OFF'] as const) : [];
+  const codes = [...new Set([...commonErrors, ...guarded, ...(operation.errors ?? []), ...switched])];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => {

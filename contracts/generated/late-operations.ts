@@ -6,4 +6,5 @@ export const lateOperations = {
   acknowledgeWarning: 'POST /users/me/warning/acknowledge',
   appealSuspension: 'POST /users/me/appeal',
   listOpened: 'GET /users/me/opened',
+  listSwitchedOff: 'GET /switches',
 } as const;

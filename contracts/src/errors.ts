@@ -68,6 +68,11 @@ export const errors = {
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'We are busy for a moment. Please try again.' },
+  /** By a manager; the answer says what, in the words of `switches.ts`. */
+  SWITCHED_OFF: {
+    status: 503,
+    message: 'This is switched off at the moment. Please come back a little later.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -43,6 +43,7 @@ export * from './refund-choices.ts';
 export * as schemas from './schemas.ts';
 export * from './security.ts';
 export * from './support-choices.ts';
+export * from './switches.ts';
 export * from './team.ts';
 
 /** Every operation, in the order of the files. */

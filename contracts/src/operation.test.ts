@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from './index.ts';
+import { switchNames } from './switches.ts';
 
 test('every internal operation names the services that may call it, and no other operation does', () => {
   const named = operations.filter(({ callers }) => callers !== undefined && callers.length > 0);
@@ -8,4 +9,19 @@ test('every internal operation names the services that may call it, and no other
 
 test('only what is public may be asked by anyone', () => {
   expect(operations.filter(({ callers }) => callers === 'anyone').map(({ id }) => id)).toEqual(['jwks']);
+});
+
+test('what can be switched off is what is listed here: never logging in, reading, cancelling or deleting', () => {
+  const switched = operations.filter((one) => one.switch !== undefined);
+  const idsOf = (name: string) => switched.filter((one) => one.switch === name).map(({ id }) => id);
+  expect(Object.fromEntries(switchNames.map((name) => [name, idsOf(name)]))).toEqual({
+    signup: ['signup'],
+    memberships: ['createSetupIntent', 'startSubscription', 'changeCard', 'createCardChange'],
+    photos: ['uploadPhoto', 'updateMyImages'],
+  });
+});
+
+test('nothing that an operator, a provider or a service does can be switched off', () => {
+  const switched = operations.filter((one) => one.switch !== undefined);
+  expect(switched.filter(({ who }) => who !== 'guest' && who !== 'member')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { SwitchName } from './switches.ts';
 
 export const serviceNames = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'] as const;
 export type ServiceName = (typeof serviceNames)[number];
@@ -54,6 +55,8 @@ export interface Operation {
    * count together.
    */
   limit?: { count: number; seconds: number; per: 'account' | 'address'; pool?: string };
+  /** While managers have this switched off, the gateway refuses the operation: for those of guests and members alone. */
+  switch?: SwitchName;
 }
 
 export const defaultMaxBytes = 64 * 1024;

@@ -176,11 +176,13 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   resetSecondFactor: managing,
   resetOperatorSecondFactor: managing,
 
-  // What all members see: the banner, and emails to many.
+  // What concerns all members: the banner, what is switched off, emails to many.
   getBanner: managing,
   getBannerRow: managing,
   setBanner: managing,
   setBannerRow: managing,
+  listSwitches: managing,
+  setSwitch: managing,
   listBroadcasts: managing,
   addBroadcast: managing,
   changeBroadcast: managing,

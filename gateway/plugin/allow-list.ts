@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Operation } from '@emberline/contracts';
 
 /** A row of contracts/generated/gateway.json: what the gateway needs to know of an operation. */
-export interface Route extends Pick<Operation, 'id' | 'method' | 'path' | 'who' | 'limit'> {
+export interface Route extends Pick<Operation, 'id' | 'method' | 'path' | 'who' | 'limit' | 'switch'> {
   service: string;
   /** Largest request body. */
   maxBytes: number;

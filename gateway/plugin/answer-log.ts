@@ -18,12 +18,14 @@ const suspicious = new Set<ErrorCode | undefined>([
 export function createAnswerLog(metrics: GatewayMetrics, refusals: Refusals, log: Log) {
   return (exchange: Exchange): void => {
     const { request, response, route, refused, reason, startedAt, id } = exchange;
+    const isSwitchedOff = refused === 'SWITCHED_OFF';
     const status = response.writableFinished ? response.statusCode : 499;
     const seconds = (performance.now() - startedAt) / 1_000;
-    metrics.observeRequest({ route: route?.id ?? 'none', status }, seconds);
+    // What a manager has ordered is no error that an alert should tell.
+    metrics.observeRequest({ route: route?.id ?? 'none', status: isSwitchedOff ? 'off' : status }, seconds);
     if (refused) metrics.refusals.inc({ code: refused });
     if (suspicious.has(refused)) refusals.note(factsOf(exchange));
-    const level = status >= 500 ? 'warn' : logged.has(refused) ? 'info' : 'debug';
+    const level = status >= 500 && !isSwitchedOff ? 'warn' : logged.has(refused) ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     const path = (request.url ?? '').split('?', 1)[0]?.slice(0, 200);
     const ms = Math.round(seconds * 1_000);

@@ -104,19 +104,25 @@ export class Exchange {
 
   /**
    * Answers with an error of the gateway itself.
-   * @param more retryAfter in seconds; reason for the log
+   * @param more retryAfter in seconds; reason for the log; message in place of the code's own
    */
   refuse(
     code: ErrorCode,
-    more: { retryAfter?: number; close?: boolean; reason?: string; headers?: string[] } = {},
+    more: {
+      retryAfter?: number;
+      close?: boolean;
+      reason?: string;
+      message?: string;
+      headers?: string[];
+    } = {},
   ): void {
-    const { retryAfter, close, reason, headers = [] } = more;
+    const { retryAfter, close, reason, message, headers = [] } = more;
     this.refused = code;
     this.reason = reason;
     const all = [...headers, ...this.commonHeaders()];
     if (retryAfter !== undefined) all.push('retry-after', String(retryAfter));
     if (close && !this.parts.isStopping()) all.push('connection', 'close');
-    answerProblem(this.response, code, all);
+    answerProblem(this.response, code, all, message);
   }
 
   commonHeaders(): string[] {

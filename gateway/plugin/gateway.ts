@@ -5,6 +5,7 @@ import { createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys, keysFrom } from '@emberline/kit/identity/jwt-keys';
 import { watchRevocations } from '@emberline/kit/identity/revocations';
 import { connectRedis } from '@emberline/kit/redis/connect';
+import { watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { processLabels } from '@emberline/kit/settings';
 import type { Log } from '@emberline/kit/telemetry/log';
 import { createSecurityLog } from '@emberline/kit/telemetry/security-log';
@@ -54,6 +55,7 @@ export async function createGateway(settings: Settings, log: Log) {
   });
   counting.on('error', () => {});
   const revocations = await watchRevocations(redis, log);
+  const switchedOff = await watchSwitchedOff(redis);
   const keys = createJwtKeys(keysFrom(settings.services.auth));
   const parts: Parts = {
     settings,
@@ -68,6 +70,7 @@ export async function createGateway(settings: Settings, log: Log) {
     bodyMemory: createBodyMemory(),
     answerMemory: createBodyMemory(),
     waitingAnswers: createPlaces(mostWaitingAnswers),
+    switchedOff,
     limits: createLimits(counting, { onFallback: () => metrics.limitFallbacks.inc() }),
     pages: createPages({ settings, isReady: () => state.open && !state.stopping && revocations.isLoaded() }),
     isOpen: () => state.open,
@@ -121,6 +124,7 @@ export async function createGateway(settings: Settings, log: Log) {
       unread.stop();
       refusalLog.stop();
       parts.limits.stop();
+      switchedOff.stop();
       await revocations.stop();
       for (const connection of [redis, counting]) connection.disconnect();
       await parts.upstreams.stop();

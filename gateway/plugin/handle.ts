@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { switches } from '@emberline/contracts/switches';
 import { ProblemError } from '@emberline/kit/errors';
 import { bearerOf, isForPerson, mayUse } from '@emberline/kit/identity/who';
 import { clientProto } from './address.ts';
@@ -12,10 +13,12 @@ import { traceRequest } from './tracing.ts';
 
 /** A larger body of a refused request is not read to its end: the connection closes. */
 const readToEndUpTo = 32 * 1024 * 1024;
+/** Nobody knows how long something stays switched off. */
+const switchedOffSeconds = 60;
 
 /**
  * The steps of a request through the gateway: framing, the gateway's own pages, the address's concurrency limits, the
- * allow-list, the token, the rate limits, the body, and the service.
+ * allow-list, the token, the switches, the rate limits, the body, and the service.
  */
 export function createHandler(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -51,6 +54,8 @@ export function createHandler(parts: Parts) {
       });
     }
     if (!(await isAdmitted(exchange, route))) return undefined;
+    // Before the limits, which what is refused must not use up.
+    if (isSwitchedOff(exchange, route)) return undefined;
     if (route.limit && (await isOverLimit(exchange, route.id, route.limit))) return undefined;
     return pass(exchange, route, kind, path + search);
   }
@@ -85,6 +90,12 @@ export function createHandler(parts: Parts) {
     else if (!mayUse(route, exchange.caller)) exchange.refuse('FORBIDDEN');
     else return true;
     return false;
+  }
+
+  function isSwitchedOff(exchange: Exchange, { switch: name }: Route): boolean {
+    if (!name || !parts.switchedOff.has(name)) return false;
+    exchange.refuse('SWITCHED_OFF', { retryAfter: switchedOffSeconds, message: switches[name].told });
+    return true;
   }
 
   async function isOverLimit(

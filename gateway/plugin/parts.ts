@@ -1,4 +1,5 @@
 import type { Callers } from '@emberline/kit/identity/callers';
+import type { SwitchedOff } from '@emberline/kit/redis/switched-off';
 import type { Log } from '@emberline/kit/telemetry/log';
 import type { Settings } from '../settings.ts';
 import type { AllowList } from './allow-list.ts';
@@ -19,6 +20,8 @@ export interface Parts extends ExchangeParts {
   /** Limits requests of an address within a second. */
   ceiling: AddressCeiling;
   limits: Limits;
+  /** What managers have switched off. */
+  switchedOff: SwitchedOff;
   pages: Pages;
   isOpen: () => boolean;
 }

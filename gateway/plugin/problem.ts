@@ -8,14 +8,20 @@ const bodies = Object.fromEntries(codes.map((code) => [code, bodyOf(code)])) as 
 /**
  * Answers with one of the contract's error codes.
  * @param headers name, value, name, value …
+ * @param message in place of the code's own
  */
-export function answerProblem(response: ServerResponse, code: ErrorCode, headers: string[]): void {
+export function answerProblem(
+  response: ServerResponse,
+  code: ErrorCode,
+  headers: string[],
+  message?: string,
+): void {
   if (response.destroyed) return;
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = bodies[code];
+  const body = message === undefined ? bodies[code] : bodyOf(code, { message });
   response.writeHead(errors[code].status, [...plainHeaders(body), ...headers]);
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
@@ -30,15 +36,17 @@ export function endWithProblem(socket: Duplex, code: ErrorCode, status: number =
 }
 
 function rawProblem(code: ErrorCode, status: number): string {
-  const body = bodyOf(code, status);
+  const body = bodyOf(code, { statusCode: status });
   const headers = plainHeaders(body);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   return `${lines.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-function bodyOf(code: ErrorCode, statusCode: number = errors[code].status): string {
-  const { message } = errors[code];
+function bodyOf(
+  code: ErrorCode,
+  { statusCode = errors[code].status, message = errors[code].message }: Partial<ErrorBody> = {},
+): string {
   return JSON.stringify({
     statusCode,
     error: STATUS_CODES[statusCode] ?? '',

@@ -20,7 +20,7 @@ const beyondTheSpecified = [
     'appealSuspension',
     'acknowledgeWarning',
   ],
-  ...['askSupport', 'askSupportAsMember'],
+  ...['askSupport', 'askSupportAsMember', 'listSwitchedOff'],
   ...['changeCard', 'createCardChange', 'listInvoices', 'resumeSubscription', 'askRefund'],
   ...[
     'offerPasskey',

@@ -18,7 +18,7 @@ export const allUp: Record<string, string> = Object.fromEntries(
   ),
 );
 
-const gateway = (route: string, status: number, n = 1) =>
+const gateway = (route: string, status: number | 'off', n = 1) =>
   `gateway_request_seconds_count{service="gateway", instance="gateway-${n}", route="${route}", status="${status}"}`;
 const gatewayBucket = (route: string, le: string) =>
   `gateway_request_seconds_bucket{service="gateway", instance="gateway-1", route="${route}", le="${le}"}`;
@@ -32,6 +32,7 @@ const backupMade = 'kube_cronjob_created{cronjob="backup"}';
 const engine = (name: string, n: number) =>
   `engine_up{service="mailbox", instance="mailbox-${n}", engine="${name}"}`;
 const lagEvents = 'consumer_lag_events{service="admin", instance="admin-1", group="admin"}';
+const signupOff = 'switched_off{service="admin", instance="admin-1", switch="signup"}';
 const lagSeconds = 'consumer_lag_seconds{service="admin", instance="admin-1", group="admin"}';
 const without = (service: string) =>
   Object.fromEntries(
@@ -168,6 +169,16 @@ export const alertCases: AlertCase[] = [
     name: 'a copy of who pays was wrong',
     series: { 'membership_copies_repaired_total{service="mailbox", instance="mailbox-1"}': '0x5 1x20' },
     ...{ at: '10m', fires: ['MembershipDrift'] },
+  },
+  {
+    name: 'a manager has switched joining off an hour ago',
+    series: { [gateway('signup', 'off')]: '0+600x60', [signupOff]: '1x60' },
+    ...{ at: '1h', fires: [] },
+  },
+  {
+    name: 'joining is still switched off after five hours',
+    series: { [signupOff]: '1x300' },
+    ...{ at: '5h', fires: ['LeftSwitchedOff'] },
   },
   {
     name: 'every tenth answer of a service is an error',

@@ -18,7 +18,8 @@ const own: Partial<Record<RedisUser, Rights>> = {
   profile: { keys: ['profiles:*'] },
   payment: { keys: ['jobs:payment:*'] },
   notification: { keys: ['jobs:emails:*', 'jobs:pushes:*'], channels: ['live-*'] },
-  gateway: { keys: ['limit:*'] },
+  admin: { keys: ['switched-off'] },
+  gateway: { keys: ['limit:*', 'switched-off'] },
 };
 
 /** Redis's ACL file: each service with its own keys and channels, nobody without a password, and one who may do all. */

@@ -76,6 +76,7 @@ export const createSetupIntent = operation({
   }),
   errors: ['ALREADY_SUBSCRIBED', 'EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN'],
   limit: { count: 30, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const startSubscription = operation({
@@ -107,6 +108,7 @@ export const startSubscription = operation({
     'FORBIDDEN',
   ],
   limit: { count: 20, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const updatePayment = operation({
@@ -165,6 +167,7 @@ export const changeCard = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
   timeoutMs: 30_000,
+  switch: 'memberships',
 });
 
 export const createCardChange = operation({
@@ -177,6 +180,7 @@ export const createCardChange = operation({
   answer: Type.Object({ clientSecret: Type.String(), setupIntentId: Type.String() }),
   errors: ['NOT_SUBSCRIBED'],
   limit: { count: 30, seconds: 3600, per: 'account' },
+  switch: 'memberships',
 });
 
 export const listInvoices = operation({

@@ -3,6 +3,7 @@ import { refreshCounts } from './actions/refresh-counts.ts';
 import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
+import { keepingSwitchesTold } from './jobs/keep-switches-told.ts';
 import { refreshingCounts } from './jobs/refresh-counts.ts';
 import { sendingBroadcasts } from './jobs/send-broadcasts.ts';
 import { writingHeads } from './jobs/write-heads.ts';
@@ -17,6 +18,6 @@ export const admin: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
-  jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts],
+  jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts, keepingSwitchesTold],
   release: refreshCounts,
 };

@@ -15,6 +15,7 @@ export * from './people.ts';
 export * from './queue.ts';
 export * from './replies.ts';
 export * from './reports.ts';
+export * from './switches.ts';
 export * from './team.ts';
 export * from './tickets.ts';
 export * from './users.ts';

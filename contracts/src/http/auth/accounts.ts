@@ -27,6 +27,7 @@ export const signup = operation({
   answer: Sentence,
   errors: ['PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'NAME_RESERVED', 'UNDER_AGE', 'USERNAME_TAKEN'],
   limit: { count: 20, seconds: 3600, per: 'address' },
+  switch: 'signup',
 });
 
 export const resendVerification = operation({

@@ -90,6 +90,7 @@ export const uploadPhoto = operation({
   answer: Type.Object({ photo: Photo, additionalPhotos: Type.Array(Type.String()) }, shape('ownImages')),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account', pool: 'uploads' },
+  switch: 'photos',
 });
 
 export const deletePhoto = operation({
@@ -140,4 +141,5 @@ export const updateMyImages = operation({
   }),
   errors: ['UNSUPPORTED_MEDIA', 'PHOTO_UNREADABLE', 'PHOTO_LIMIT', 'STALLED'],
   limit: { count: 40, seconds: 3600, per: 'account', pool: 'uploads' },
+  switch: 'photos',
 });

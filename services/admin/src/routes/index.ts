@@ -80,6 +80,9 @@ import { countReportsRoute } from './reports/count-reports.ts';
 import { getReportedContextRoute } from './reports/get-reported-context.ts';
 import { listReportsRoute } from './reports/list-reports.ts';
 import { resolveReportRoute } from './reports/resolve-report.ts';
+import { listSwitchedOffRoute } from './switches/list-switched-off.ts';
+import { listSwitchesRoute } from './switches/list-switches.ts';
+import { setSwitchRoute } from './switches/set-switch.ts';
 import { addTeamPhotoRoute } from './team/add-team-photo.ts';
 import { getTeamProfileRoute } from './team/get-team-profile.ts';
 import { listTeamRoute } from './team/list-team.ts';
@@ -124,6 +127,9 @@ export const routes: Route<Context>[] = [
   proveSecondFactorRoute,
   getBannerRoute,
   setBannerRoute,
+  listSwitchesRoute,
+  setSwitchRoute,
+  listSwitchedOffRoute,
   listBroadcastsRoute,
   addBroadcastRoute,
   changeBroadcastRoute,

@@ -12,6 +12,7 @@ import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
+import { createSwitches } from './switches.ts';
 import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
 import { createWaiting, waitingIndexes } from './waiting.ts';
@@ -58,5 +59,6 @@ export function createStores(
     notes: createNotes(db),
     queueStates: createQueueStates(db),
     broadcasts: createBroadcasts(db),
+    switches: createSwitches(db),
   };
 }

@@ -4,9 +4,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { fieldErrorsOf } from '../../api/field-errors.ts';
 import { preloadPage } from '../../api/navigation.ts';
 import { send } from '../../api/send.ts';
+import { useSwitchedOff } from '../../api/use-switched-off.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
 import { texts } from '../../texts.ts';
 import type { FieldErrors } from '../../ui/forms/check-form.ts';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { forgetTyped, keepTyped, restoreTyped } from '../../ui/forms/keep-typed.ts';
 import { useFields } from '../../ui/forms/use-fields.ts';
 import { useHydrating } from '../../ui/forms/use-hydrating.ts';
@@ -31,6 +33,7 @@ export function SignupPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [joined, setJoined] = useState<{ email: string; message: string }>();
+  const off = useSwitchedOff('signup');
   const isLast = step === undefined || step === steps.length - 1;
   /** To the screen of the first faulty field. */
   const leadTo = (errors: FieldErrors) => {
@@ -43,9 +46,10 @@ export function SignupPage() {
     leadTo(errors);
     return errors;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form comes back empty when joining is switched on again
   useEffect(() => {
     if (form.current) restoreTyped(typed, form.current);
-  }, []);
+  }, [off]);
   useFocusOn(step, form);
 
   const join = async (body: Signup, element: HTMLFormElement) => {
@@ -78,15 +82,19 @@ export function SignupPage() {
   return (
     <FormCard
       title="Join free"
-      intro={step === undefined && 'Eight fields and you are in. Nothing is charged for looking around.'}
+      intro={
+        !off && step === undefined && 'Eight fields and you are in. Nothing is charged for looking around.'
+      }
       below={
         <>
           <span>
             Already a member? <Link to="/login">Log in</Link>
           </span>
-          <Link to="/signup" replace state={step === undefined ? { step: 0 } : null}>
-            {step === undefined ? 'One question at a time' : 'All fields on one page'}
-          </Link>
+          {!off && (
+            <Link to="/signup" replace state={step === undefined ? { step: 0 } : null}>
+              {step === undefined ? 'One question at a time' : 'All fields on one page'}
+            </Link>
+          )}
         </>
       }
     >
@@ -94,19 +102,23 @@ export function SignupPage() {
         title="Sign up"
         description="Join free, look around, and meet single adults near you. For adults of 18 and over."
       />
-      <SignupFields
-        ref={form}
-        step={step}
-        field={(name) => ({ required: true, ...field(name) })}
-        onInput={(element) => keepTyped(typed, element)}
-        onSubmit={onSubmit(async (values, element) => {
-          if (isLast) await join(values, element);
-          else goTo(step + 1);
-        })}
-        back={() => goTo((step ?? 1) - 1)}
-        busy={busy}
-        failure={failure}
-      />
+      {off ? (
+        <FormOutcome kind="notice">{off}</FormOutcome>
+      ) : (
+        <SignupFields
+          ref={form}
+          step={step}
+          field={(name) => ({ required: true, ...field(name) })}
+          onInput={(element) => keepTyped(typed, element)}
+          onSubmit={onSubmit(async (values, element) => {
+            if (isLast) await join(values, element);
+            else goTo(step + 1);
+          })}
+          back={() => goTo((step ?? 1) - 1)}
+          busy={busy}
+          failure={failure}
+        />
+      )}
     </FormCard>
   );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import '../../api/add-late-operations.ts';
 import { readToken } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -7,6 +8,7 @@ import { SignupPage } from './signup-page.tsx';
 
 const server = apiDouble();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => server.use(answering('listSwitchedOff', { off: [] })));
 afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
@@ -130,4 +132,53 @@ test('a taken username shows an error at its field', async () => {
   await fillSignup(user);
   expect(await screen.findByText('This username is already taken.')).toBeVisible();
   expect(screen.getByLabelText(/Username/)).toHaveAccessibleDescription(/already taken/);
+});
+
+const told = 'Nobody can join at the moment.';
+const off = [{ name: 'signup', told }];
+
+test('while joining is switched off the page says so in place of the form', async () => {
+  server.use(answering('listSwitchedOff', { off }));
+  renderPage(<SignupPage />, { path: '/signup' });
+  expect(await screen.findByRole('status')).toHaveTextContent(told);
+  expect(screen.queryByLabelText(/First name/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('when it is on again the form comes back by itself, with what was typed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  sessionStorage.setItem('signup', JSON.stringify([['firstname', 'Ada']]));
+  server.use(answering('listSwitchedOff', { off }));
+  renderPage(<SignupPage />, { path: '/signup' });
+  await screen.findByText(told);
+  server.use(answering('listSwitchedOff', { off: [] }));
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  expect(await screen.findByLabelText(/First name/)).toHaveValue('Ada');
+});
+
+test('what else is switched off, or an answer that does not come, hides no form', async () => {
+  const asked = vi.fn();
+  server.use(
+    answering('listSwitchedOff', () => {
+      asked();
+      return { off: [{ name: 'photos', told: 'No photos.' }] };
+    }),
+  );
+  const first = renderPage(<SignupPage />, { path: '/signup' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.getByLabelText(/First name/)).toBeVisible();
+  first.unmount();
+  server.use(failing('listSwitchedOff', 503, 'UNAVAILABLE', 'We are busy for a moment.'));
+  renderPage(<SignupPage />, { path: '/signup' });
+  expect(screen.getByLabelText(/First name/)).toBeVisible();
+});
+
+test('who sends the form when it was just switched off reads why, and keeps what is typed', async () => {
+  server.use(failing('signup', 503, 'SWITCHED_OFF', told));
+  const { user } = renderPage(<SignupPage />, { path: '/signup' });
+  await fillSignup(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(screen.getByLabelText(/First name/)).toHaveValue('Ada');
 });

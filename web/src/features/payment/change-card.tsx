@@ -46,7 +46,13 @@ function Fields({ close, onReady, onError, onDeclined }: FieldsProps) {
   const [change] = useChangeCardMutation();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<{ error?: string; declined?: boolean }> => {
-    const card = await confirmCard(async () => (await begin()).data);
+    let refused = undefined as ApiError | undefined;
+    const card = await confirmCard(async () => {
+      const begun = await begin();
+      refused = begun.error as ApiError | undefined;
+      return begun.data;
+    });
+    if (refused?.code === 'SWITCHED_OFF') return { error: refused.message };
     if (card.error !== undefined) return card;
     const { error } = await change({ setupIntentId: card.setupIntentId });
     const problem = error as ApiError | undefined;

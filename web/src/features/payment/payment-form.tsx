@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { Me } from '../../api/me.ts';
+import { useSwitchedOff } from '../../api/use-switched-off.ts';
 import { texts } from '../../texts.ts';
 import { IconLock } from '../../ui/drawings/icons.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -25,13 +26,14 @@ interface PaymentFormProps {
   onReset: () => void;
 }
 
-/** Terms, card and the button. Shows first what the member still needs before they can write. */
+/** Terms, card and the button. Shows first what the member still needs before they can write, or that nobody can start one now. */
 export function PaymentForm(props: PaymentFormProps) {
   const [error, setError] = useState<string>();
   const [declined, setDeclined] = useState(false);
   const [loading, setLoading] = useState(true);
   const [processing, setProcessing] = useState(false);
   const [round, setRound] = useState(0);
+  const off = useSwitchedOff('memberships');
   const fail = useCallback((message: string) => {
     setLoading(false);
     setError(message);
@@ -56,6 +58,12 @@ export function PaymentForm(props: PaymentFormProps) {
     props.onReset();
   };
   const { isVerified, complete } = props.me;
+  if (off && !processing)
+    return (
+      <div className={classes.card}>
+        <FormOutcome kind="notice">{off}</FormOutcome>
+      </div>
+    );
   if (!(isVerified && complete) && !processing) return <BeforeTheCard me={props.me} />;
   return (
     <div className={classes.card} data-form>

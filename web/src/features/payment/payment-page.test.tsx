@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import '../../api/add-late-operations.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -26,6 +27,7 @@ beforeEach(() => {
     answering('getPaymentStatus', { data: membership }),
     answering('acceptTerms', {}),
     answering('createSetupIntent', intent),
+    answering('listSwitchedOff', { off: [] }),
   );
 });
 afterEach(() => {
@@ -74,6 +76,27 @@ test('a refusal by the server shows its message, and no card is confirmed', asyn
   expect(await screen.findByText('Please add your age to your profile first.')).toBeVisible();
   expect(confirmSetup).not.toHaveBeenCalled();
 });
+
+const told = 'Memberships cannot be started at the moment.';
+
+test('while memberships are switched off the page says so in place of the card', async () => {
+  server.use(answering('listSwitchedOff', { off: [{ name: 'memberships', told }] }));
+  renderPage(<PaymentPage />, { path: '/payment' });
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByText(/\$0 now/)).toBeVisible();
+  expect(screen.queryByLabelText(/I accept the/)).toBeNull();
+});
+
+test.each(['createSetupIntent', 'startSubscription'] as const)(
+  'who presses the button when it was just switched off reads why: %s',
+  async (id) => {
+    server.use(failing(id, 503, 'SWITCHED_OFF', told));
+    const { user, where } = renderPage(<PaymentPage />, { path: '/payment' });
+    await acceptAndPress(user, 'Start my free day');
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(where()).toBe('/payment');
+  },
+);
 
 test('with a card whose free day is used nothing is ordered until the member confirms the new price', async () => {
   const orders: unknown[] = [];

@@ -79,7 +79,7 @@ function usedBefore(): Start {
 
 /** The server's reason why the member cannot pay; undefined for other errors. The page then fetches the member again. */
 function refusal(error: ApiError | undefined): string | undefined {
-  const told = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN', 'TOO_MANY'];
+  const told = ['EMAIL_UNVERIFIED', 'PROFILE_INCOMPLETE', 'FORBIDDEN', 'TOO_MANY', 'SWITCHED_OFF'];
   return error && told.includes(error.code) ? error.message : undefined;
 }
 

@@ -13,13 +13,14 @@ interface BackgroundChoiceProps {
   /** File name of the current background. */
   chosen: string | null;
   uploaded: PhotoData | null;
+  mayChoose: boolean;
 }
 
 const names = ['Dunes', 'Night lake', 'Morning hills', 'Tide', 'City lights', 'Forest'];
 const presets: readonly string[] = choices.backgroundPreset;
 
 /** Chooses the background of the own profile: one of six presets, or an uploaded picture. */
-export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
+export function BackgroundChoice({ chosen, uploaded, mayChoose }: BackgroundChoiceProps) {
   const [choose] = useChooseImageMutation();
   const onChoose = async (name: string) => {
     const { error } = await choose({ field: 'backgroundPhoto', name });
@@ -33,7 +34,7 @@ export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
         Background
         <span className={page.count}>The band above your profile</span>
       </h2>
-      <fieldset className={classes.grid}>
+      <fieldset className={classes.grid} disabled={!mayChoose}>
         <legend className={classes.hidden}>Background</legend>
         {presets.map((file, index) => (
           <Tile
@@ -53,7 +54,9 @@ export function BackgroundChoice({ chosen, uploaded }: BackgroundChoiceProps) {
             onChange={() => void onChoose(own.file)}
           />
         )}
-        <PhotoPicker as="backgroundPhoto" label="Upload my own" hint="Wide pictures work best" />
+        {mayChoose && (
+          <PhotoPicker as="backgroundPhoto" label="Upload my own" hint="Wide pictures work best" />
+        )}
       </fieldset>
     </section>
   );

@@ -10,6 +10,8 @@ import { placeOf, usePhotoDrag } from './use-photo-drag.ts';
 interface PhotoGridProps {
   photos: PhotoData[];
   profileImage: string | null;
+  /** Whether another photo can be made the profile image. */
+  mayChoose: boolean;
   order: (files: string[]) => void;
   remove: (file: string) => void;
   first: ReactNode;
@@ -17,7 +19,7 @@ interface PhotoGridProps {
 }
 
 /** The own photos, put in order by dragging or by the buttons of each. */
-export function PhotoGrid({ photos, profileImage, order, remove, first, last }: PhotoGridProps) {
+export function PhotoGrid({ photos, profileImage, mayChoose, order, remove, first, last }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const files = photos.map(({ file }) => file);
@@ -42,6 +44,7 @@ export function PhotoGrid({ photos, profileImage, order, remove, first, last }: 
           number={index + 1}
           count={files.length}
           chosen={photo.file === profileImage}
+          mayChoose={mayChoose}
           dragged={drag?.from === index}
           style={styleOf(placeOf(index, drag), drag?.from === index ? drag : undefined)}
           handlers={handlers(index)}

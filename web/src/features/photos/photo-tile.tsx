@@ -15,6 +15,8 @@ interface PhotoTileProps {
   count: number;
   /** Whether it is the profile image. */
   chosen: boolean;
+  /** Whether it can be made that. */
+  mayChoose: boolean;
   dragged: boolean;
   style: CSSProperties;
   /** Of the pointer that drags it. */
@@ -25,7 +27,7 @@ interface PhotoTileProps {
 }
 
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, number, count, chosen, dragged, style, handlers, step, remove } = props;
+  const { photo, number, count, chosen, mayChoose, dragged, style, handlers, step, remove } = props;
   const [choose] = useChooseImageMutation();
   const onChoose = async () => {
     const { error } = await choose({ field: 'profileImage', name: photo.file });
@@ -41,13 +43,15 @@ export function PhotoTile(props: PhotoTileProps) {
       <figcaption className={classes.actions}>
         {chosen ? (
           <span className={classes.chosen}>Profile image</span>
-        ) : (
+        ) : mayChoose ? (
           <button type="button" className={classes.choose} onClick={() => void onChoose()}>
             <IconStar size={17} aria-hidden />
             <span>
               Make profile image<span className={classes.hidden}> of photo {number}</span>
             </span>
           </button>
+        ) : (
+          <span />
         )}
         <RoundButton className={classes.remove} aria-label={`Remove photo ${number}`} onClick={remove}>
           <IconTrash size={19} aria-hidden />

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import '../../api/add-late-operations.ts';
 import { startSession } from '../../api/session.ts';
 import { answering, apiDouble, failing } from '../../testing/api-double.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -15,6 +16,7 @@ beforeEach(() => {
   startSession('token');
   server.use(
     answering('getMe', { id: 'me' }),
+    answering('listSwitchedOff', { off: [] }),
     answering('deletePhoto', (request) => {
       removed(new URL(request.url).pathname);
       return { ok: true };
@@ -76,6 +78,20 @@ test('a file that is no picture is refused in words before it is sent', async ()
   const input = await screen.findByLabelText(/^Add photos/);
   fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })] } });
   expect(await screen.findByText('Please choose a JPEG, PNG, WebP or AVIF picture.')).toBeInTheDocument();
+});
+
+test('while photos are switched off the page says so, and photos can be removed and put in order alone', async () => {
+  photosAre('a.webp', 'b.webp');
+  const told = 'Photos cannot be added at the moment.';
+  server.use(answering('listSwitchedOff', { off: [{ name: 'photos', told }] }));
+  renderPage(<PhotosPage />, { path: '/photo' });
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Add photos/)).toBeNull();
+  expect(screen.queryByLabelText(/^Upload my own/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make profile image/ })).toBeNull();
+  expect(screen.getByLabelText('Night lake')).toBeDisabled();
+  expect(screen.getByLabelText('Remove photo 2')).toBeEnabled();
+  expect(screen.getByLabelText('Move photo 2 earlier')).toBeEnabled();
 });
 
 const numbers = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'));

@@ -1,11 +1,13 @@
 import { limits } from '@emberline/contracts/choices';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
+import { useSwitchedOff } from '../../api/use-switched-off.ts';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
 import { FrameDrawing } from '../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -42,6 +44,7 @@ export function PhotosPage() {
 }
 
 function Photos({ photos: { photos, profileImage, backgroundPhoto, background } }: { photos: MyPhotos }) {
+  const off = useSwitchedOff('photos');
   const { hidden, remove } = useRemoval();
   const { wanted, order } = usePhotoOrder(photos);
   const room = limits.photos - photos.length;
@@ -51,6 +54,11 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
   const all = sorted.map(({ file }) => file);
   return (
     <>
+      {off && (
+        <div className={classes.off}>
+          <FormOutcome kind="notice">{off}</FormOutcome>
+        </div>
+      )}
       <section aria-labelledby="photos">
         <h2 id="photos" className={classes.title}>
           Photos
@@ -65,9 +73,10 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
           photos={shown}
           profileImage={profileImage}
           order={(files) => void order(withHidden(all, files))}
+          mayChoose={!off}
           remove={remove}
           first={
-            room > 0 ? (
+            off ? null : room > 0 ? (
               <PhotoPicker
                 as="photo"
                 label="Add photos"
@@ -89,11 +98,11 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
         />
         {shown.length + uploads.items.length === 0 && (
           <EmptyState drawing={<FrameDrawing />} title={texts.photos.empty}>
-            Choose one where your face is well lit. You can crop it next.
+            {!off && 'Choose one where your face is well lit. You can crop it next.'}
           </EmptyState>
         )}
       </section>
-      <BackgroundChoice chosen={backgroundPhoto} uploaded={background} />
+      <BackgroundChoice chosen={backgroundPhoto} uploaded={background} mayChoose={!off} />
     </>
   );
 }

@@ -10,6 +10,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Team',
     'Adverts',
     'Broadcasts',
+    'Switches',
     'Tickets',
     'Payments',
     'Money',

@@ -73,6 +73,8 @@ export const auditActions: Record<string, string> = {
   'change-advert': 'changed a house advert',
   'set-banner': 'showed a banner to all members',
   'remove-banner': 'removed the banner',
+  'switch-off': 'switched something off for members',
+  'switch-on': 'switched something on for members again',
   'list-broadcasts': 'listed emails to many members',
   'add-broadcast': 'wrote an email to many members',
   'change-broadcast': 'changed an email to many members',

@@ -1,7 +1,8 @@
 import classes from './form-outcome.module.css';
 
 interface FormOutcomeProps {
-  kind: 'error' | 'done';
+  /** `notice`: what is not possible for a while, and nobody's fault. */
+  kind: 'error' | 'done' | 'notice';
   children: string | false | null | undefined;
 }
 

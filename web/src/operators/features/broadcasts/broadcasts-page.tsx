@@ -11,11 +11,13 @@ import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { BannerPanel } from './banner-panel.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { BroadcastForm } from './broadcast-form.tsx';
+import classes from './broadcasts.module.css';
+import { SwitchesPanel } from './switches-panel.tsx';
 
 /** While one is being sent, to see how far it is. */
 const followMs = 5_000;
 
-/** What all members are told: a banner, and emails, the latest first. */
+/** What all members are told: a banner, what is switched off for them, and emails, the latest first. */
 export function BroadcastsPage() {
   const { data: known } = broadcastsApi.endpoints.broadcasts.useQueryState();
   const isSending = known?.some(({ state }) => state === 'sending');
@@ -33,12 +35,17 @@ export function BroadcastsPage() {
       >
         {!isWriting && <Button onClick={() => setWriting(true)}>Write an email</Button>}
       </PageHeader>
-      <BannerPanel />
-      {isWriting && (
-        <Panel title="New email">
-          <BroadcastForm close={() => setWriting(false)} />
-        </Panel>
-      )}
+      <div className={classes.panels}>
+        {isWriting && (
+          <div className={classes.wide}>
+            <Panel title="New email">
+              <BroadcastForm close={() => setWriting(false)} />
+            </Panel>
+          </div>
+        )}
+        <BannerPanel />
+        <SwitchesPanel />
+      </div>
       {!broadcasts && error && <ErrorState error={error} retry={refetch} />}
       {!broadcasts && !error && <RowsSkeleton rows={3} height={140} />}
       {broadcasts?.length === 0 && !isWriting && (

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { operation } from '../../operation.ts';
+import { Nullable, OneOf, Time } from '../../schemas.ts';
+import { switchLimits, switchNames } from '../../switches.ts';
+
+/** What members may do, switched off and on by managers. */
+
+const Version = Type.Integer({ minimum: 0, description: 'rises with each change; 0 before the first one' });
+const Reason = Nullable(Type.String({ minLength: 1, maxLength: switchLimits.reasonMax, pattern: '\\S' }));
+
+export const listSwitches = operation({
+  id: 'listSwitches',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/switches',
+  who: 'manager',
+  summary: 'What can be switched off for members, and what is.',
+  answer: Type.Object({
+    switches: Type.Array(
+      Type.Object({
+        name: OneOf(switchNames),
+        on: Type.Boolean(),
+        since: Nullable(Time),
+        by: Nullable(Type.String({ description: 'an operator’s name' })),
+        reason: Nullable(Type.String({ description: 'why it is off; managers alone see it' })),
+        version: Version,
+      }),
+    ),
+    inForce: Type.Boolean({
+      description: 'false while the gateway cannot be told: then everything counts as on',
+    }),
+  }),
+});
+
+export const setSwitch = operation({
+  id: 'setSwitch',
+  service: 'admin',
+  method: 'PUT',
+  path: '/admin/switches/:name',
+  who: 'manager',
+  summary: 'Switch it off or on. CONFLICT names who has changed it meanwhile.',
+  params: Type.Object({ name: OneOf(switchNames) }),
+  body: Type.Object({
+    on: Type.Boolean(),
+    reason: Type.Optional(Reason),
+    version: Version,
+  }),
+  answer: Type.Object({ version: Version }),
+  errors: ['CONFLICT'],
+});
+
+export const listSwitchedOff = operation({
+  id: 'listSwitchedOff',
+  service: 'admin',
+  method: 'GET',
+  path: '/switches',
+  who: 'guest',
+  summary: 'What is switched off for members at the moment, with the words they are told.',
+  answer: Type.Object({
+    off: Type.Array(Type.Object({ name: OneOf(switchNames), told: Type.String() })),
+  }),
+});

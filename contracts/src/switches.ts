@@ -1,0 +1,37 @@
+/**
+ * What managers can switch off for a time of trouble. An operation of guests or members names its switch (operation.ts), and the
+ * gateway refuses it while that is off. A separate file, so that members' pages do not load it.
+ */
+export const switches = {
+  signup: {
+    title: 'New accounts',
+    effect: 'nobody can join. Whoever has an account logs in as always.',
+    told: 'Nobody can join at the moment. Please come back a little later.',
+  },
+  memberships: {
+    title: 'New memberships',
+    effect:
+      'nobody can start a membership, or change the card, which may charge it. Running memberships go on, and cancelling works.',
+    told: 'New memberships and changes of a card are not possible at the moment. Nothing is charged. Please come back a little later.',
+  },
+  photos: {
+    title: 'Photos of members',
+    effect:
+      'members cannot add photos, or choose another profile image or background. They can still sort and remove what they have.',
+    told: 'Photos cannot be added or chosen at the moment. Those you have stay as they are. Please come back a little later.',
+  },
+} as const satisfies Record<string, Switch>;
+
+export type SwitchName = keyof typeof switches;
+export const switchNames = Object.keys(switches) as SwitchName[];
+
+export const switchLimits = { reasonMax: 200 } as const;
+
+interface Switch {
+  /** For managers. */
+  title: string;
+  /** For managers, after "While it is off, ". */
+  effect: string;
+  /** To members and visitors while it is off. */
+  told: string;
+}
