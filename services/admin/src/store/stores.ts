@@ -12,6 +12,7 @@ import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
+import { createSavedViews, savedViewIndexes } from './saved-views.ts';
 import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
 import { createWaiting, waitingIndexes } from './waiting.ts';
@@ -34,6 +35,7 @@ export const schema: Schema = {
     ...erasureIndexes,
     ...noteIndexes,
     ...queueStateIndexes,
+    ...savedViewIndexes,
     ...broadcastIndexes,
   },
 };
@@ -57,6 +59,7 @@ export function createStores(
     replies: createReplies(db),
     notes: createNotes(db),
     queueStates: createQueueStates(db),
+    savedViews: createSavedViews(db),
     broadcasts: createBroadcasts(db),
   };
 }
