@@ -6,6 +6,9 @@ export const queueViews = ['all', 'mine', 'unassigned', 'snoozed', 'late'] as co
 /** Saved views of the queue: how many an operator has at most, and characters of a name. */
 export const savedViewLimits = { views: 20, nameMax: 40 } as const;
 
+/** By what lists of users are sorted: when they joined, first and last name, username, presence. */
+export const userSorts = ['joined', 'name', 'username', 'seen'] as const;
+
 /**
  * Why an operator has opened a member's conversation: a message waited for an answer, the team has answered, it was opened
  * without either, or a message of it was reported.
