@@ -1,10 +1,8 @@
-import { setBannerRow } from '@emberline/contracts';
 import { revokedChannel, revokedSessionsKey } from '@emberline/kit/identity/revocations';
 import { newId } from '@emberline/kit/mongo/ids';
 import { cuttableLine } from '@emberline/kit/testing/cuttable-line';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createChannels } from '../src/live/channels.ts';
@@ -362,52 +360,3 @@ it('a page that stops reading is dropped before it costs much memory', async () 
 async function metricsOf({ url }: Replica): Promise<{ body: string }> {
   return { body: await (await fetch(`${url}/metrics`)).text() };
 }
-
-describe('the banner', () => {
-  const set = async (banner: object | null, kind: 'manager' | 'operator' = 'manager') =>
-    replica.call('/internal/banner', {
-      method: 'PUT',
-      headers: await serviceHeaders(setBannerRow, {
-        onBehalfOf: await auth.tokenFor({ operatorId: newId(), role: kind }),
-      }),
-      body: { banner },
-    });
-  const banner = { text: 'Away on Sunday', until: '2099-01-01T00:00:00.000Z' };
-
-  it('reaches the open pages of all members on all replicas at once, and those that connect later', async () => {
-    const pages = [await pageOf(newId()), await pageOf(newId(), second)];
-    expect((await set(banner)).status).toBe(200);
-    for (const page of pages) await eventually(() => page.of('banner').length === 1);
-    expect(pages[0]?.of('banner')).toEqual([{ banner }]);
-    for (const where of [replica, second]) {
-      const later = await pageOf(newId(), where);
-      await eventually(() => later.of('banner').length === 1);
-      expect(later.of('banner')).toEqual([{ banner }]);
-    }
-    await set(null);
-    for (const page of pages) await eventually(() => page.of('banner').at(-1)?.banner === null);
-    const after = await pageOf(newId(), second);
-    await second.context.banner.find();
-    expect(after.of('banner')).toEqual([]);
-  });
-
-  it('that was missed reaches the pages from the database', async () => {
-    const page = await pageOf(newId(), second);
-    const { banner: store, live } = second.context;
-    await store.set(banner);
-    for (const _ of ['once', 'and again']) live.followBanner(await store.find());
-    await eventually(() => page.of('banner').length > 0);
-    await store.set(null);
-    live.followBanner(await store.find());
-    await eventually(() => page.of('banner').at(-1)?.banner === null);
-    expect(page.of('banner')).toEqual([{ banner }, { banner: null }]);
-  });
-
-  it('is for managers to set, and not for a time that is over', async () => {
-    expect((await set(banner, 'operator')).status).toBe(403);
-    expect((await set({ ...banner, text: ' ' })).status).toBe(400);
-    expect((await set({ ...banner, until: '2020-01-01T00:00:00.000Z' })).body.message).toBe(
-      'This is over already.',
-    );
-  });
-});
