@@ -166,6 +166,10 @@ export const fields = {
     ...{ oldestAt: toOperators, oldestMailId: toOperators, mailCount: toOperators, newestText: toOperators },
     ...{ claim: toOperators, assigneeId: toOperators, isSnoozed: toOperators, snoozedUntil: toOperators },
   },
+  /** A profile for which conversations of the queue wait. */
+  queueProfile: {
+    ...{ id: toOperators, firstname: toOperators, username: toOperators, waitingConversations: toOperators },
+  },
   /** The latest message of a conversation that operators may see. */
   chat: {
     ...{ id: toOperators, sender: toOperators, receiver: toOperators, message: toOperators },

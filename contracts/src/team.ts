@@ -49,6 +49,11 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   // Answering as team profiles.
   listQueue: answering,
   getQueueCard: answering,
+  listQueueProfiles: answering,
+  listQueueViews: answering,
+  saveQueueView: answering,
+  renameQueueView: answering,
+  removeQueueView: answering,
   assignConversation: answering,
   snoozeConversation: answering,
   messagingUsers: answering,

@@ -33,6 +33,7 @@ import {
   listOperators,
   listPaidUsers,
   listQueue,
+  listQueueProfiles,
   listRecentChats,
   listRefundRequests,
   listReports,
@@ -165,7 +166,7 @@ interface Call {
 /** Operations that need a member who waits for Ann's answer. */
 const answering: Operation[] = [
   ...[messagingUnattended, messagingReply, messagingSend, respondToMail],
-  ...[sendAs, listMails, getMails, getDashboard, listQueue, getQueueCard],
+  ...[sendAs, listMails, getMails, getDashboard, listQueue, listQueueProfiles, getQueueCard],
 ];
 
 function operatorCalls(): Call[] {
@@ -176,6 +177,7 @@ function operatorCalls(): Call[] {
     call(messagingCandidates, { query: { gender: 'female' } }),
     call(messagingConversation, { query: { userId: ann.id, recipientId: contact.id } }),
     call(listQueue, { query: { limit: 50 } }),
+    call(listQueueProfiles, { query: { also: ann.id } }),
     call(getQueueCard, { query: { profileId: ann.id, memberId: contact.id } }),
     call(listColleagues, {}, ...onlyOfOperators),
     call(messagingSend, { body: letter }),

@@ -41,6 +41,8 @@ function adminLists(team: string): [list: string, path: (n: number) => string][]
     ['dashboard', () => '/admin/dashboard'],
     ['users, newest first, 1,000 at once', () => '/admin/users'],
     ['users, a page of 20', () => '/admin/users?page=1&limit=20'],
+    ['users by name, a page of 50', () => '/admin/users?sort=name&limit=51'],
+    ['paid users by presence, a page of 50', () => '/admin/paid-users?sort=seen&limit=51'],
     ['users, search', (n) => `/admin/users?page=1&limit=20&search=${word(n)}`],
     ['paid users, 1,000 at once', () => '/admin/paid-users'],
     ['paid users, a page of 50', () => '/admin/paid-users?limit=51'],

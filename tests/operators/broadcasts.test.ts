@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeBroadcast, listBroadcasts } from '@emberline/contracts';
+import { changeBroadcast, getBanner, listBroadcasts, setBanner } from '@emberline/contracts';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, isLive, useBrowser } from '../support/browser.ts';
@@ -69,7 +69,7 @@ test('a manager writes an email by keys, tries it, and every member it is for ge
 
 test('a banner that a manager sets is on every page of members at once, until it is removed or put away', async () => {
   const [member] = (await makePeople(product, 1)) as [Person];
-  const [manager] = (await makeOperators(product, 1, 'manager')) as [Operator];
+  const [manager, second] = (await makeOperators(product, 2, 'manager')) as [Operator, Operator];
   const words = `Away on Sunday ${randomBytes(4).toString('hex')}`;
   const home = await browser.visitor({ token: member.token, width: 390, height: 844 });
   const isConnected = isLive(home.page);
@@ -86,6 +86,12 @@ test('a banner that a manager sets is on every page of members at once, until it
   await panel.getByRole('button', { name: 'Show it' }).press('Enter');
   const banner = home.page.getByText(words);
   await banner.waitFor();
+  // Who has seen what was there before is told by whom it was changed.
+  const { version } = (await second.api(getBanner)).body;
+  expect(await second.api(setBanner, { body: { banner: null, version: version - 1 } })).toMatchObject({
+    status: 409,
+    body: { message: `${manager.username} has changed the banner meanwhile. Please look again.` },
+  });
   await expectNoSideScroll(home.page);
   await expectAccessibleInBothSchemes(home.page);
   await home.page.getByRole('button', { name: 'Dismiss' }).first().press('Enter');

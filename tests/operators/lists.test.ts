@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile } from '../support/operators.ts';
 
 /** Operators' lists that are longer than a page: the server pages them, and the address keeps the place. */
@@ -96,4 +97,54 @@ test('a name leads to the person; a note and a label are there for the next oper
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
+});
+
+test('the columns are sorted by keys alone, at the server, and a reload keeps the order and the page', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const keys = keyboardOf(page);
+  await visitor.open('/admin/dashboard?tab=recent-users');
+  await shown();
+  const usernames = async () => {
+    await shown();
+    return page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  };
+  const head = (name: string, order: 'ascending' | 'descending') =>
+    page.locator(`th[aria-sort="${order}"]`).getByRole('button', { name });
+  const sortedUp = (names: string[]) => names.toSorted(new Intl.Collator('en').compare);
+  const isSorted = async (order: 'ascending' | 'descending') => {
+    const [names, turn] = [await usernames(), order === 'descending'];
+    return (turn ? names.toReversed() : names).join() === sortedUp(names).join();
+  };
+  await keys.tabTo(page.getByRole('button', { name: 'Username' }));
+  await keys.press('Enter');
+  await head('Username', 'ascending').waitFor();
+  await expect.poll(() => isSorted('ascending')).toBe(true);
+  const first = await usernames();
+  await expectAccessibleInBothSchemes(page);
+  // Past the links and buttons of fifty rows.
+  await keys.pressUntil('Tab', step('Next'), 300);
+  await keys.press('Enter');
+  await expect.poll(usernames).not.toEqual(first);
+  // Other tests add users meanwhile, who may come between these.
+  const isSecond = async () => {
+    const both = [...first, ...(await usernames())];
+    return both.join() === sortedUp(both).join();
+  };
+  expect(await isSecond()).toBe(true);
+  const address = page.url();
+  await page.reload();
+  await head('Username', 'ascending').waitFor();
+  expect(await isSecond()).toBe(true);
+  expect(page.url()).toBe(address);
+  await keys.tabTo(page.getByRole('button', { name: 'Username' }));
+  await keys.press('Enter');
+  await keys.focusOn(head('Username', 'descending'));
+  await expect.poll(() => isSorted('descending')).toBe(true);
+  await keys.backTo(page.getByRole('button', { name: 'User', exact: true }));
+  await keys.press('Enter');
+  await head('User', 'ascending').waitFor();
+  await keys.tabTo(page.getByRole('button', { name: 'Presence' }));
+  await keys.press('Enter');
+  await head('Presence', 'descending').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=recent-users&sort=seen');
 });

@@ -93,6 +93,9 @@ const Banner = Type.Object({
   until: Time,
 });
 
+/** Rises with each change of the banner. */
+const BannerVersion = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
 // Internal: between services only.
 
 const ofBanner = {
@@ -107,17 +110,26 @@ export const getBannerRow = operation({
   ...ofBanner,
   id: 'getBannerRow',
   method: 'GET',
-  summary: 'The banner that members see now, if any.',
-  answer: Type.Object({ banner: Nullable(Banner) }),
+  summary: 'The banner that members see now, if any, and the version that a change of it names.',
+  answer: Type.Object({ banner: Nullable(Banner), version: BannerVersion }),
 });
 
 export const setBannerRow = operation({
   ...ofBanner,
   id: 'setBannerRow',
   method: 'PUT',
-  summary: 'Show a banner on every page of members, at once; null removes it.',
-  body: Type.Object({ banner: Nullable(Banner) }),
-  answer: Done,
+  summary:
+    'Show a banner on every page of members, at once; null removes it. It stays as it is when another one has changed it since this version, and who that was is told.',
+  body: Type.Object({
+    banner: Nullable(Banner),
+    version: Type.Optional(BannerVersion),
+  }),
+  answer: Type.Object({
+    ok: Type.Literal(true),
+    isSet: Type.Boolean({ description: 'false: it has another version' }),
+    version: BannerVersion,
+    by: Nullable(Id),
+  }),
 });
 
 export const orderPresence = operation({

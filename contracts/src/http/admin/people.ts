@@ -10,7 +10,7 @@ const OfPerson = Type.Object({ id: Id });
 
 const Note = Type.Object({ id: Id, at: Time, by: Type.String(), text: Type.String() });
 
-const Label = Type.String({ minLength: 1, maxLength: limits.labelMax, pattern: '\\S' });
+export const Label = Type.String({ minLength: 1, maxLength: limits.labelMax, pattern: '\\S' });
 
 export const getPerson = operation({
   id: 'getPerson',

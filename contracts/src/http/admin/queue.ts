@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import { queueViews } from '../../operator-choices.ts';
 import { Id, More, Nullable, OneOf, Page, shape, Time } from '../../schemas.ts';
@@ -42,9 +43,11 @@ export const listQueue = operation({
   path: '/admin/queue',
   who: 'operator',
   summary:
-    'Conversations that wait for an answer, the longest wait first. Snoozed ones only in their own view.',
+    'Conversations that wait for an answer, the longest wait first; of members with a label, or to one profile, if these are given. Snoozed ones only in their own view.',
   query: Type.Object({
     view: Type.Optional(OneOf(queueViews)),
+    label: Type.Optional(Type.String({ maxLength: limits.labelMax })),
+    profileId: Type.Optional(Id),
     page: Type.Optional(Page),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),
@@ -58,7 +61,7 @@ export const listQueue = operation({
         snoozed: Type.Integer(),
         late: Type.Integer(),
       },
-      { description: 'conversations in each view' },
+      { description: 'conversations in each view, with the same label and profile' },
     ),
     totalPages: Type.Integer(),
     total: Type.Integer(),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
+import { userSorts } from '../../operator-choices.ts';
 import {
   anyCase,
   Email,
@@ -46,13 +47,18 @@ export const OperatorUser = Type.Object(
   shape('user'),
 );
 
-/** Where a page of users begins or ends: the time and id of a user, in milliseconds. */
+/** Where a page of users begins or ends. Each sort has its own. */
 const UserPlace = Type.String({
-  pattern: '^[0-9]{1,15}_[0-9a-f]{24}$',
-  description: 'a user’s createdAt in milliseconds, `_`, and the id',
+  pattern: '_[0-9a-f]{24}$',
+  maxLength: 160,
+  description: [
+    'what a user is sorted by, `_`, and the id. By joined: createdAt in milliseconds; name: first and last name with `_` between;',
+    'username: it; seen: `1.` when online, else `0.`, and lastOnline in milliseconds or nothing',
+  ].join(' '),
 });
 
 const places = {
+  sort: Type.Optional(OneOf(userSorts)),
   before: Type.Optional(UserPlace),
   after: Type.Optional(UserPlace),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -65,7 +71,7 @@ export const listPaidUsers = operation({
   path: '/admin/paid-users',
   who: 'operator',
   summary:
-    'Members who pay, newest first: the next ones before a user, or the nearest after one. Without a limit at most 1,000.',
+    'Members who pay, newest first or from the end of another sort: the next ones before a user, or the nearest after one. Without a limit at most 1,000.',
   query: Type.Object(places),
   answer: Type.Array(OperatorUser),
 });
@@ -77,7 +83,7 @@ export const listAllUsers = operation({
   path: '/admin/users',
   who: 'operator',
   summary:
-    'Users, newest first: the next ones before a user, or the nearest after one. Without a limit at most 1,000; page and search narrow.',
+    'Users, newest first or from the end of another sort: the next ones before a user, or the nearest after one. Without a limit at most 1,000; page and search narrow. What is searched for is sorted by joined alone.',
   query: Type.Object({
     ...places,
     page: Type.Optional(Page),

@@ -4,7 +4,7 @@ import type { ErasureRow } from '../store/erasures.ts';
 
 /** Erases this service's copy of a member, and starts tracking which other services have erased theirs. */
 export async function eraseMember(
-  { users, userCounts, waiting, reports, notes, erasures, queueStates }: Context,
+  { users, userCounts, waiting, reports, notes, erasures, queueStates, savedViews }: Context,
   memberId: string,
   order: Pick<ErasureRow, 'orderedAt' | 'by'>,
   session: ClientSession,
@@ -22,5 +22,6 @@ export async function eraseMember(
   await reports.erase(memberId, session);
   await notes.erase(memberId, session);
   await queueStates.erase(memberId, session);
+  await savedViews.erase(memberId, session);
   await erasures.order(memberId, order, session);
 }

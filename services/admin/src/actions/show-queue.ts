@@ -8,6 +8,10 @@ import { showUsersById } from './show-users.ts';
 
 interface Wanted {
   view: QueueView;
+  /** Only members with this label. */
+  label: string | undefined;
+  /** Only what is written to this profile. */
+  profileId: string | undefined;
   page: number;
   limit: number;
   operatorId: string;
@@ -15,10 +19,18 @@ interface Wanted {
 }
 
 /** A page of a view of the queue, and how many conversations each view has. */
-export async function showQueue(context: Context, { view, page, limit, operatorId, bearer }: Wanted) {
-  const { waiting, queueStates, now } = context;
-  const [waits, states] = await Promise.all([waiting.conversations(), queueStates.all()]);
-  const { shown, counts } = queueOf(waits, states, { view, operatorId, now: now() });
+export async function showQueue(
+  context: Context,
+  { view, label, profileId, page, limit, operatorId, bearer }: Wanted,
+) {
+  const { waiting, queueStates, notes, now } = context;
+  const [waits, states, labelled] = await Promise.all([
+    waiting.conversations({ ...(profileId !== undefined && { profileId }) }),
+    queueStates.all(),
+    label?.trim() ? notes.labelled(label.trim()) : undefined,
+  ]);
+  const narrowed = labelled ? waits.filter(({ memberId }) => labelled.has(memberId)) : waits;
+  const { shown, counts } = queueOf(narrowed, states, { view, operatorId, now: now() });
   const total = { total: shown.length, more: false };
   return {
     cards: await showCards(context, shown.slice((page - 1) * limit, page * limit), bearer),

@@ -1,4 +1,4 @@
-/** Who did what, as whom and when. Holds ids only, no texts or names, so that erasing a person changes nothing here. */
+/** Who did what, as whom and when. Holds ids only, no texts or names of persons, so that erasing one changes nothing here; of a banner its words. */
 export interface AuditFact {
   operatorId: string;
   action: string;

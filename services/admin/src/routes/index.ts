@@ -71,6 +71,11 @@ import { assignConversationRoute } from './queue/assign-conversation.ts';
 import { getQueueCardRoute } from './queue/get-queue-card.ts';
 import { listColleaguesRoute } from './queue/list-colleagues.ts';
 import { listQueueRoute } from './queue/list-queue.ts';
+import { listQueueProfilesRoute } from './queue/list-queue-profiles.ts';
+import { listQueueViewsRoute } from './queue/list-queue-views.ts';
+import { removeQueueViewRoute } from './queue/remove-queue-view.ts';
+import { renameQueueViewRoute } from './queue/rename-queue-view.ts';
+import { saveQueueViewRoute } from './queue/save-queue-view.ts';
 import { snoozeConversationRoute } from './queue/snooze-conversation.ts';
 import { deleteReplyRoute } from './replies/delete-reply.ts';
 import { listRepliesRoute } from './replies/list-replies.ts';
@@ -156,6 +161,11 @@ export const routes: Route<Context>[] = [
   listErasuresRoute,
   listQueueRoute,
   getQueueCardRoute,
+  listQueueProfilesRoute,
+  listQueueViewsRoute,
+  saveQueueViewRoute,
+  renameQueueViewRoute,
+  removeQueueViewRoute,
   assignConversationRoute,
   snoozeConversationRoute,
   listColleaguesRoute,

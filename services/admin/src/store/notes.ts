@@ -1,5 +1,7 @@
+import { mostCounted } from '@emberline/contracts/choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db } from 'mongodb';
+import { anyCase } from './any-case.ts';
 
 /** What an operator has written about a user. Rows are never changed. */
 export interface NoteRow {
@@ -16,7 +18,10 @@ interface LabelsRow {
   labels: string[];
 }
 
-export const noteIndexes: Record<string, Index[]> = { notes: [{ key: { userId: 1, _id: -1 } }] };
+export const noteIndexes: Record<string, Index[]> = {
+  notes: [{ key: { userId: 1, _id: -1 } }],
+  labels: [{ key: { labels: 1 }, collation: anyCase }],
+};
 
 const mostShown = 100;
 
@@ -31,6 +36,11 @@ export function createNotes(db: Db) {
       await notes.insertOne(note, { session });
     },
     labelsOf: async (userId: string) => (await labels.findOne({ _id: userId }))?.labels ?? [],
+    /** The users with this label, whatever its case, as far as they are counted. */
+    labelled: async (label: string): Promise<Set<string>> => {
+      const found = labels.find({ labels: label }, { projection: { _id: 1 } }).collation(anyCase);
+      return new Set((await found.limit(mostCounted).toArray()).map(({ _id }) => _id));
+    },
     setLabels: async (userId: string, given: string[], session: ClientSession) => {
       await labels.updateOne({ _id: userId }, { $set: { labels: given } }, { upsert: true, session });
     },

@@ -12,6 +12,7 @@ import { createReceived, receivedIndexes } from './received.ts';
 import { createRecentEntries, recentEntryIndexes } from './recent-entries.ts';
 import { createReplies, replyIndexes } from './replies.ts';
 import { createReports, reportIndexes } from './reports.ts';
+import { createSavedViews, savedViewIndexes } from './saved-views.ts';
 import { createSwitches } from './switches.ts';
 import { createUserCounts, userCountsIndexes } from './user-counts.ts';
 import { createUsers, userIndexes } from './users.ts';
@@ -35,6 +36,7 @@ export const schema: Schema = {
     ...erasureIndexes,
     ...noteIndexes,
     ...queueStateIndexes,
+    ...savedViewIndexes,
     ...broadcastIndexes,
   },
 };
@@ -58,6 +60,7 @@ export function createStores(
     replies: createReplies(db),
     notes: createNotes(db),
     queueStates: createQueueStates(db),
+    savedViews: createSavedViews(db),
     broadcasts: createBroadcasts(db),
     switches: createSwitches(db),
   };

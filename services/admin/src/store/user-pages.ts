@@ -1,8 +1,10 @@
 import { mostCounted, paymentStatus } from '@emberline/contracts/choices';
 import { LRUCache } from 'lru-cache';
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Filter, Sort } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
 import { shortestInner, type UserRow } from '../domain/user.ts';
+import type { UserPlace, UserSort } from '../domain/user-place.ts';
+import { indexFor, orderOf, rangesBeyond, type UserRange } from './user-order.ts';
 
 /** Selects users; an empty filter selects all. */
 export interface UserFilter {
@@ -12,18 +14,12 @@ export interface UserFilter {
   preferring?: string;
   /** Only users with a running membership. */
   paying?: boolean;
-  range?: Pick<Filter<UserRow>, 'createdAt' | '_id'> | undefined;
-}
-
-/** A user's place in the lists by age. Users created at the same time are told apart by their ids. */
-export interface UserPlace {
-  createdAt: Date;
-  id: string;
+  range?: UserRange | undefined;
 }
 
 const orders = {
-  newest: { createdAt: -1, _id: -1 },
-  oldest: { createdAt: 1, _id: 1 },
+  newest: orderOf('joined', -1),
+  oldest: orderOf('joined', 1),
   lastOnline: { lastOnline: -1, _id: -1 },
   mails: { totalMails: -1, _id: -1 },
   unattended: { unattended: -1, totalMails: -1, _id: -1 },
@@ -37,9 +33,22 @@ export interface UserQuery {
   limit: number;
 }
 
-interface NewestQuery extends Omit<UserQuery, 'order'> {
+/** The last user of a page of who joined. Users created at the same time are told apart by their ids. */
+interface JoinedPlace {
+  createdAt: Date;
+  id: string;
+}
+
+interface StretchQuery extends Omit<UserQuery, 'order'> {
+  sort: UserSort;
   before?: UserPlace | undefined;
   after?: UserPlace | undefined;
+}
+
+interface Reading extends Omit<UserQuery, 'order'> {
+  order: Sort;
+  /** The index, where several could answer. */
+  by?: ReturnType<typeof indexFor>;
 }
 
 /** Pages of users and their counts. */
@@ -55,16 +64,16 @@ export function createUserPages(rows: Collection<UserRow>) {
       }),
   });
 
-  async function pageOf({ filter: wanted = {}, order, page = 1, limit }: UserQuery): Promise<UserRow[]> {
+  async function read({ filter: wanted = {}, order, by, page = 1, limit }: Reading): Promise<UserRow[]> {
     const filter = filterOf(wanted);
     const known = { ...filter, factsVersion: { $gt: 0 } };
-    const [sort, skip] = [orders[order], (page - 1) * limit];
+    const skip = (page - 1) * limit;
     if (skip >= mostCounted && Object.keys(filter).length > 0) return [];
     const hint = searchIndex(filter);
-    if (!hint) return rows.find(known).sort(sort).skip(skip).limit(limit).toArray();
+    if (!hint) return rows.find(known, by).sort(order).skip(skip).limit(limit).toArray();
     const found = await rows
       .find(known, { projection: { _id: 1 }, hint })
-      .sort(sort)
+      .sort(order)
       .skip(skip)
       .limit(limit)
       .toArray();
@@ -75,10 +84,10 @@ export function createUserPages(rows: Collection<UserRow>) {
 
   return {
     /** Users whose facts are known. */
-    page: pageOf,
+    page: ({ order, ...query }: UserQuery) => read({ ...query, order: orders[order] }),
 
     /** Users who joined in this time, oldest first. @param after the last user of the page before */
-    joined: (from: Date, to: Date, after: UserPlace | undefined, limit: number) => {
+    joined: (from: Date, to: Date, after: JoinedPlace | undefined, limit: number) => {
       const { createdAt = from, id = '' } = after ?? {};
       const later = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }];
       const range = { createdAt: { $gte: createdAt, $lt: to } };
@@ -89,18 +98,19 @@ export function createUserPages(rows: Collection<UserRow>) {
         .toArray();
     },
 
-    /** Newest first: users older than `before`, else those nearest to `after` that are newer. */
-    async newest({ before, after, filter, page, limit }: NewestQuery): Promise<UserRow[]> {
-      const place = before ?? after;
-      if (!place) return pageOf({ filter, order: 'newest', page, limit });
-      const side = before ? '$lt' : '$gt';
-      const ask = (range: UserFilter['range'], most: number) =>
-        pageOf({ filter: { ...filter, range }, order: before ? 'newest' : 'oldest', limit: most });
-      // Two ranges: as one condition with $or, a search would have to read every row that it finds.
-      const found = await ask({ createdAt: place.createdAt, _id: { [side]: place.id } }, limit);
-      if (found.length < limit)
-        found.push(...(await ask({ createdAt: { [side]: place.createdAt } }, limit - found.length)));
-      return before ? found : found.reverse();
+    /** In descending order: users with a smaller place than `before`, else those nearest to `after` with a greater one. */
+    async stretch({ sort, before, after, filter, page, limit }: StretchQuery): Promise<UserRow[]> {
+      const [place, direction] = before || !after ? [before, -1 as const] : [after, 1 as const];
+      const order = orderOf(sort, direction);
+      const by = filter?.search?.trim() ? undefined : indexFor(sort, filter?.paying);
+      if (!place) return read({ filter, order, by, page, limit });
+      const found: UserRow[] = [];
+      // One range after the other: as one condition with $or, a search would have to read every row that it finds.
+      for (const range of rangesBeyond(sort, place, direction)) {
+        if (found.length >= limit) break;
+        found.push(...(await read({ filter: { ...filter, range }, order, by, limit: limit - found.length })));
+      }
+      return direction === -1 ? found : found.reverse();
     },
 
     /** With a filter counted up to a bound, and cached for some seconds: a stale count is answered while the new one is counted. */

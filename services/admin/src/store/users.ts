@@ -5,6 +5,7 @@ import type { ClientSession, Db, Filter } from 'mongodb';
 import type { UserRow } from '../domain/user.ts';
 import { createRecipients } from './recipients.ts';
 import type { Counts } from './user-counts.ts';
+import { userOrderIndexes } from './user-order.ts';
 import { createUserPages } from './user-pages.ts';
 
 export const userIndexes: Record<string, Index[]> = {
@@ -28,6 +29,7 @@ export const userIndexes: Record<string, Index[]> = {
     },
     { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
     { key: { kind: 1, online: 1 } },
+    ...userOrderIndexes,
   ],
 };
 

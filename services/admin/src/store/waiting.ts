@@ -55,11 +55,11 @@ export function createWaiting(db: Db) {
     oldest: () => rows.findOne({}, { sort: { since: 1 } }),
     /** The waiting ones among these mails. */
     many: (ids: string[], session: ClientSession) => rows.find({ _id: { $in: ids } }, { session }).toArray(),
-    /** The conversations that wait, longest wait first, as far as mails are counted; or the one of a pair. */
-    async conversations(pair?: { profileId: string; memberId: string }): Promise<ConversationWait[]> {
+    /** The conversations that wait, longest wait first, as far as mails are counted; of a profile or a pair alone if they are given. */
+    async conversations(of: { profileId?: string; memberId?: string } = {}): Promise<ConversationWait[]> {
       const found = await rows
         .aggregate<Omit<ConversationWait, 'profileId' | 'memberId'> & { _id: { p: string; m: string } }>([
-          { $match: pair ?? {} },
+          { $match: of },
           { $sort: { since: 1 } },
           { $limit: mostCounted },
           {

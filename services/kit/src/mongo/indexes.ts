@@ -41,7 +41,10 @@ export async function dropIndex(db: Db, collection: string, name: string): Promi
 
 function looksOf(index: Index): string {
   const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = index;
-  return JSON.stringify([nameOf(index), key, unique, sparse, expireAfterSeconds, partialFilterExpression]);
+  // What is left out of a collation MongoDB fills in.
+  const collation = index.collation && [index.collation.locale, index.collation.strength];
+  const options = [unique, sparse, expireAfterSeconds, partialFilterExpression, collation];
+  return JSON.stringify([nameOf(index), key, ...options]);
 }
 
 /** As MongoDB names those without a name. */

@@ -3,12 +3,16 @@ import { ProblemError } from '@emberline/kit/errors';
 import { route } from '@emberline/kit/http/operation';
 import type { Context } from '../context.ts';
 
-export const setBannerRowRoute = route(setBannerRow, async (context: Context, { body: { banner } }) => {
-  if (banner && new Date(banner.until) <= new Date())
-    throw new ProblemError('INVALID', 'This is over already.');
-  // Written as it is read back: pages take another text or time for another banner.
-  const shown = banner && { text: banner.text.trim(), until: new Date(banner.until).toISOString() };
-  await context.banner.set(shown);
-  context.live.toAllMembers().emit('banner', { banner: shown });
-  return { ok: true as const };
-});
+export const setBannerRowRoute = route(
+  setBannerRow,
+  async (context: Context, { body: { banner, version }, caller }) => {
+    if (banner && new Date(banner.until) <= new Date())
+      throw new ProblemError('INVALID', 'This is over already.');
+    // Written as it is read back: pages take another text or time for another banner.
+    const shown = banner && { text: banner.text.trim(), until: new Date(banner.until).toISOString() };
+    const isSet = await context.banner.set({ banner: shown, version, by: caller.id });
+    if (isSet) context.live.toAllMembers().emit('banner', { banner: shown });
+    const now = await context.banner.state();
+    return { ok: true as const, isSet, version: now.version, by: now.by };
+  },
+);

@@ -1,31 +1,58 @@
 import type { BannerNotice } from '@emberline/contracts/live';
+import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Db } from 'mongodb';
 
+/** Stays when the banner is removed, without words: the version goes on. Rows of an earlier release have none, which is 0. */
 interface BannerRow {
   _id: 'now';
-  text: string;
-  until: Date;
+  text?: string;
+  until?: Date;
+  version?: number;
+  by?: string;
+}
+
+interface Change {
+  banner: BannerNotice | null;
+  /** That was seen; undefined: whatever it is. */
+  version: number | undefined;
+  by: string;
 }
 
 /** The banner on top of every member page. */
 export interface BannerStore {
   /** null when there is none, or it has ended. */
   find: () => Promise<BannerNotice | null>;
-  set: (banner: BannerNotice | null) => Promise<void>;
+  state: () => Promise<{ banner: BannerNotice | null; version: number; by: string | null }>;
+  /** @returns whether it had that version */
+  set: (change: Change) => Promise<boolean>;
 }
 
 export function createBanner(db: Db): BannerStore {
   const rows = db.collection<BannerRow>('banner');
+  const state: BannerStore['state'] = async () => {
+    const { text, until, version = 0, by = null } = (await rows.findOne({ _id: 'now' })) ?? {};
+    const isShown = text !== undefined && until !== undefined && until > new Date();
+    return { banner: isShown ? { text, until: until.toISOString() } : null, version, by };
+  };
   return {
-    find: async () => {
-      const row = await rows.findOne({ _id: 'now', until: { $gt: new Date() } });
-      return row && { text: row.text, until: row.until.toISOString() };
-    },
-    set: async (banner) => {
-      if (banner) {
-        const change = { $set: { text: banner.text, until: new Date(banner.until) } };
-        await rows.updateOne({ _id: 'now' }, change, { upsert: true });
-      } else await rows.deleteOne({ _id: 'now' });
+    state,
+    find: async () => (await state()).banner,
+    set: async ({ banner, version, by }) => {
+      const seen = version === 0 ? { version: { $exists: false } } : version !== undefined && { version };
+      const words = banner
+        ? { $set: { text: banner.text, until: new Date(banner.until), by } }
+        : { $set: { by }, $unset: { text: true as const, until: true as const } };
+      const change = { ...words, $inc: { version: 1 } };
+      try {
+        const { matchedCount, upsertedCount } = await rows.updateOne({ _id: 'now', ...seen }, change, {
+          upsert: !version,
+        });
+        return matchedCount + upsertedCount > 0;
+      } catch (error) {
+        // There is a row, with another version.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
     },
   };
 }

@@ -15,6 +15,7 @@ export const operatorApi = api.enhanceEndpoints({
     'Payments',
     'Money',
     'Queue',
+    'QueueViews',
     'Conversation',
     'Audit',
     'Reports',

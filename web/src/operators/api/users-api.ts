@@ -1,8 +1,17 @@
-import type { AnswerOf, addUser, BodyOf, getUser, listErasures, listPaidUsers } from '@emberline/contracts';
+import type {
+  AnswerOf,
+  addUser,
+  BodyOf,
+  getUser,
+  listErasures,
+  listPaidUsers,
+  QueryOf,
+} from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
 export type OperatorUser = AnswerOf<typeof getUser>;
+export type UserSort = NonNullable<QueryOf<typeof listPaidUsers>['sort']>;
 export type Erasure = AnswerOf<typeof listErasures>[number];
 
 /** The places of these users are the ends of a page; none: the newest page. */
@@ -13,7 +22,8 @@ export interface UserPlace {
 
 interface UserQuery extends UserPlace {
   of: 'all' | 'paid';
-  oldestFirst?: boolean;
+  sort: UserSort;
+  ascending: boolean;
   search?: string;
 }
 
@@ -32,10 +42,13 @@ export const usersApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<UserPage, UserQuery>({
       // One more than is shown: it tells whether there is a further page.
-      query: ({ of, search, oldestFirst, before, after = oldestFirst && !before ? beginning : undefined }) =>
-        of === 'paid'
-          ? call('listPaidUsers', { query: { before, after, limit: pageSize + 1 } })
-          : call('listAllUsers', { query: { before, after, search, limit: pageSize + 1 } }),
+      query: ({ of, search, sort, before, after, ...asked }) => {
+        const place = { before, after: after ?? (asked.ascending && !before ? lowest(sort) : undefined) };
+        const query = { sort, ...place, limit: pageSize + 1 };
+        return of === 'paid'
+          ? call('listPaidUsers', { query })
+          : call('listAllUsers', { query: { ...query, search } });
+      },
       transformResponse: (answer: AnswerOf<typeof listPaidUsers>, _meta, query) => pageOf(answer, query),
       providesTags: ['Users', 'Live'],
     }),
@@ -58,36 +71,46 @@ export const usersApi = operatorApi.injectEndpoints({
   }),
 });
 
-/** Before all users. */
-const beginning = `0_${'0'.repeat(24)}`;
+/** What a place says of a user, by sort; of nobody: what comes before all users. */
+const placeWords: Record<UserSort, (user: OperatorUser | undefined) => string> = {
+  joined: (user) => String(user ? Date.parse(user.createdAt) : 0),
+  name: (user) => `${user?.firstname ?? ''}_${user?.lastname ?? ''}`,
+  username: (user) => user?.username ?? '',
+  seen: (user) => `${user?.online ? 1 : 0}.${user?.lastOnline ? Date.parse(user.lastOnline) : ''}`,
+};
 
-/** The service answers the newest first; the oldest first are the ones after the beginning, turned around. */
-function pageOf(answer: OperatorUser[], { oldestFirst, before, after }: UserQuery): UserPage {
-  if (!oldestFirst) {
-    const { users, newer: previous, older: next } = stretchOf(answer, { before, after });
-    return { users, previous, next };
-  }
-  const { users, newer, older } = stretchOf(answer, {
-    before,
-    after: after ?? (before ? undefined : beginning),
-  });
-  const isFirst = before === undefined && after === undefined;
-  return { users: users.toReversed(), previous: isFirst ? undefined : older, next: newer };
+function lowest(sort: UserSort): string {
+  return `${placeWords[sort](undefined)}_${'0'.repeat(24)}`;
 }
 
-/** The users of a page, and the places beside it. */
-function stretchOf(answer: OperatorUser[], { before, after }: UserPlace) {
+/** The service answers in descending order; an ascending list is what comes after the lowest place, turned around. */
+function pageOf(answer: OperatorUser[], { sort, ascending, before, after }: UserQuery): UserPage {
+  const placeOf = (user: OperatorUser | undefined) => user && `${placeWords[sort](user)}_${user.id}`;
+  if (!ascending) {
+    const { users, greater, smaller } = stretchOf(answer, { before, after }, placeOf);
+    return { users, previous: greater, next: smaller };
+  }
+  const from = after ?? (before ? undefined : lowest(sort));
+  const { users, greater, smaller } = stretchOf(answer, { before, after: from }, placeOf);
+  const isFirst = before === undefined && after === undefined;
+  return { users: users.toReversed(), previous: isFirst ? undefined : smaller, next: greater };
+}
+
+/**
+ * The users of a page, and the places beside it.
+ * @param placeOf of nobody the end of the list: this page has just become empty
+ */
+function stretchOf(
+  answer: OperatorUser[],
+  { before, after }: UserPlace,
+  placeOf: (user: OperatorUser | undefined) => string | undefined,
+) {
   const upwards = after !== undefined && before === undefined;
   const more = answer.length > pageSize;
   const users = upwards ? answer.slice(-pageSize) : answer.slice(0, pageSize);
   return {
     users,
-    newer: (upwards ? more : before) ? { after: placeOf(users[0]) } : undefined,
-    older: upwards || more ? { before: placeOf(users.at(-1)) } : undefined,
+    greater: (upwards ? more : before) ? { after: placeOf(users[0]) } : undefined,
+    smaller: upwards || more ? { before: placeOf(users.at(-1)) } : undefined,
   };
-}
-
-/** Without a user the newest page: this one has just become empty. */
-function placeOf(user: OperatorUser | undefined): string | undefined {
-  return user && `${Date.parse(user.createdAt)}_${user.id}`;
 }

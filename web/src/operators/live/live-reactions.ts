@@ -1,5 +1,5 @@
-import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
-import { liveStateChanged } from '../../live/live-slice.ts';
+import { mailArrived, queueArrived, readArrived, settled, timestampArrived } from '../../live/events.ts';
+import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
 import { createSayAgain } from '../../live/say-again.ts';
 import { throttle } from '../../live/throttle.ts';
 import { startListening, store } from '../../store/store.ts';
@@ -52,6 +52,9 @@ export function startReactions(): void {
     },
   });
   startListening({ actionCreator: queueArrived, effect: refreshQueue });
+  // A claim may have been announced just before the page could hear of it.
+  startListening({ actionCreator: settled, effect: refreshLists });
+  if (selectLiveState(store.getState()) === 'connected') refreshLists();
 }
 
 type Notice = ReturnType<typeof mailArrived>['payload'];

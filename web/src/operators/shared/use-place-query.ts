@@ -1,19 +1,40 @@
-import type { UserPlace } from '../api/users-api.ts';
+import { userSorts } from '@emberline/contracts/operator-choices';
+import type { UserPlace, UserSort } from '../api/users-api.ts';
 import { useQueryValues } from './use-query-values.ts';
+
+/** What a sort begins with: the newest, who is online, A to Z. */
+const ascendingFirst: Record<UserSort, boolean> = { joined: false, seen: false, name: true, username: true };
 
 /** Search, order and place of a list of users, kept in the address. A new search starts at the newest. */
 export function usePlaceQuery() {
   const { query, set } = useQueryValues();
   const search = query.get('search') ?? '';
-  const oldestFirst = query.get('order') === 'oldest';
+  const asked = userSorts.find((one) => one === query.get('sort')) ?? 'joined';
+  // What is searched for is sorted by age alone.
+  const sort: UserSort = search ? 'joined' : asked;
+  const order = query.get('order');
+  const ascending = order === 'ascending' || (order !== 'descending' && ascendingFirst[sort]);
   return {
     search,
-    oldestFirst,
-    setOldestFirst: (first: boolean) => set({ order: first ? 'oldest' : '', before: '', after: '' }),
+    sort,
+    ascending,
+    /** Sorts by this; by the same again, the other way round. */
+    sortBy: (next: UserSort) => {
+      const up = next === sort ? !ascending : ascendingFirst[next];
+      const words = up ? 'ascending' : 'descending';
+      set({
+        sort: next === 'joined' ? '' : next,
+        order: up === ascendingFirst[next] ? '' : words,
+        before: '',
+        after: '',
+      });
+    },
     before: query.get('before') ?? undefined,
     after: query.get('after') ?? undefined,
     setSearch: (text: string) => {
-      if (text !== search) set({ search: text, before: '', after: '' }, { replace: true });
+      if (text === search) return;
+      const age = text ? { sort: '', order: asked === 'joined' ? (order ?? '') : '' } : {};
+      set({ search: text, ...age, before: '', after: '' }, { replace: true });
     },
     goTo: ({ before, after }: UserPlace) => {
       set({ before, after });

@@ -12,21 +12,33 @@ export async function rename(
   named: Named,
   change: (name: string) => Promise<{ error?: unknown }>,
 ): Promise<void> {
-  const given = await askName(named);
+  const given = await askName({ ...named, title: `Rename ${named.name}`, label: 'New name', yes: 'Rename' });
   if (given === undefined) return;
   const { error } = await change(given);
   if (error) toastError((error as { message: string }).message);
   else toast(`It is called ${given} now.`);
 }
 
-/** Asks for another name. @returns it; undefined when none was given, or the same */
-async function askName({ name, maxLength }: Named): Promise<string | undefined> {
+interface NameQuestion extends Named {
+  title: string;
+  label: string;
+  yes: string;
+}
+
+/** Asks for a name. @returns it; undefined when none was given, or the same */
+export async function askName({
+  title,
+  label,
+  yes,
+  name,
+  maxLength,
+}: NameQuestion): Promise<string | undefined> {
   let given = name;
-  const yes = await ask({
-    title: `Rename ${name}`,
+  const isGiven = await ask({
+    title,
     text: (
       <TextInput
-        label="New name"
+        label={label}
         defaultValue={name}
         maxLength={maxLength}
         data-autofocus
@@ -41,9 +53,9 @@ async function askName({ name, maxLength }: Named): Promise<string | undefined> 
         }}
       />
     ),
-    yes: 'Rename',
+    yes,
     no: 'Cancel',
   });
   const trimmed = given.trim();
-  return yes && trimmed !== '' && trimmed !== name ? trimmed : undefined;
+  return isGiven && trimmed !== '' && trimmed !== name ? trimmed : undefined;
 }

@@ -7,11 +7,9 @@ import type { Context } from '../../context.ts';
 
 export const listQueueRoute = route(
   listQueue,
-  async (
-    context: Context,
-    { query: { view = 'all', page = 1, limit = pageSizes.operators }, caller: { id: operatorId }, bearer },
-  ) => {
-    await noteList(context, operatorId, 'list-queue', { page, limit, view });
-    return showQueue(context, { view, page, limit, operatorId, bearer });
+  async (context: Context, { query, caller: { id: operatorId }, bearer }) => {
+    const { view = 'all', label, profileId, page = 1, limit = pageSizes.operators } = query;
+    await noteList(context, operatorId, 'list-queue', { page, limit, view, label, profileId });
+    return showQueue(context, { view, label, profileId, page, limit, operatorId, bearer });
   },
 );

@@ -1,8 +1,8 @@
 import { listAllUsers } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showNewestUsers } from '../../actions/show-newest-users.ts';
+import { showSortedUsers } from '../../actions/show-sorted-users.ts';
 import type { Context } from '../../context.ts';
 
 export const listAllUsersRoute = route(listAllUsers, (context: Context, { query, caller }) =>
-  showNewestUsers(context, { action: 'list-users', operatorId: caller.id, query }),
+  showSortedUsers(context, { action: 'list-users', operatorId: caller.id, query }),
 );

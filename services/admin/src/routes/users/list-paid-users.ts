@@ -1,8 +1,8 @@
 import { listPaidUsers } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { showNewestUsers } from '../../actions/show-newest-users.ts';
+import { showSortedUsers } from '../../actions/show-sorted-users.ts';
 import type { Context } from '../../context.ts';
 
 export const listPaidUsersRoute = route(listPaidUsers, (context: Context, { query, caller }) =>
-  showNewestUsers(context, { action: 'list-paid-users', operatorId: caller.id, query, paying: true }),
+  showSortedUsers(context, { action: 'list-paid-users', operatorId: caller.id, query, paying: true }),
 );

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import type { Mail } from '../../../api/mails-api.ts';
 import { When } from '../../../shared/when.tsx';
 import classes from './attended-mail.module.css';
 
+interface AttendedMailProps {
+  mail: Mail;
+  /** One of those that are unfolded below the first of the same person. */
+  isFurther?: boolean;
+  children?: ReactNode;
+}
+
 /** An answered mail with its answer. */
-export function AttendedMail({ mail }: { mail: Mail }) {
+export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
   return (
-    <li className={classes.mail}>
+    <li className={classes.mail} data-further={isFurther || undefined}>
       <div className={classes.head}>
         <span className={classes.names}>
           <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
@@ -20,6 +28,7 @@ export function AttendedMail({ mail }: { mail: Mail }) {
       <span className={classes.when}>
         <When at={mail.attendedAt ?? mail.timestamp} />
       </span>
+      {children}
     </li>
   );
 }

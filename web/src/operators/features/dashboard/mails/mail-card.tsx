@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
 import { useColleagueName } from '../../../api/queue-api.ts';
@@ -28,13 +28,17 @@ interface MailCardProps {
   operatorId: string | undefined;
   nextId: string | undefined;
   onNext: (mailId: string | undefined, what: 'mail' | 'response') => void;
+  /** One of the mails that are unfolded below the first of the same person. */
+  isFurther?: boolean;
+  /** What stands below the text: the mails that are folded into this one. */
+  fold?: ReactNode;
 }
 
 export const mailDraft = (mailId: string) => `mail ${mailId}`;
 export const responseId = (mailId: string) => `response-${mailId}`;
 
 /** A waiting mail: its writer, its receiver, how long it waits, and the field for the answer. */
-export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
+export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: MailCardProps) {
   const draftKey = mailDraft(mail._id);
   const [draft, write] = useDraft(draftKey);
   const given = useWaitingAnswers().find((answer) => answer.draftKey === draftKey);
@@ -61,9 +65,16 @@ export function MailCard({ mail, operatorId, nextId, onNext }: MailCardProps) {
     ? 'Another operator has answered this mail meanwhile. Your text is kept here until you discard it.'
     : (problem ?? claim.refused);
   return (
-    <li className={classes.card} data-row tabIndex={-1} aria-label={`Mail from ${mail.senderUsername}`}>
+    <li
+      className={classes.card}
+      data-row
+      data-further={isFurther || undefined}
+      tabIndex={-1}
+      aria-label={`Mail from ${mail.senderUsername}`}
+    >
       <MailHead mail={mail} />
       <p className={classes.text}>{mail.content}</p>
+      {fold}
       {!said && <ClaimNote mail={mail} operatorId={operatorId} />}
       <div className={classes.answer}>
         <ReplyField

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailOf } from './mail-of.ts';
-import { newestMails, sortMails } from './mails.ts';
+import { groupMails, newestMails, sortMails } from './mails.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 
@@ -21,4 +21,16 @@ test('the longest wait is first, and the latest answer is first', () => {
   expect(unattended.map(({ _id }) => _id)).toEqual(['old', 'new']);
   expect(attended.map(({ _id }) => _id)).toEqual(['last', 'first']);
   expect(newestMails(mails).map(({ _id }) => _id)).toEqual(['new', 'first', 'old', 'last']);
+});
+
+test('mails of one person to one profile are together, where the first of them stands', () => {
+  const [ann, bea, tess, tom] = ['ann', 'bea', 'tess', 'tom'];
+  const mails = [
+    mailOf({ _id: '1', sender: ann, receiver: tess }),
+    mailOf({ _id: '2', sender: bea, receiver: tess }),
+    mailOf({ _id: '3', sender: ann, receiver: tom }),
+    mailOf({ _id: '4', sender: ann, receiver: tess }),
+  ];
+  expect(groupMails(mails).map((group) => group.map(({ _id }) => _id))).toEqual([['1', '4'], ['2'], ['3']]);
+  expect(groupMails([])).toEqual([]);
 });

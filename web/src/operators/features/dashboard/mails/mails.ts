@@ -16,6 +16,24 @@ export function sortMails(mails: readonly Mail[]): { unattended: Mail[]; attende
   };
 }
 
+/** One person's mails to one profile. */
+export type MailGroup = readonly [Mail, ...Mail[]];
+
+/** The mails of each writer to each profile together, in the order of their first ones. */
+export function groupMails(mails: readonly Mail[]): MailGroup[] {
+  const groups = new Map<string, [Mail, ...Mail[]]>();
+  for (const mail of mails) {
+    const group = groups.get(groupKey(mail));
+    if (group) group.push(mail);
+    else groups.set(groupKey(mail), [mail]);
+  }
+  return [...groups.values()];
+}
+
+export function groupKey({ sender, receiver }: Mail): string {
+  return `${sender}:${receiver}`;
+}
+
 export function newestMails(mails: readonly Mail[]): Mail[] {
   return uniqueMails(mails).sort((a, b) => by(b.timestamp, a.timestamp));
 }

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
-import type { Dashboard } from '../../../api/dashboard-api.ts';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
 import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
+import { dashboardOf } from './dashboard-of.ts';
 import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
 import { RecentMails } from './recent-mails.tsx';
@@ -17,7 +17,8 @@ let mails: Mail[];
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  mails = [mailOf(), mailOf({ _id: '66a00000000000000000000b', senderUsername: 'nora', content: 'Second' })];
+  const nora = { sender: '66a00000000000000000000c', senderUsername: 'nora' };
+  mails = [mailOf(), mailOf({ _id: '66a00000000000000000000b', ...nora, content: 'Second' })];
   server.use(
     answering('getDashboard', () => dashboardOf(mails)),
     answering('adminMe', { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' }),
@@ -144,26 +145,3 @@ test('the use of a canned reply is counted', async () => {
     expect(used).toHaveBeenCalledExactlyOnceWith('/admin/replies/66a0000000000000000000aa/used'),
   );
 });
-
-const noAnswers = { mails: 0, medianSeconds: null, p90Seconds: null, withinTarget: null };
-
-function dashboardOf(recentMails: Mail[]): Dashboard {
-  return {
-    recentPayments: [],
-    recentUsers: [],
-    recentChats: [],
-    recentMails,
-    counts: {
-      waiting: recentMails.length,
-      oldestWaiting: null,
-      answeredToday: 0,
-      medianAnswerSeconds: null,
-      answers: { today: noAnswers, week: noAnswers },
-      signupsToday: 0,
-      trialsToday: 0,
-      revenueToday: 0,
-    },
-    days: [],
-    missing: [],
-  };
-}

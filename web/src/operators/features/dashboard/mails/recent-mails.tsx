@@ -1,29 +1,27 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorState } from '../../../../api/error-state.tsx';
-import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { type Mail, mailsApi } from '../../../api/mails-api.ts';
-import { operatorsApi } from '../../../api/operators-api.ts';
 import { useDrafts } from '../../../shared/drafts.ts';
 import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
-import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { AttendedMail } from './attended-mail.tsx';
-import { MailCard, mailDraft, responseId } from './mail-card.tsx';
-import { sortMails } from './mails.ts';
+import { mailDraft } from './mail-card.tsx';
+import { MailFold } from './mail-fold.tsx';
+import { groupKey, groupMails, type MailGroup, sortMails } from './mails.ts';
 import classes from './recent-mails.module.css';
+import { WaitingMails } from './waiting-mails.tsx';
 
 /** The list's limit. With fewer mails, the count and the list can differ only for a moment. */
 const longList = 50;
 
-/** Waiting mails, the longest wait first, each with a field for the answer; then the attended ones. */
+/** Waiting mails, the longest wait first, each with a field for the answer; then the attended ones. One person's mails to one profile are one line. */
 export function RecentMails() {
   const { data, error, refetch } = dashboardApi.useDashboardQuery();
   const drafts = useDrafts();
@@ -39,7 +37,6 @@ export function RecentMails() {
   const { unattended, attended } = sortMails(data.recentMails);
   // A mail that another operator has answered stays while this operator has a draft for it.
   const overtaken = attended.filter(({ _id }) => drafts[mailDraft(_id)]?.trim());
-  const waiting = [...overtaken, ...unattended];
   return (
     <div className={classes.columns}>
       <Panel title="Unattended Mails" actions={<SeenAll mails={[...unattended, ...attended]} />}>
@@ -50,12 +47,12 @@ export function RecentMails() {
           </p>
         )}
         <Missing part="mails" />
-        <Waiting mails={waiting} missing={missing} />
+        <WaitingMails overtaken={overtaken} unattended={unattended} missing={missing} />
       </Panel>
       <Panel title={<span id="attended">Attended Mails</span>}>
         <ul className={list.list}>
-          {attended.map((mail) => (
-            <AttendedMail key={mail._id} mail={mail} />
+          {groupMails(attended).map((group) => (
+            <AttendedGroup key={groupKey(group[0])} group={group} />
           ))}
         </ul>
         {attended.length === 0 && !missing && <p className={list.none}>No mail has been answered yet.</p>}
@@ -64,32 +61,17 @@ export function RecentMails() {
   );
 }
 
-function Waiting({ mails, missing }: { mails: Mail[]; missing: boolean }) {
-  const { data: operator } = operatorsApi.useOperatorQuery();
-  const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
-  const open = mails.filter(({ _id }) => !given.has(mailDraft(_id)));
-  const nextOf = (mail: Mail) => {
-    const others = open.filter(({ _id }) => _id !== mail._id);
-    return (others.find((other) => mails.indexOf(other) > mails.indexOf(mail)) ?? others.at(-1))?._id;
-  };
-  const goTo = useCallback((mailId: string | undefined, what: 'mail' | 'response') => {
-    const field = mailId ? document.getElementById(responseId(mailId)) : null;
-    const next = what === 'mail' ? field?.closest<HTMLElement>('[data-row]') : field;
-    (next ?? document.getElementById('main'))?.focus();
-  }, []);
-  if (mails.length === 0 && missing) return null;
-  if (mails.length === 0)
-    return (
-      <EmptyState drawing={<LetterDrawing />} title="Every mail is answered">
-        New ones appear here by themselves.
-      </EmptyState>
-    );
+/** The mail that was answered last, and the others of the same person to the same profile once they are unfolded. */
+function AttendedGroup({ group }: { group: MailGroup }) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...further] = group;
   return (
-    <ul className={classes.cards} data-rows>
-      {mails.map((mail) => (
-        <MailCard key={mail._id} mail={mail} operatorId={operator?.id} nextId={nextOf(mail)} onNext={goTo} />
-      ))}
-    </ul>
+    <>
+      <AttendedMail mail={first}>
+        {further.length > 0 && <MailFold mails={further} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      </AttendedMail>
+      {isOpen && further.map((mail) => <AttendedMail key={mail._id} mail={mail} isFurther />)}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
@@ -116,7 +116,7 @@ test('a search is asked of the server, is in the address, and begins at the newe
 test('the oldest can come first, page by page and back; the order is in the address', async () => {
   const { user, where } = renderPage(<PaidUsers />, { path: '/admin/dashboard?tab=paid-users&before=1_a' });
   await user.click(await screen.findByRole('button', { name: 'Since' }));
-  expect(where()).toBe('/admin/dashboard?tab=paid-users&order=oldest');
+  expect(where()).toBe('/admin/dashboard?tab=paid-users&order=ascending');
   const firstRow = () => screen.getAllByRole('row')[1];
   await waitFor(() => expect(firstRow()).toHaveTextContent('una.119'));
   expect(screen.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'ascending');
@@ -132,3 +132,53 @@ test('the oldest can come first, page by page and back; the order is in the addr
   await user.click(screen.getByRole('button', { name: 'Since' }));
   await waitFor(() => expect(firstRow()).toHaveTextContent('una.0'));
 });
+
+test('each column that can be sorted is asked of the server, from its own end, and the place names it', async () => {
+  const asked = vi.fn();
+  server.use(
+    answering('listAllUsers', ({ url }) => {
+      const { tab: _, ...query } = Object.fromEntries(new URL(url).searchParams);
+      asked(query);
+      const named = everybody.map((one, n) => ({ ...one, online: n === 50, lastOnline: one.createdAt }));
+      return query.after ? named.slice(-51) : named.slice(0, 51);
+    }),
+  );
+  const { user, where } = renderPage(<RecentUsers />, { path: '/admin/dashboard?tab=recent-users' });
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await user.click(await screen.findByRole('button', { name: 'User' }));
+  expect(where()).toBe('/admin/dashboard?tab=recent-users&sort=name');
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({ sort: 'name', after: nobody('_'), limit: '51' }),
+  );
+  await waitFor(() => expect(head('User')).toHaveAttribute('aria-sort', 'ascending'));
+  expect(head('Since')).not.toHaveAttribute('aria-sort');
+  expect(within(head('Membership')).queryByRole('button')).toBeNull();
+  await user.click(button('Next'));
+  const { id } = userOf(70);
+  expect(where()).toBe(`/admin/dashboard?tab=recent-users&sort=name&after=Una70_Berg_${id}`);
+  await user.click(button('User'));
+  expect(where()).toBe('/admin/dashboard?tab=recent-users&sort=name&order=descending');
+  await user.click(button('Presence'));
+  expect(where()).toBe('/admin/dashboard?tab=recent-users&sort=seen');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ sort: 'seen', limit: '51' }));
+  await waitFor(() => expect(button('Next')).not.toHaveAttribute('aria-disabled'));
+  await user.click(button('Next'));
+  const seen = Date.parse(userOf(49).createdAt);
+  expect(where()).toBe(`/admin/dashboard?tab=recent-users&sort=seen&before=0.${seen}_${userOf(49).id}`);
+  await user.click(button('Username'));
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({ sort: 'username', after: nobody(''), limit: '51' }),
+  );
+});
+
+test('what is searched for is sorted by age alone', async () => {
+  const { user, where } = renderPage(<RecentUsers />, {
+    path: '/admin/dashboard?tab=recent-users&sort=name',
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'una');
+  await waitFor(() => expect(where()).toBe('/admin/dashboard?tab=recent-users&search=una'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'User' })).toBeNull());
+  expect(screen.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+const nobody = (words: string) => `${words}_${'0'.repeat(24)}`;

@@ -18,10 +18,17 @@ interface PagedUsersProps {
   action?: (user: OperatorUser) => ReactNode;
 }
 
-/** Users, newest or oldest first; all of them are found by a part of a name or an address. */
+/** Users, sorted by a column; all of them are found by a part of a name or an address. */
 export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps) {
-  const { search, oldestFirst, before, after, setSearch, setOldestFirst, goTo } = usePlaceQuery();
-  const asked = usersApi.useUsersQuery({ of, oldestFirst, before, after, ...(of === 'all' && { search }) });
+  const { search, sort, ascending, sortBy, before, after, setSearch, goTo } = usePlaceQuery();
+  const asked = usersApi.useUsersQuery({
+    of,
+    sort,
+    ascending,
+    before,
+    after,
+    ...(of === 'all' && { search }),
+  });
   const { data, busy } = keptRows(asked);
   return (
     <Panel
@@ -46,7 +53,7 @@ export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps
             caption={title}
             empty={search ? `Nobody is found for “${search}”.` : empty}
             action={action}
-            since={{ oldestFirst, set: setOldestFirst }}
+            sorted={{ sort, ascending, sortBy, byAgeAlone: search !== '' }}
           />
         </div>
       )}

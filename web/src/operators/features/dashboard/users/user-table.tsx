@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Presence } from '../../../../members/presence.tsx';
-import type { OperatorUser } from '../../../api/users-api.ts';
+import type { OperatorUser, UserSort } from '../../../api/users-api.ts';
 import list from '../../../shared/list.module.css';
 import { membershipWords } from '../../../shared/membership-words.ts';
 import { Person } from '../../../shared/person.tsx';
@@ -14,33 +14,37 @@ interface UserTableProps {
   empty: string;
   /** A button in the last column. */
   action?: (user: OperatorUser) => ReactNode;
-  since: { oldestFirst: boolean; set: (oldestFirst: boolean) => void };
+  sorted: {
+    sort: UserSort;
+    ascending: boolean;
+    sortBy: (sort: UserSort) => void;
+    /** What was searched for cannot be sorted by anything else. */
+    byAgeAlone: boolean;
+  };
 }
 
 /** A table of users; phones show only face, name, email and the button. */
-export function UserTable({ users, caption, empty, action, since }: UserTableProps) {
+export function UserTable({ users, caption, empty, action, sorted }: UserTableProps) {
   if (users.length === 0) return <p className={list.none}>{empty}</p>;
   return (
     <table className={list.table} aria-label={caption}>
       <thead>
         <tr>
-          <th scope="col">User</th>
-          <th scope="col" className={list.lesser}>
+          <Head by="name" sorted={sorted}>
+            User
+          </Head>
+          <Head by="username" sorted={sorted} className={list.lesser}>
             Username
-          </th>
-          <th scope="col" className={list.lesser}>
+          </Head>
+          <Head by="seen" sorted={sorted} className={list.lesser}>
             Presence
-          </th>
+          </Head>
           <th scope="col" className={list.lesser}>
             Membership
           </th>
-          <SortHead
-            className={list.lesser}
-            order={since.oldestFirst ? 'ascending' : 'descending'}
-            onSort={() => since.set(!since.oldestFirst)}
-          >
+          <Head by="joined" sorted={sorted} className={list.lesser}>
             Since
-          </SortHead>
+          </Head>
           {action && <th scope="col">Action</th>}
         </tr>
       </thead>
@@ -65,5 +69,26 @@ export function UserTable({ users, caption, empty, action, since }: UserTablePro
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface HeadProps extends Pick<UserTableProps, 'sorted'> {
+  by: UserSort;
+  className?: string | undefined;
+  children: string;
+}
+
+function Head({ by, sorted: { sort, ascending, sortBy, byAgeAlone }, className, children }: HeadProps) {
+  if (byAgeAlone && by !== 'joined')
+    return (
+      <th scope="col" className={className}>
+        {children}
+      </th>
+    );
+  const order = by === sort ? (ascending ? 'ascending' : 'descending') : undefined;
+  return (
+    <SortHead className={className} order={order} onSort={() => sortBy(by)}>
+      {children}
+    </SortHead>
   );
 }

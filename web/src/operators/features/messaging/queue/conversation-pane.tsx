@@ -10,7 +10,7 @@ import { type Chat, chatDraft } from '../windows/windows.ts';
 import { CardTools } from './card-tools.tsx';
 import classes from './conversation-pane.module.css';
 import { CardState } from './queue-line.tsx';
-import { pairOf, queueLimit } from './queue-list.tsx';
+import { pairOf } from './queue-list.tsx';
 import { focusOnCard, isSame, type Pair, type useQueuePlace } from './use-queue-place.ts';
 
 interface ConversationPaneProps {
@@ -86,8 +86,8 @@ function chatOf({ answerer: user, writer: recipient, oldestMailId }: QueueCard):
 }
 
 /** The next conversation of the view without an answer that is on its way. */
-function useNext(pair: Pair, { view, page }: ReturnType<typeof useQueuePlace>): QueueCard | undefined {
-  const { data } = queueApi.useQueueQuery({ view, page, limit: queueLimit });
+function useNext(pair: Pair, { query }: ReturnType<typeof useQueuePlace>): QueueCard | undefined {
+  const { data } = queueApi.useQueueQuery(query);
   const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
   const cards = data?.cards ?? [];
   const at = cards.findIndex((card) => isSame(pairOf(card), pair));

@@ -5,9 +5,11 @@ import { type QueueCard, type QueueView, queueApi } from '../../../api/queue-api
 import { keptRows } from '../../../shared/kept-rows.ts';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { PageJump } from '../people/page-jump.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 import { QueueLine } from './queue-line.tsx';
 import classes from './queue-list.module.css';
-import { isSame, type Pair, type useQueuePlace } from './use-queue-place.ts';
+import { SavedViews } from './saved-views.tsx';
+import { isSame, type Pair, type QueueChoice, type useQueuePlace } from './use-queue-place.ts';
 
 const views: [QueueView, string][] = [
   ['all', 'All'],
@@ -25,7 +27,6 @@ const empty: Record<QueueView, string> = {
 };
 /** A snooze ends by itself, which no notice tells. */
 const lookAgainMs = 30_000;
-export const queueLimit = 20;
 
 interface QueueListProps {
   place: ReturnType<typeof useQueuePlace>;
@@ -34,11 +35,12 @@ interface QueueListProps {
 
 /** The queue: its views with their counts, and one card a conversation, the longest wait first. */
 export function QueueList({ place, onChoose }: QueueListProps) {
-  const { view, page, chosen, setView, setPage } = place;
-  const query = queueApi.useQueueQuery(
-    { view, page, limit: queueLimit },
-    { pollingInterval: lookAgainMs, skipPollingIfUnfocused: true },
-  );
+  const { choice, page, chosen, setView, setPage } = place;
+  const { view } = choice;
+  const query = queueApi.useQueueQuery(place.query, {
+    pollingInterval: lookAgainMs,
+    skipPollingIfUnfocused: true,
+  });
   const { data } = keptRows(query);
   return (
     <>
@@ -55,9 +57,11 @@ export function QueueList({ place, onChoose }: QueueListProps) {
           </button>
         ))}
       </nav>
+      <SavedViews place={place} />
+      <QueueFilters place={place} />
       {!data && query.error && <ErrorState error={query.error} retry={query.refetch} />}
       {!data && !query.error && <RowsSkeleton rows={8} height={104} />}
-      {data?.cards.length === 0 && <Nothing view={view} />}
+      {data?.cards.length === 0 && <Nothing choice={choice} />}
       <ul className={classes.lines} data-rows>
         {data?.cards.map((card) => (
           <QueueLine
@@ -83,6 +87,7 @@ function keyOf({ answerer, writer }: QueueCard): string {
   return `${answerer.id}.${writer.id}`;
 }
 
-function Nothing({ view }: { view: QueueView }) {
-  return <EmptyState drawing={<LetterDrawing />} title={empty[view]} />;
+function Nothing({ choice: { view, label, profileId } }: { choice: QueueChoice }) {
+  const title = label || profileId ? 'Nothing in this view has this label and profile.' : empty[view];
+  return <EmptyState drawing={<LetterDrawing />} title={title} />;
 }

@@ -1,3 +1,4 @@
+import { limits } from '@emberline/contracts/choices';
 import { queueViews } from '@emberline/contracts/operator-choices';
 import type { QueueView } from '../../../api/queue-api.ts';
 import { pageIn, useQueryValues } from '../../../shared/use-query-values.ts';
@@ -7,18 +8,42 @@ export interface Pair {
   memberId: string;
 }
 
-/** View, page and chosen conversation, all in the address. */
+/** What of the queue is shown. */
+export interface QueueChoice {
+  view: QueueView;
+  /** Only members with this label. */
+  label: string | undefined;
+  /** Only what is written to this profile. */
+  profileId: string | undefined;
+}
+
+const queueLimit = 20;
+
+/** View, label, profile, page and chosen conversation, all in the address. */
 export function useQueuePlace() {
   const { query, set } = useQueryValues();
   const asked = query.get('view');
   const view: QueueView = queueViews.find((one) => one === asked) ?? 'all';
   const [profileId = '', memberId = ''] = (query.get('with') ?? '').split('.');
   const chosen: Pair | undefined = profileId && memberId ? { profileId, memberId } : undefined;
-  return {
+  const choice: QueueChoice = {
     view,
-    page: pageIn(query),
+    label: query.get('label')?.trim().slice(0, limits.labelMax) || undefined,
+    profileId: /^[0-9a-f]{24}$/.exec(query.get('profile') ?? '')?.[0],
+  };
+  const page = pageIn(query);
+  const narrow = ({ label, profileId: profile }: Omit<QueueChoice, 'view'>) =>
+    set({ label, profile, page: '' }, { replace: true });
+  return {
+    choice,
+    page,
     chosen,
+    /** What is asked for. */
+    query: { ...choice, page, limit: queueLimit },
+    narrow,
     setView: (next: QueueView) => set({ view: next === 'all' ? '' : next, page: '' }),
+    setChoice: ({ view: next, label, profileId: profile }: QueueChoice) =>
+      set({ view: next === 'all' ? '' : next, label, profile, page: '' }),
     setPage: (page: number) => set({ page: page > 1 ? String(page) : '' }),
     choose: (pair: Pair | undefined) =>
       set({ with: pair ? `${pair.profileId}.${pair.memberId}` : '', pane: '' }),
