@@ -56,7 +56,6 @@ export function createUserPages(rows: Collection<UserRow>) {
   const counts = new LRUCache<string, number, Filter<UserRow>>({
     max: 1_000,
     ttl: 3_000,
-    allowStale: true,
     fetchMethod: (_key, _old, { context: filter }) =>
       rows.countDocuments(filter, {
         limit: mostCounted + 1,
@@ -113,7 +112,7 @@ export function createUserPages(rows: Collection<UserRow>) {
       return direction === -1 ? found : found.reverse();
     },
 
-    /** With a filter counted up to a bound, and cached for some seconds: a stale count is answered while the new one is counted. */
+    /** With a filter counted up to a bound, and cached for some seconds. */
     async count(wanted: UserFilter): Promise<Total> {
       const filter = filterOf(wanted);
       if (Object.keys(filter).length === 0)
