@@ -101,7 +101,7 @@ async function apply({ MONGO_IMAGE, KAFKA_IMAGE, REDIS_IMAGE }: Images): Promise
   const file = join(folder, 'local.yaml');
   const names = { 'mongo:8.0': MONGO_IMAGE, 'apache/kafka:4.1.0': KAFKA_IMAGE, 'redis:8.2': REDIS_IMAGE };
   const replaced = Object.entries(names).reduce(
-    (text, [name, image]) => text.replaceAll(`image: ${name}\n`, `image: ${image}:latest\n`),
+    (text, [name, image]) => text.replaceAll(`image: ${name}\n`, `image: ${image}\n`),
     readFileSync(overlay, 'utf8'),
   );
   await writeFile(file, replaced);

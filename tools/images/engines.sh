@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the image emberline/engines: MongoDB, Kafka and Redis, for machines that can pull no image. It takes the commands and settings
+# Makes the image emberline/engines:local: MongoDB, Kafka and Redis, for machines that can pull no image. It takes the commands and settings
 # that docker-compose.yml gives the official ones. Needs root, debootstrap and docker.
 #   engines.sh <mongod> <folder with Kafka's jars>
 set -euo pipefail
@@ -20,4 +20,4 @@ install -m 755 "$here/start-kafka.sh" "$folder/opt/kafka/start-kafka.sh"
 chown -R 1000:1000 "$folder"/{data,var/lib/kafka}
 
 tar -C "$folder" -c . | docker import --change 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
-  --change 'USER 1000:1000' --change 'WORKDIR /data' --change 'CMD ["/opt/kafka/start-kafka.sh"]' - emberline/engines
+  --change 'USER 1000:1000' --change 'WORKDIR /data' --change 'CMD ["/opt/kafka/start-kafka.sh"]' - emberline/engines:local

@@ -19,11 +19,13 @@ const official: Images = {
   REDIS_IMAGE: 'redis:8.2',
 };
 
+/** Not `latest`, which a cluster would try to pull. */
+const engines = 'emberline/engines:local';
 const madeHere: Images = {
   NODE_IMAGE: 'emberline/node',
-  MONGO_IMAGE: 'emberline/engines',
-  KAFKA_IMAGE: 'emberline/engines',
-  REDIS_IMAGE: 'emberline/engines',
+  MONGO_IMAGE: engines,
+  KAFKA_IMAGE: engines,
+  REDIS_IMAGE: engines,
 };
 
 /** The official images where they can be pulled, else images made of Debian's packages and of what `npm start` fetches. */
@@ -33,7 +35,7 @@ export async function localImages(log: (line: string) => void): Promise<Images> 
   if (!onPath('debootstrap'))
     throw new Error('debootstrap is needed: apt-get install debootstrap (and root)');
   if (!(await isThere(madeHere.NODE_IMAGE))) await run('bash', [join(import.meta.dirname, 'base.sh')]);
-  if (!(await isThere(madeHere.MONGO_IMAGE))) {
+  if (!(await isThere(engines))) {
     const parts = [await mongodProgram(log), await kafkaJars(log)];
     await run('bash', [join(import.meta.dirname, 'engines.sh'), ...parts]);
   }
