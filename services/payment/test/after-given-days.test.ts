@@ -1,6 +1,8 @@
+import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { syncMembership } from '../src/actions/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
-import { activated, give, later, nextCharge, payer } from './give-days.ts';
+import { activated, atProvider, give, later, nextCharge, operatorId, payer } from './give-days.ts';
 import { changeCard, emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -74,4 +76,32 @@ test('they are erased with the member', async () => {
   await give(world, member, 7);
   await world.hearDeletion(member);
   expect(await world.context.givenDays.ofMember(member.id)).toEqual([]);
+});
+
+test('days beside a charge that is on its way hide nothing when that charge fails, nor when it is paid', async () => {
+  await world.control('invoices', { draftSeconds: 3_600 });
+  const month = await nextCharge(member);
+  await changeCard(world, member, 'pm_card_chargeCustomerFail');
+  await world.control('clock/advance', { to: Date.parse(month) / 1_000 + 600 });
+  await syncMembership(world.context, member.id);
+  const { id: subscriptionId } = await atProvider(world, member);
+  const dueBefore = new Date(await nextCharge(member));
+  const until = new Date(later(dueBefore.toISOString(), 7));
+  // As a replica of before would, which does not know of the draft.
+  await world.context.provider.giveDays({
+    ...{ subscriptionId, trialEnd: undefined, orderId: newId(), days: 7, dueBefore, until },
+    ...{ operatorId, at: world.context.now() },
+  });
+  await world.control('clock/advance', { seconds: 3_600 });
+  await world.control('invoices', { draftSeconds: 0 });
+  await sweep(world.context);
+  expect(await member.status()).toMatchObject({ status: 2, lastChargeFailed: true, nextCharge: null });
+  expect((await emailsTo(world, member)).at(-1)).toBe('charge-failed');
+  expect(await activated(world, member)).toEqual([0, 3_000]);
+
+  await changeCard(world, member, 'pm_card_visa');
+  expect(await member.status()).toMatchObject({
+    ...{ status: 1, lastChargeFailed: false, nextCharge: { at: until.toISOString() } },
+  });
+  expect(await activated(world, member)).toEqual([0, 3_000, 3_000]);
 });

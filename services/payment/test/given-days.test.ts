@@ -1,6 +1,7 @@
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { syncMembership } from '../src/actions/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import {
   activated,
@@ -138,4 +139,15 @@ test('who ends, is past due, disputed or has no membership is given none', async
   await eventually(async () => (await member.status()).status === 2);
   await expect(give(world, member, 7, { nextChargeAt: due })).rejects.toThrow('The last charge has failed');
   expect(await world.context.givenDays.ofMember(member.id)).toEqual([]);
+});
+
+test('while the charge of a new month is on its way none are given, and once it is paid they are', async () => {
+  await world.control('invoices', { draftSeconds: 3_600 });
+  await world.control('clock/advance', { to: Date.parse(await nextCharge(member)) / 1_000 + 600 });
+  await syncMembership(world.context, member.id);
+  await expect(give(world, member, 7)).rejects.toThrow('A charge is on its way.');
+  expect(await world.context.givenDays.ofMember(member.id)).toEqual([]);
+  await world.control('clock/advance', { seconds: 3_600 });
+  await world.control('invoices', { draftSeconds: 0 });
+  expect((await give(world, member, 7)).state).toBe('done');
 });

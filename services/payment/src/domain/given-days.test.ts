@@ -18,6 +18,7 @@ test.each<[string, Partial<MembershipRow>, RegExp | undefined]>([
   ['is paused', { status: 'paused', code: 2 }, /last charge has failed/],
   ['has a charge that failed', { lastChargeFailed: true }, /last charge has failed/],
   ['is charged within the hour', { periodEnd: inHours(0.9) }, /within the hour/],
+  ['has a charge on its way', { chargePending: true }, /charge is on its way/],
   ['is of the demonstration', { demonstration: true }, /demonstration/],
 ])('whether days can be given to a membership that %s', (_, change, refusal) => {
   const why = whyNoDays({ ...row, ...change }, [], now);
@@ -29,7 +30,7 @@ test.each([
   ['inquiry', true],
   ['needs_response', true],
   ['under_review', true],
-  ['lost', true],
+  ['lost', false],
   ['won', false],
   ['closed', false],
 ] as const)('a dispute that is %s refuses days: %s', (status, refuses) => {
