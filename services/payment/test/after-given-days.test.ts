@@ -89,7 +89,7 @@ test('days beside a charge that is on its way hide nothing when that charge fail
   const until = new Date(later(dueBefore.toISOString(), 7));
   // As a replica of before would, which does not know of the draft.
   await world.context.provider.giveDays({
-    ...{ subscriptionId, trialEnd: undefined, orderId: newId(), days: 7, dueBefore, until },
+    ...{ subscriptionId, orderId: newId(), attempt: 0, days: 7, dueBefore, until },
     ...{ operatorId, at: world.context.now() },
   });
   await world.control('clock/advance', { seconds: 3_600 });

@@ -1,7 +1,9 @@
+import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncMembership } from '../src/actions/sync-membership.ts';
+import { finishOpenDays } from '../src/jobs/reconcile.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
 import {
   activated,
@@ -97,6 +99,17 @@ test.each(['after', 'before'])(
   },
 );
 
+test('a failure that the provider keeps for the order’s key does not keep the days from the member', async () => {
+  const at = later(await nextCharge(member), 10);
+  const { id } = await atProvider(world, member);
+  await world.control('failures', { path: `/v1/subscriptions/${id}`, method: 'POST', when: 'kept' });
+  expect((await give(world, member, 10)).state).toBe('requested');
+  await world.control('clock/advance', { seconds: 60 });
+  await sweep(world.context);
+  expect(await nextCharge(member)).toBe(at);
+  expect(await world.context.givenDays.ofMember(member.id)).toMatchObject([{ state: 'done' }]);
+});
+
 test('ten copies of each notice, the newest first, change nothing more', async () => {
   await world.control('webhooks', { copies: 10, reverse: true });
   await give(world, member, 7);
@@ -150,4 +163,41 @@ test('while the charge of a new month is on its way none are given, and once it 
   await world.control('clock/advance', { seconds: 3_600 });
   await world.control('invoices', { draftSeconds: 0 });
   expect((await give(world, member, 7)).state).toBe('done');
+});
+
+const erasing = async () => {
+  await world.hearDeletion(member);
+};
+const noMembership = { code: 'NOT_SUBSCRIBED' };
+
+test('an order that comes while its member is erased leaves nothing behind', async () => {
+  const { disputes } = world.context;
+  const ofMember = () => erasing().then(() => []);
+  const context = { ...world.context, disputes: { ...disputes, ofMember } };
+  await expect(give(world, member, 7, {}, context)).rejects.toMatchObject(noMembership);
+  expect(await world.context.givenDays.ofMember(member.id)).toEqual([]);
+});
+
+test('an order whose member is erased while the provider is asked is answered so, and the sweep goes on', async () => {
+  const { provider, givenDays } = world.context;
+  const giveDays = async () => {
+    await erasing();
+    throw new ProblemError('UNAVAILABLE');
+  };
+  const asking = { ...world.context, provider: { ...provider, giveDays } };
+  await expect(give(world, member, 7, {}, asking)).rejects.toMatchObject(noMembership);
+
+  member = await payer(world);
+  const { id } = await atProvider(world, member);
+  await world.control('failures', { path: `/v1/subscriptions/${id}`, method: 'POST', times: 3 });
+  expect((await give(world, member, 7)).state).toBe('requested');
+  await world.control('clock/advance', { seconds: 60 });
+  const openBefore = async (before: Date) => {
+    const rows = await givenDays.openBefore(before);
+    expect(rows).toHaveLength(1);
+    await erasing();
+    return rows;
+  };
+  await finishOpenDays({ ...world.context, givenDays: { ...givenDays, openBefore } });
+  expect(await givenDays.ofMember(member.id)).toEqual([]);
 });

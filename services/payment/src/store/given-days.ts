@@ -18,6 +18,8 @@ export interface GivenDaysRow extends Omit<GivenDays, 'orderId'> {
   state: 'requested' | 'done' | 'failed';
   /** Set until the provider has done or refused it. */
   isOpen?: true;
+  /** How often the provider did not answer. */
+  unanswered?: number;
   at: Date;
 }
 
@@ -37,8 +39,11 @@ export function createGivenDays(db: Db) {
   return {
     find: (id: string) => rows.findOne({ _id: id }),
     /** @throws a duplicate key when the member has an open order, or this one is known. */
-    add: async (row: GivenDaysRow) => {
-      await rows.insertOne(row);
+    add: async (row: GivenDaysRow, session: ClientSession) => {
+      await rows.insertOne(row, { session });
+    },
+    countUnanswered: async (id: string) => {
+      await rows.updateOne({ _id: id, state: 'requested' }, { $inc: { unanswered: 1 } });
     },
     /** The provider has it. */
     done: async (id: string, session: ClientSession) => {

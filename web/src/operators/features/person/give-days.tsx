@@ -45,7 +45,7 @@ function GiveDaysDialog({ id, nextChargeAt, close }: GiveDaysProps & { close: ()
     if (error) return (error as ApiError).message;
     toast(
       data.given.state === 'requested'
-        ? 'The provider does not answer. The days are given as soon as it does.'
+        ? 'The provider does not answer. The days are given as soon as it does, unless the charge comes first.'
         : `${dayCount(days)} given. The next charge is ${dateTime(data.given.until)}.`,
     );
   };
