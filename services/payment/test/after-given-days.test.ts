@@ -2,7 +2,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncMembership } from '../src/actions/sync-membership.ts';
 import { sweep } from '../src/jobs/sweep-memberships.ts';
-import { activated, atProvider, give, later, nextCharge, operatorId, payer } from './give-days.ts';
+import { activated, atProvider, give, later, nextCharge, operatorId, payer, toldGiven } from './give-days.ts';
 import { changeCard, emailsTo, subscribe } from './subscribe.ts';
 import { type Member, paymentWorld, type World } from './world.ts';
 
@@ -104,4 +104,28 @@ test('days beside a charge that is on its way hide nothing when that charge fail
     ...{ status: 1, lastChargeFailed: false, nextCharge: { at: until.toISOString() } },
   });
   expect(await activated(world, member)).toEqual([0, 3_000, 3_000]);
+});
+
+test('a replica of before that stores the membership without them does not send their email again', async () => {
+  await give(world, member, 7);
+  const memberships = world.context.mongo.db.collection<{ _id: string }>('memberships');
+  await memberships.updateOne({ _id: member.id }, { $unset: { given: 1 }, $inc: { version: 1 } });
+  await syncMembership(world.context, member.id);
+  expect(await member.status()).toHaveProperty('daysGiven');
+  expect(await toldGiven(world, member)).toBe(1);
+});
+
+test('no email tells of days that no longer count because the member has cancelled meanwhile', async () => {
+  await world.control('webhooks/flush', {});
+  await world.control('webhooks', { dropPercent: 100 });
+  const { id } = await atProvider(world, member);
+  await world.control('failures', {
+    ...{ path: `/v1/subscriptions/${id}`, method: 'POST', kind: 'error', when: 'after', times: 3 },
+  });
+  expect((await give(world, member, 10)).state).toBe('requested');
+  await world.context.provider.cancelAtPeriodEnd(id, true);
+  await world.control('clock/advance', { seconds: 60 });
+  await sweep(world.context);
+  expect(await world.context.givenDays.ofMember(member.id)).toMatchObject([{ state: 'done' }]);
+  expect((await emailsTo(world, member)).slice(2)).toEqual(['subscription-cancelled']);
 });

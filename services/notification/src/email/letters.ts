@@ -179,7 +179,7 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
     subject: `We have given you ${dayCount(facts)} more`,
     preview: `Your next payment is on ${day(facts.nextChargeAt)}.`,
     paragraphs: [
-      `Something did not go as it should have, and we are sorry. We have given you ${dayCount(facts)} more of your ${productName} membership.`,
+      `We have given you ${dayCount(facts)} more of your ${productName} membership.`,
       `Your next payment of ${money(Number(facts.amount))} is now on ${dateTime(facts.nextChargeAt)}. Until then everything stays open to you, and there is nothing to do.`,
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },

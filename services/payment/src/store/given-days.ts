@@ -45,9 +45,11 @@ export function createGivenDays(db: Db) {
     countUnanswered: async (id: string) => {
       await rows.updateOne({ _id: id, state: 'requested' }, { $inc: { unanswered: 1 } });
     },
-    /** The provider has it. */
-    done: async (id: string, session: ClientSession) => {
-      await rows.updateOne({ _id: id }, { $set: { state: 'done' }, $unset: { isOpen: 1 } }, { session });
+    /** The provider has it. @returns whether that is new */
+    done: async (id: string, session: ClientSession): Promise<boolean> => {
+      const unlessDone = { _id: id, state: { $ne: 'done' as const } };
+      const change = { $set: { state: 'done' as const }, $unset: { isOpen: 1 as const } };
+      return (await rows.updateOne(unlessDone, change, { session })).modifiedCount === 1;
     },
     fail: async (id: string) => {
       await rows.updateOne(
