@@ -48,6 +48,12 @@ export function daysAhead({
   return goesOn && given?.until.getTime() === periodEnd.getTime() ? given : undefined;
 }
 
+/** When the provider charges next; undefined when no charge follows, the last one failed, or the provider does not know it. */
+export function chargedNextAt(row: MembershipRow): Date | undefined {
+  const goesOn = row.code === paymentStatus.active && !row.cancelAtPeriodEnd && !row.lastChargeFailed;
+  return goesOn && !row.demonstration ? row.periodEnd : undefined;
+}
+
 /** A member's subscription as fetched from the provider. */
 export interface Fetched {
   subscription: Subscription;
