@@ -1,3 +1,4 @@
+import { dayCount } from '@emberline/contracts/day-count';
 import { type DayReason, dayReasons, givenDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { moneyApi } from '../../api/money-api.ts';
 import { OrderDialog } from '../../shared/order-dialog.tsx';
 import { dateTime } from '../../shared/times.ts';
 import { withCode } from '../../shared/with-code.tsx';
-import { dayCount } from './given-days.tsx';
 
 interface GiveDaysProps {
   id: string;
