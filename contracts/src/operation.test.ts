@@ -11,12 +11,12 @@ test('only what is public may be asked by anyone', () => {
   expect(operations.filter(({ callers }) => callers === 'anyone').map(({ id }) => id)).toEqual(['jwks']);
 });
 
-test('what can be switched off is what is listed here: never logging in, reading, cancelling or deleting', () => {
+test('what can be switched off is what is listed here: never logging in, reading, paying with another card, cancelling or deleting', () => {
   const switched = operations.filter((one) => one.switch !== undefined);
   const idsOf = (name: string) => switched.filter((one) => one.switch === name).map(({ id }) => id);
   expect(Object.fromEntries(switchNames.map((name) => [name, idsOf(name)]))).toEqual({
     signup: ['signup'],
-    memberships: ['createSetupIntent', 'startSubscription', 'changeCard', 'createCardChange'],
+    memberships: ['createSetupIntent', 'startSubscription'],
     photos: ['uploadPhoto', 'updateMyImages'],
   });
 });

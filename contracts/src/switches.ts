@@ -11,8 +11,8 @@ export const switches = {
   memberships: {
     title: 'New memberships',
     effect:
-      'nobody can start a membership, or change the card, which may charge it. Running memberships go on, and cancelling works.',
-    told: 'New memberships and changes of a card are not possible at the moment. Nothing is charged. Please come back a little later.',
+      'nobody can start a membership. Orders that members have begun before are finished, and may charge their cards. Running memberships go on; changing a card and cancelling work.',
+    told: 'New memberships are not possible at the moment. Please come back a little later.',
   },
   photos: {
     title: 'Photos of members',

@@ -99,7 +99,7 @@ test('joining that a manager has switched off is told to visitors before they ty
   expect([...complaints, ...late.complaints]).toEqual([]);
 });
 
-test('members read at their photos and at the payment what is switched off', async () => {
+test('members read at their photos, as new ones too, and at the payment what is switched off', async () => {
   const { manager, member } = await managerAtSwitches();
   for (const { name, on, version } of (await manager.api(listSwitches)).body.switches)
     if (on && name !== 'signup')
@@ -107,6 +107,7 @@ test('members read at their photos and at the payment what is switched off', asy
   const { page, open, complaints } = await browser.visitor({ token: member.token, width: 390, height: 844 });
   for (const [path, name] of [
     ['/photo', 'photos'],
+    ['/welcome?step=photo', 'photos'],
     ['/payment', 'memberships'],
   ] as const) {
     await open(path);

@@ -167,7 +167,6 @@ export const changeCard = operation({
   answer: Type.Object({ message: Type.String(), data: Membership }),
   errors: ['NOT_SUBSCRIBED', 'CARD_NOT_CONFIRMED', 'CARD_DECLINED', 'FORBIDDEN'],
   timeoutMs: 30_000,
-  switch: 'memberships',
 });
 
 export const createCardChange = operation({
@@ -180,7 +179,6 @@ export const createCardChange = operation({
   answer: Type.Object({ clientSecret: Type.String(), setupIntentId: Type.String() }),
   errors: ['NOT_SUBSCRIBED'],
   limit: { count: 30, seconds: 3600, per: 'account' },
-  switch: 'memberships',
 });
 
 export const listInvoices = operation({

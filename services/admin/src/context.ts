@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { createOperatorNames, type OperatorNames } from './clients/operator-names.ts';
 import { createOtherServices, type OtherServices } from './clients/other-services.ts';
 import { auditKeysOf, type Settings } from './settings.ts';
@@ -10,6 +11,7 @@ export interface Context extends Foundation, Stores {
   others: OtherServices;
   requireErased: RequireErased;
   operatorNames: OperatorNames;
+  switchedOff: SwitchedOff;
   now: () => Date;
 }
 
@@ -24,6 +26,7 @@ export async function createContext(foundation: Foundation, settings: Settings):
     others,
     requireErased: createRequireErased(settings, foundation.credential),
     operatorNames: createOperatorNames(others),
+    switchedOff: await watchSwitchedOff(foundation.redis),
     now,
   };
 }

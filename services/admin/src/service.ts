@@ -3,7 +3,7 @@ import { refreshCounts } from './actions/refresh-counts.ts';
 import { type Context, createContext } from './context.ts';
 import { handlers } from './events/index.ts';
 import { comparingMemberships } from './jobs/compare-memberships.ts';
-import { keepingSwitchesTold } from './jobs/keep-switches-told.ts';
+import { keepingSwitchesPublished } from './jobs/keep-switches-published.ts';
 import { refreshingCounts } from './jobs/refresh-counts.ts';
 import { sendingBroadcasts } from './jobs/send-broadcasts.ts';
 import { writingHeads } from './jobs/write-heads.ts';
@@ -18,6 +18,9 @@ export const admin: ServiceDefinition<Settings, Context> = {
   context: createContext,
   routes,
   consumers: [{ group: 'admin', handlers, gatherMs: 500 }],
-  jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts, keepingSwitchesTold],
-  release: refreshCounts,
+  jobs: [writingHeads, refreshingCounts, comparingMemberships, sendingBroadcasts, keepingSwitchesPublished],
+  release: (context) => {
+    context.switchedOff.stop();
+    return refreshCounts(context);
+  },
 };

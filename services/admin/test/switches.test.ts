@@ -2,8 +2,8 @@ import { switches } from '@emberline/contracts/switches';
 import { readSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { testEngines } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { keepingSwitchesTold } from '../src/jobs/keep-switches-told.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { keepingSwitchesPublished } from '../src/jobs/keep-switches-published.ts';
 import { adminWorld, type World } from './world.ts';
 
 type Manager = Awaited<ReturnType<World['operator']>>;
@@ -24,7 +24,11 @@ const shown = async (name = 'signup') => {
   const { switches, inForce } = (await mia?.call('GET', '/admin/switches'))?.json() ?? {};
   return { ...switches.find((one: { name: string }) => one.name === name), inForce };
 };
-const off = async () => (await world.call(undefined, 'GET', '/switches')).json().off;
+/** What everybody is told, once Redis was looked at as each second. */
+const off = async () => {
+  await world.context.switchedOff.look();
+  return (await world.call(undefined, 'GET', '/switches')).json().off;
+};
 const entries = () =>
   world
     .rowsOf('audit')
@@ -58,7 +62,7 @@ test('nothing is switched without its entry in the audit list', async () => {
   world.withoutAudit();
   expect((await set({ on: false, version: 0 })).statusCode).toBe(500);
   expect(await shown()).toMatchObject({ on: true, version: 0 });
-  expect(await off()).toEqual([]);
+  expect(await told()).toBeUndefined();
 });
 
 test('of two managers at two replicas who have seen the same, the second is told who was first', async () => {
@@ -89,24 +93,86 @@ test('another reason is a change, but the time since when it is off stays', asyn
   expect(await shown()).toMatchObject({ reason: 'Spam', since });
 });
 
-test('what Redis has lost is told again, and until then nobody says that it is in force', async () => {
-  await set({ on: false, version: 0 }, { name: 'photos' });
-  await world.context.redis.flushdb();
-  expect(await shown('photos')).toMatchObject({ on: false, inForce: false });
-  const stop = await keepingSwitchesTold(world.context);
+/** The job, until the test ends. */
+async function keepPublished(): Promise<void> {
+  const stop = await keepingSwitchesPublished(world.context);
   onTestFinished(() => stop() as Promise<void>);
-  await eventually(async () => (await told())?.join() === 'photos');
-  expect(await shown('photos')).toMatchObject({ inForce: true });
-  const figures = await world.context.metrics.metrics();
-  expect(figures).toMatch(/^switched_off\{[^}]*switch="photos"[^}]*\} 1$/m);
-  expect(figures).toMatch(/^switched_off\{[^}]*switch="signup"[^}]*\} 0$/m);
+}
+
+test.each([
+  ['lost', () => world.context.redis.flushdb()],
+  ['spoilt', () => world.context.redis.set('switched-off', 'rubbish')],
+])(
+  'what Redis has %s is published again, and until then nobody says that it is in force',
+  async (_, spoil) => {
+    await set({ on: false, version: 0 }, { name: 'photos' });
+    await spoil();
+    expect(await shown('photos')).toMatchObject({ on: false, inForce: false });
+    await keepPublished();
+    await eventually(async () => (await told())?.join() === 'photos');
+    expect(await shown('photos')).toMatchObject({ inForce: true });
+    const figures = await world.context.metrics.metrics();
+    expect(figures).toMatch(/^switched_off\{[^}]*switch="photos"[^}]*\} 1$/m);
+    expect(figures).toMatch(/^switched_off\{[^}]*switch="signup"[^}]*\} 0$/m);
+  },
+);
+
+test('what is off stays off for an hour without word from the database, and longer with it', async () => {
+  const { redis, switches } = world.context;
+  await set({ on: false, version: 0 });
+  const left = () => redis.ttl('switched-off');
+  expect(await left()).toBeGreaterThan(3_590);
+  await redis.expire('switched-off', 60);
+  const { all } = switches;
+  let asked = 0;
+  switches.all = async () => {
+    asked += 1;
+    throw new Error('MongoDB is away');
+  };
+  await keepPublished();
+  await eventually(async () => asked > 0);
+  expect(await left()).toBeLessThanOrEqual(60);
+  switches.all = all;
+  await eventually(async () => (await left()) > 3_590);
+  expect(await told()).toEqual(['signup']);
 });
 
-test('with Redis away a manager can switch all the same', async () => {
+test('with Redis away a manager can switch all the same, and everybody is told what the gateway still knows', async () => {
   const { redis } = world.context;
+  await set({ on: false, version: 0 }, { name: 'photos' });
+  expect(await off()).toHaveLength(1);
   redis.disconnect();
   expect((await set({ on: false, version: 0 })).json()).toEqual({ version: 1 });
   expect(await shown()).toMatchObject({ on: false, inForce: false });
+  expect(await off()).toEqual([{ name: 'photos', told: switches.photos.told }]);
+});
+
+test('a log line tells that Redis is away, and one that it is back', async () => {
+  const { redis, log } = world.context;
+  const [warn, info] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'info')];
+  const set = vi.spyOn(redis, 'set').mockRejectedValue(new Error('Redis is away'));
+  await keepPublished();
+  await eventually(async () => set.mock.calls.length > 1, { within: 6_000 });
+  expect(warn).toHaveBeenCalledTimes(1);
+  set.mockRestore();
+  await eventually(async () => (await told()) !== undefined, { within: 6_000 });
+  await eventually(async () => info.mock.calls.length === 1);
+});
+
+test('whose name nobody can say at the moment is an operator, who is gone a former one', async () => {
+  await set({ on: false, version: 0 });
+  const { others, context } = world;
+  others.operators.splice(0, others.operators.length, { id: 'another', username: 'another' });
+  context.operatorNames.invalidate();
+  expect(await shown()).toMatchObject({ by: 'a former operator' });
+  others.operators.length = 0;
+  context.operatorNames.invalidate();
+  expect(await shown()).toMatchObject({ by: 'an operator' });
+});
+
+test('what everybody reads is no question to the database', async () => {
+  await set({ on: false, version: 0 });
+  world.context.switches.all = async () => expect.fail('asked');
   expect(await off()).toHaveLength(1);
 });
 
@@ -131,5 +197,5 @@ test('what is no switch, no reason or no version is refused', async () => {
   ])
     expect((await set(body)).statusCode).toBe(400);
   expect((await set(sound, { name: 'login' })).statusCode).toBe(400);
-  expect(await off()).toEqual([]);
+  expect(await shown()).toMatchObject({ on: true, version: 0 });
 });

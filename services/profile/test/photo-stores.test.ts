@@ -135,6 +135,19 @@ describe.each([
     expect((await put('', undefined, {})).statusCode).toBe(400);
   });
 
+  test('an uploaded background is deleted as a photo is', async () => {
+    const me = await member();
+    const upload = { method: 'PUT', url: '/users/me', field: 'backgroundPhoto' } as const;
+    const { background } = (await profile.upload(me, await picture().jpeg().toBuffer(), upload)).json().user;
+    const remove = { method: 'DELETE', url: `/users/photos/${background.file}`, as: me } as const;
+    expect((await profile.ask(remove)).statusCode).toBe(200);
+    expect((await profile.ask({ url: '/users/me/photos', as: me })).json()).toMatchObject({
+      backgroundPhoto: null,
+      background: null,
+    });
+    expect(await stored(me)).toEqual([]);
+  });
+
   test('a member gets everything that is kept in one archive, photos too', async () => {
     const me = await member();
     const { photo } = (await profile.upload(me, await picture().jpeg().toBuffer())).json();

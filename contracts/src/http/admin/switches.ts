@@ -27,7 +27,8 @@ export const listSwitches = operation({
       }),
     ),
     inForce: Type.Boolean({
-      description: 'false while the gateway cannot be told: then everything counts as on',
+      description:
+        'false while the gateway cannot be told: then it goes by what it knew for 30 s, after that everything is on',
     }),
   }),
 });
@@ -56,6 +57,7 @@ export const listSwitchedOff = operation({
   path: '/switches',
   who: 'guest',
   summary: 'What is switched off for members at the moment, with the words they are told.',
+  limit: { count: 600, seconds: 300, per: 'address' },
   answer: Type.Object({
     off: Type.Array(Type.Object({ name: OneOf(switchNames), told: Type.String() })),
   }),

@@ -1,7 +1,7 @@
 import type { SwitchName } from '@emberline/contracts/switches';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import { tellSwitches } from './tell-switches.ts';
+import { publishSwitches } from './publish-switches.ts';
 
 interface Order {
   name: SwitchName;
@@ -14,7 +14,7 @@ interface Order {
 }
 
 /**
- * Switches something off for members, or on again: state and audit entry in one transaction, then the gateway is told.
+ * Switches something off for members, or on again: state and audit entry in one transaction, then it is published.
  * @throws ProblemError CONFLICT with the name of who has changed it meanwhile
  */
 export async function setSwitch(context: Context, order: Order): Promise<{ version: number }> {
@@ -37,7 +37,7 @@ export async function setSwitch(context: Context, order: Order): Promise<{ versi
     return { version: version + 1 };
   });
   if ('by' in done) throw await conflict(context, done.by, order.bearer);
-  await tellSwitches(context).catch((error) =>
+  await publishSwitches(context).catch((error) =>
     log.warn({ reason: (error as Error).message }, 'the gateway hears of a switch later'),
   );
   return done;

@@ -5,23 +5,36 @@ const key = 'switched-off';
 const lookEveryMs = 1_000;
 /** As long as a fail-over of Redis takes, and its repair once it was emptied. */
 const keptMs = 30_000;
+/** Without word from its owner. What nobody can switch on again must not stay off for ever. */
+const heldS = 3_600;
 
 export type SwitchedOff = ReturnType<typeof createSwitchedOff>;
 
-/** @throws when Redis does not take it */
-export async function tellSwitchedOff(redis: Pick<Redis, 'set'>, names: readonly string[]): Promise<void> {
-  await redis.set(key, JSON.stringify(names));
+/** Puts the list into Redis, for an hour. @throws when Redis does not take it */
+export async function publishSwitchedOff(redis: Pick<Redis, 'set'>, names: readonly string[]): Promise<void> {
+  await redis.set(key, JSON.stringify(names), 'EX', heldS);
 }
 
-/** @returns undefined when Redis holds no list. @throws when it does not answer, or holds something else */
+/** Lets Redis hold the list for another hour. @throws when it does not answer */
+export async function prolongSwitchedOff(redis: Pick<Redis, 'expire'>): Promise<void> {
+  await redis.expire(key, heldS);
+}
+
+/** @returns undefined when Redis holds no list. @throws when it does not answer */
 export async function readSwitchedOff(redis: {
   get: (key: string) => Promise<string | null>;
 }): Promise<string[] | undefined> {
   const text = await redis.get(key);
-  if (text === null) return undefined;
-  const list: unknown = JSON.parse(text);
-  if (!Array.isArray(list)) throw new Error(`${key} holds no list`);
-  return list;
+  return text === null ? undefined : listIn(text);
+}
+
+function listIn(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -46,13 +46,7 @@ function Fields({ close, onReady, onError, onDeclined }: FieldsProps) {
   const [change] = useChangeCardMutation();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<{ error?: string; declined?: boolean }> => {
-    let refused = undefined as ApiError | undefined;
-    const card = await confirmCard(async () => {
-      const begun = await begin();
-      refused = begun.error as ApiError | undefined;
-      return begun.data;
-    });
-    if (refused?.code === 'SWITCHED_OFF') return { error: refused.message };
+    const card = await confirmCard(async () => (await begin()).data);
     if (card.error !== undefined) return card;
     const { error } = await change({ setupIntentId: card.setupIntentId });
     const problem = error as ApiError | undefined;

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Me } from '../../api/me.ts';
 import { useSwitchedOff } from '../../api/use-switched-off.ts';
 import { texts } from '../../texts.ts';
 import { IconLock } from '../../ui/drawings/icons.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
 import { BeforeTheCard } from './before-the-card.tsx';
-import { CardFields, CardForm } from './card-fields.tsx';
+import { CardForm } from './card-fields.tsx';
 import { DeclinedHelp } from './declined-help.tsx';
-import { useAcceptTermsMutation } from './payment-api.ts';
+import { PaymentFields } from './payment-fields.tsx';
 import classes from './payment-page.module.css';
 import { PleaseWait } from './please-wait.tsx';
-import { type Start, useStartMembership } from './use-start-membership.ts';
+import type { Start } from './use-start-membership.ts';
 
 interface PaymentFormProps {
   me: Me;
@@ -70,8 +69,9 @@ export function PaymentForm(props: PaymentFormProps) {
       {loading && !error && <PleaseWait>{texts.payment.loading}</PleaseWait>}
       {processing && <PleaseWait>{texts.payment.processing}</PleaseWait>}
       <CardForm key={round} onError={fail}>
-        <Fields
-          {...props}
+        <PaymentFields
+          me={props.me}
+          trial={props.trial}
           processing={processing}
           onReady={onReady}
           onError={fail}
@@ -90,62 +90,5 @@ export function PaymentForm(props: PaymentFormProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface FieldsProps extends PaymentFormProps {
-  processing: boolean;
-  onReady: () => void;
-  onError: (message: string) => void;
-  onEnd: (start: Start) => void;
-}
-
-function Fields({ me, trial, processing, onReady, onError, onBusy, onEnd }: FieldsProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const start = useStartMembership(me, trial);
-  const [acceptTerms, { isLoading: accepting }] = useAcceptTermsMutation();
-  const [accepted, setAccepted] = useState(false);
-
-  const onTick = async (ticked: boolean) => {
-    setAccepted(ticked);
-    if (!ticked) return;
-    const { error } = await acceptTerms();
-    if (!error) return;
-    setAccepted(false);
-    onError(texts.payment.providerFailed);
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const terms = form.current?.elements.namedItem('terms');
-    if (!(terms instanceof HTMLInputElement)) return onError(texts.payment.noTermsBox);
-    if (!form.current?.querySelector('[data-card]')) return onError(texts.payment.noContainer);
-    if (!terms.checked || processing) return;
-    onBusy(true);
-    onEnd(await start());
-  };
-  return (
-    <form ref={form} onSubmit={(event) => void onSubmit(event)} className={classes.form}>
-      <div data-card>
-        <CardFields onReady={onReady} onError={onError} disabled={processing} />
-      </div>
-      <Checkbox
-        name="terms"
-        checked={accepted}
-        disabled={processing}
-        onChange={(event) => void onTick(event.currentTarget.checked)}
-        label={
-          <>
-            I am 18 or older and I accept the{' '}
-            <a href="/terms" target="_blank" rel="noopener">
-              Terms and Conditions
-            </a>{' '}
-            (opens in a new tab).
-          </>
-        }
-      />
-      <Button type="submit" fullWidth size="lg" disabled={!accepted || accepting || processing}>
-        {trial ? 'Start my free day' : 'Start my membership'}
-      </Button>
-    </form>
   );
 }

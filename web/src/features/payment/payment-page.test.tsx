@@ -78,6 +78,7 @@ test('a refusal by the server shows its message, and no card is confirmed', asyn
 });
 
 const told = 'Memberships cannot be started at the moment.';
+const mayStillGoThrough = /Your first order may still go through/;
 
 test('while memberships are switched off the page says so in place of the card', async () => {
   server.use(answering('listSwitchedOff', { off: [{ name: 'memberships', told }] }));
@@ -94,9 +95,22 @@ test.each(['createSetupIntent', 'startSubscription'] as const)(
     const { user, where } = renderPage(<PaymentPage />, { path: '/payment' });
     await acceptAndPress(user, 'Start my free day');
     expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByText(mayStillGoThrough)).toBeNull();
     expect(where()).toBe('/payment');
   },
 );
+
+test('who is refused after an order without an answer reads that the first one may still go through', async () => {
+  server.use(failing('startSubscription', 503, 'UNAVAILABLE', 'We are busy for a moment.'));
+  const { user } = renderPage(<PaymentPage />, { path: '/payment' });
+  await acceptAndPress(user, 'Start my free day');
+  expect(await screen.findByText('We are busy for a moment.')).toBeVisible();
+  server.use(failing('startSubscription', 503, 'SWITCHED_OFF', told));
+  await user.click(screen.getByRole('button', { name: 'Start my free day' }));
+  expect(await screen.findByText(mayStillGoThrough)).toHaveTextContent(told);
+  await user.click(screen.getByRole('button', { name: 'Start my free day' }));
+  await waitFor(() => expect(screen.getByText(mayStillGoThrough)).toHaveTextContent(told));
+});
 
 test('with a card whose free day is used nothing is ordered until the member confirms the new price', async () => {
   const orders: unknown[] = [];

@@ -33,6 +33,7 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
   const [startSubscription] = useStartSubscriptionMutation();
   const [updatePayment] = useUpdatePaymentMutation();
   const confirmed = useRef<string>(undefined);
+  const isUnanswered = useRef(false);
 
   return async () => {
     if (!confirmed.current) {
@@ -55,8 +56,11 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
       // Without an answer the order may have succeeded. Sending the same card again is safe: the server recognises it.
       const mayRetry = problem.status === 0 || problem.status >= 500;
       if (!mayRetry) confirmed.current = undefined;
+      const isOff = problem.code === 'SWITCHED_OFF';
+      const error = recordingError(problem) + (isOff && isUnanswered.current ? mayStillGoThrough : '');
+      isUnanswered.current ||= mayRetry && !isOff;
       const declined = problem.code === 'CARD_DECLINED';
-      return { done: false, error: recordingError(problem), reset: !mayRetry, declined };
+      return { done: false, error, reset: !mayRetry, declined };
     }
     const subscriptionId = started.data?.subscriptionId;
     const told = await updatePayment({
@@ -69,6 +73,7 @@ export function useStartMembership(me: Me, trial: boolean): () => Promise<Start>
   };
 }
 
+const mayStillGoThrough = ' Your first order may still go through. Please look again in some minutes.';
 const trialUsed =
   'You, this email or this card has had the free day before. Nothing has been charged. Please read the new price.';
 

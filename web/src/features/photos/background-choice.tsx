@@ -1,4 +1,5 @@
 import { choices } from '@emberline/contracts/choice-lists';
+import { Button } from '@mantine/core';
 import { apiAddress } from '../../api/client-config.ts';
 import type { PhotoData } from '../../api/people.ts';
 import type { ApiError } from '../../api/send.ts';
@@ -14,13 +15,15 @@ interface BackgroundChoiceProps {
   chosen: string | null;
   uploaded: PhotoData | null;
   mayChoose: boolean;
+  /** Removes the uploaded picture; absent: it goes when another background is chosen. */
+  remove?: ((file: string) => void) | undefined;
 }
 
 const names = ['Dunes', 'Night lake', 'Morning hills', 'Tide', 'City lights', 'Forest'];
 const presets: readonly string[] = choices.backgroundPreset;
 
 /** Chooses the background of the own profile: one of six presets, or an uploaded picture. */
-export function BackgroundChoice({ chosen, uploaded, mayChoose }: BackgroundChoiceProps) {
+export function BackgroundChoice({ chosen, uploaded, mayChoose, remove }: BackgroundChoiceProps) {
   const [choose] = useChooseImageMutation();
   const onChoose = async (name: string) => {
     const { error } = await choose({ field: 'backgroundPhoto', name });
@@ -58,6 +61,11 @@ export function BackgroundChoice({ chosen, uploaded, mayChoose }: BackgroundChoi
           <PhotoPicker as="backgroundPhoto" label="Upload my own" hint="Wide pictures work best" />
         )}
       </fieldset>
+      {own && remove && (
+        <Button variant="default" className={classes.remove} onClick={() => remove(own.file)}>
+          Remove my own background
+        </Button>
+      )}
     </section>
   );
 }

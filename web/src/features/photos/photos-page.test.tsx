@@ -94,6 +94,24 @@ test('while photos are switched off the page says so, and photos can be removed 
   expect(screen.getByLabelText('Move photo 2 earlier')).toBeEnabled();
 });
 
+test('while photos are switched off an uploaded background can be removed, and that be undone', async () => {
+  const own = { file: 'own.webp', small: '/s/own', medium: '/m/own', large: '/l/own' };
+  const photos = { photos: [], additionalPhotos: [], profileImage: null };
+  server.use(
+    answering('listMyPhotos', { ...photos, backgroundPhoto: own.file, background: own }),
+    answering('listSwitchedOff', { off: [{ name: 'photos', told: 'Off.' }] }),
+  );
+  const { user } = renderPage(<PhotosPage />, { path: '/photo' });
+  const button = { name: 'Remove my own background' };
+  await user.click(await screen.findByRole('button', button));
+  expect(screen.queryByLabelText('My own')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText('My own')).toBeChecked();
+  await user.click(screen.getByRole('button', button));
+  dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(removed).toHaveBeenCalledWith('/users/photos/own.webp'));
+});
+
 const numbers = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'));
 
 describe('the order', () => {

@@ -52,6 +52,9 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
   const sorted = wanted ? sortedBy(photos, wanted) : photos;
   const shown = sorted.filter(({ file }) => !hidden.includes(file));
   const all = sorted.map(({ file }) => file);
+  const uploaded = background && !hidden.includes(background.file) ? background : null;
+  // Of the photos, it is removed there.
+  const isRemovable = off && uploaded && !all.includes(uploaded.file);
   return (
     <>
       {off && (
@@ -102,7 +105,12 @@ function Photos({ photos: { photos, profileImage, backgroundPhoto, background } 
           </EmptyState>
         )}
       </section>
-      <BackgroundChoice chosen={backgroundPhoto} uploaded={background} mayChoose={!off} />
+      <BackgroundChoice
+        chosen={backgroundPhoto}
+        uploaded={uploaded}
+        mayChoose={!off}
+        remove={isRemovable ? remove : undefined}
+      />
     </>
   );
 }
