@@ -1,4 +1,11 @@
-import { createSetupIntent, listSwitches, setSwitch, signup, uploadPhoto } from '@emberline/contracts';
+import {
+  createSetupIntent,
+  listSwitchedOff,
+  listSwitches,
+  setSwitch,
+  signup,
+  uploadPhoto,
+} from '@emberline/contracts';
 import { switches } from '@emberline/contracts/switches';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -29,11 +36,16 @@ async function managerAtSwitches() {
 }
 
 /** The gateway's status for somebody who joins, whatever they send. */
-const joining = async () => (await apiAt(product.api)(signup, { body: {} as never })).status;
+const joining = async () =>
+  (await apiAt(product.api, undefined, newAddress())(signup, { body: {} as never })).status;
+
+let addresses = 0;
+/** Who joins counts by address. */
+const newAddress = () => `10.61.${++addresses >> 8}.${addresses & 255}`;
 
 /** What the gateway refuses. */
 async function refusedTo({ token }: Person): Promise<string[]> {
-  const api = apiAt(product.api, token);
+  const api = apiAt(product.api, token, newAddress());
   const answers = [
     await api(signup, { body: {} as never }),
     await api(createSetupIntent),
@@ -104,6 +116,9 @@ test('members read at their photos, as new ones too, and at the payment what is 
   for (const { name, on, version } of (await manager.api(listSwitches)).body.switches)
     if (on && name !== 'signup')
       await manager.api(setSwitch, { params: { name }, body: { on: false, version } });
+  // What pages read may be a second old.
+  const areOff = async () => (await apiAt(product.api)(listSwitchedOff)).body.off.map(({ name }) => name);
+  await expect.poll(areOff, { timeout: 5_000 }).toEqual(['memberships', 'photos']);
   const { page, open, complaints } = await browser.visitor({ token: member.token, width: 390, height: 844 });
   for (const [path, name] of [
     ['/photo', 'photos'],

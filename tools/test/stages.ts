@@ -28,8 +28,8 @@ export interface Stage {
 export const stages: Stage[] = [
   withWeb(vitestStage('fault tests', 'product', 0)),
   withWeb(vitestStage('browser tests', 'e2e', 0)),
+  vitestStage('web tests', 'web', 0),
   { name: 'checks', label: 'checks', lane: 1, run: runChecks },
-  vitestStage('web tests', 'web', 1),
   vitestStage('gateway tests', 'gateway', 1),
   vitestStage('tests against real engines', 'engines', 1),
   withWeb(vitestStage('API and operators’ pages', 'api', 1)),
