@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await proxy.stop();
+  proxy.stop();
 });
 
 async function callFrom(address: string, path = '/limited/address', headers = {}) {
@@ -96,7 +96,7 @@ test('a session revoked while Redis was out of reach is known as soon as it is b
   expect((await world.fetch('/users/me', { headers })).status).toBe(200);
   await world.redis.zadd('revoked-sessions', Date.now() + 60_000, 'revoked-meanwhile');
   await world.redis.publish('session-revoked', 'revoked-meanwhile');
-  await proxy.restore();
+  proxy.restore();
   await eventually(async () => (await world.fetch('/users/me', { headers })).status === 401, {
     within: 5_000,
   });

@@ -137,7 +137,9 @@ test('answering: send, see it read, send and next; windows are moved and closed'
   await window.getByText(/^Sent in \d s$/).waitFor();
   await keys.press('Alt+Z');
   expect(await field(first).inputValue()).toBe('I dance until\nthey close.');
-  await keys.press('Enter', 'Alt+Enter');
+  await keys.press('Enter');
+  await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
+  await keys.press('Alt+Enter');
   await window.getByRole('log').getByText('I dance until').waitFor();
   await window.getByText('Unread', { exact: true }).waitFor();
   await expectAccessibleInBothSchemes(page);
@@ -273,7 +275,9 @@ test('the queue: taken, given away, put aside and answered, live for all, by key
   await keys.press('Enter');
   await keys.focusOn(field);
   expect(await field.inputValue()).toBe('Here I am.');
-  await keys.press('Control+Enter', 'Alt+Enter');
+  await keys.press('Control+Enter');
+  await page.getByText(/^Answer to .* is sent in \d s/).waitFor();
+  await keys.press('Alt+Enter');
   await card.waitFor({ state: 'detached' });
   expect(await state()).toMatchObject({ mailCount: 0, isSnoozed: false });
 });

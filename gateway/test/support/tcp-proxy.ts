@@ -7,7 +7,10 @@ export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 export async function startTcpProxy({ hostname, port }: { hostname: string; port: string }) {
   const open = new Set<Socket>();
   let isStalled = false;
+  let isCut = false;
   const server = createServer((client) => {
+    // It goes on listening: another program could take the port meanwhile.
+    if (isCut) return void client.destroy();
     const engine = connect(Number(port), hostname);
     open.add(client).add(engine);
     carry(client, engine);
@@ -24,20 +27,15 @@ export async function startTcpProxy({ hostname, port }: { hostname: string; port
     if (isStalled) from.pause();
   }
 
-  async function listen(at: number): Promise<void> {
-    server.listen(at, '127.0.0.1');
-    await once(server, 'listening');
-  }
-
   function cut(): void {
-    server.close();
+    isCut = true;
     for (const socket of open) socket.destroy();
   }
 
-  await listen(0);
-  const { port: ownPort } = server.address() as AddressInfo;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    port: ownPort,
+    port: (server.address() as AddressInfo).port,
     stall(): void {
       isStalled = true;
       for (const socket of open) socket.pause();
@@ -47,9 +45,12 @@ export async function startTcpProxy({ hostname, port }: { hostname: string; port
       for (const socket of open) socket.resume();
     },
     cut,
-    restore: () => listen(ownPort),
-    async stop(): Promise<void> {
-      if (server.listening) cut();
+    restore(): void {
+      isCut = false;
+    },
+    stop(): void {
+      cut();
+      server.close();
     },
   };
 }
