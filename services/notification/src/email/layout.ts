@@ -1,5 +1,5 @@
 import { productName } from '@emberline/contracts/choices';
-import type { Letter } from './letters.ts';
+import type { Letter } from './letter.ts';
 
 export interface Page extends Letter {
   /** Left out when nobody has verified the address: its owner may never have given it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EmailRow } from '../store/emails.ts';
 import { htmlOf, textOf } from './layout.ts';
-import { type LetterFacts, letterOf } from './letters.ts';
+import type { LetterFacts } from './letter.ts';
+import { letterOf } from './letters.ts';
 
 const time = '2026-03-01T08:30:00.000Z';
 const facts: Record<EmailRow['kind'], EmailRow['facts']> = {

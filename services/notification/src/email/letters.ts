@@ -1,37 +1,14 @@
-import { plan, productName, timings } from '@emberline/contracts/choices';
-import { dayCount } from '@emberline/contracts/day-count';
-import { money } from '@emberline/contracts/money';
-import { refundPolicy } from '@emberline/contracts/refund-choices';
+import { productName, timings } from '@emberline/contracts/choices';
 import type { EmailRow } from '../store/emails.ts';
+import { accountLetters } from './account-letters.ts';
+import type { Letter, LetterFacts } from './letter.ts';
+import { membershipLetters } from './membership-letters.ts';
 import { dateTime, day, hours } from './words.ts';
-
-/** The content of an email, without greeting and frame. */
-export interface Letter {
-  subject: string;
-  /** Shown beside the subject in the list of emails. */
-  preview: string;
-  paragraphs: string[];
-  button?: { label: string; url: string };
-  /** Small print below the button. */
-  note?: string;
-}
-
-export type LetterFacts = EmailRow['facts'] & {
-  webOrigin: string;
-  link: string;
-  newEmail?: string;
-  topic?: string;
-  answer?: string;
-  subject?: string;
-  text?: string;
-};
 
 /** @param facts dates as ISO 8601 texts, amounts in cents, `link` the email's own single-use link. */
 export function letterOf(kind: EmailRow['kind'], facts: LetterFacts): Letter {
   return letters[kind](facts);
 }
-
-const membershipPage = ({ webOrigin }: LetterFacts) => `${webOrigin}/membership`;
 
 /** By what was appealed, and what came of it. */
 const appealAnswers = {
@@ -48,187 +25,8 @@ const appealAnswers = {
 } as const;
 
 const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
-  'verify-email': ({ link }) => ({
-    subject: `Welcome to ${productName} – please confirm your email`,
-    preview: 'One click, and others can find you.',
-    paragraphs: [
-      `It is good to have you here. One small step is left: confirm that this address is yours, and members near you can find you and write to you.`,
-    ],
-    button: { label: 'Confirm my email', url: link },
-    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this email; without the click nobody will see that profile, and it ends after a week.`,
-  }),
-
-  'reset-password': ({ link }) => ({
-    subject: 'Choose a new password',
-    preview: 'Here is the link you asked for.',
-    paragraphs: ['You asked for a new password. Choose one here, and you are back in.'],
-    button: { label: 'Choose a new password', url: link },
-    note: `The link works once, within ${hours(timings.linkToken)}. A new password logs you out everywhere else. If you did not ask for this, nothing has changed and you can ignore this email.`,
-  }),
-
-  'login-link': ({ link }) => ({
-    subject: 'Your login link',
-    preview: 'One click, no password.',
-    paragraphs: ['Here is your way in, without a password.'],
-    button: { label: 'Log in', url: link },
-    note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this email. Please do not pass it on: it opens your account.`,
-  }),
-
-  'password-changed': ({ webOrigin }) => ({
-    subject: 'Your password was changed',
-    preview: 'A short note, so that you know.',
-    paragraphs: [
-      'Your password has just been changed, and all other devices were logged out. If that was you, all is well.',
-      'If it was not you, please choose a new password right away.',
-    ],
-    button: { label: 'It was not me', url: `${webOrigin}/forgot-password` },
-  }),
-
-  'account-exists': ({ webOrigin }) => ({
-    subject: `You already have an ${productName} account`,
-    preview: 'Somebody tried to join with your address.',
-    paragraphs: [
-      'Somebody, probably you, tried to join with this address. There already is an account with it, so you only need to log in.',
-    ],
-    button: { label: 'Log in', url: `${webOrigin}/login` },
-    note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this email.`,
-  }),
-
-  'confirm-old-email': ({ link, newEmail }) => ({
-    subject: 'You asked to change your email address',
-    preview: 'Please confirm it from here.',
-    paragraphs: [
-      `You asked that ${productName} writes to ${newEmail} from now on. Please confirm it here, and by the email that we sent to the new address.`,
-    ],
-    button: { label: 'Confirm the change', url: link },
-    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, do not open it, and choose a new password: somebody knows yours. Without this link nothing changes.`,
-  }),
-
-  'confirm-new-email': ({ link }) => ({
-    subject: 'Please confirm your new email address',
-    preview: 'One click, and we write to you here.',
-    paragraphs: [
-      `A member of ${productName} asked that we write to this address from now on. Is that you? Then confirm it here.`,
-    ],
-    button: { label: 'Confirm this address', url: link },
-    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, you can ignore this email: without the click nothing happens.`,
-  }),
-
-  'trial-started': (facts) => ({
-    subject: 'Your free day has begun',
-    preview: `Free until ${day(facts.nextChargeAt)}.`,
-    paragraphs: [
-      `Welcome. Until ${dateTime(facts.nextChargeAt)} you read and write messages and keep a hotlist, and pay $0.`,
-      `Then your membership goes on for ${money(Number(facts.amount))} a month, charged to your card by itself. Cancel before that time, in two clicks, and you pay nothing.`,
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  'trial-reminder': (facts) => ({
-    subject: `Your trial ends ${day(facts.chargeAt)}`,
-    preview: `Then ${money(Number(facts.amount))} a month, unless you cancel before.`,
-    paragraphs: [
-      `Your free day with ${productName} ends on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(Number(facts.amount))} a month, charged to your card by itself.`,
-      'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and you pay nothing.',
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  receipt: (facts) => ({
-    subject: `Your receipt: ${money(Number(facts.amount))}`,
-    preview: 'Thank you for being with us.',
-    paragraphs: [
-      `Thank you for being with us. We have charged ${money(Number(facts.amount))} for your ${productName} membership.`,
-      ...(facts.nextChargeAt ? [`Your next payment is due on ${day(facts.nextChargeAt)}.`] : []),
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-    note: facts.invoiceId
-      ? `Invoice ${facts.invoiceId}. You can cancel at any time; it takes effect at the end of the paid period.`
-      : undefined,
-  }),
-
-  'charge-failed': (facts) => ({
-    subject: 'We could not charge your card',
-    preview: 'Your messages are waiting safely.',
-    paragraphs: [
-      `We tried to charge ${money(plan.amount)} for your membership and your bank said no. That happens: a card expires, a limit is reached.`,
-      'Until it works, messages and your hotlist are paused. Nothing is lost. Please check your card or use another one.',
-    ],
-    button: { label: 'Update my card', url: membershipPage(facts) },
-  }),
-
-  'card-expiring': (facts) => ({
-    subject: 'Your card expires soon',
-    preview: 'A minute now keeps your membership going.',
-    paragraphs: [
-      `The card ending in ${facts.last4} that pays for your membership is good until ${String(facts.month).padStart(2, '0')}/${facts.year}. Add your new one in time, and nothing will be interrupted.`,
-    ],
-    button: { label: 'Update my card', url: membershipPage(facts) },
-  }),
-
-  'subscription-cancelled': (facts) => ({
-    subject: 'Your membership is cancelled',
-    preview: `You can use everything until ${day(facts.validUntil)}.`,
-    paragraphs: [
-      `We have cancelled your membership. Everything stays open to you until ${dateTime(facts.validUntil)}, and you will not be charged again.`,
-      'Your profile and your conversations stay. If you change your mind, one click takes it back.',
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  'days-given': (facts) => ({
-    subject: `We have given you ${dayCount(Number(facts.days))} more`,
-    preview: `Your next payment is on ${day(facts.nextChargeAt)}.`,
-    paragraphs: [
-      `We have given you ${dayCount(Number(facts.days))} more of your ${productName} membership.`,
-      `Your next payment of ${money(Number(facts.amount))} is now on ${dateTime(facts.nextChargeAt)}. Until then everything stays open to you, and there is nothing to do.`,
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  'days-ending': (facts) => ({
-    subject: `Your next payment is on ${day(facts.chargeAt)}`,
-    preview: 'The days that we gave you end.',
-    paragraphs: [
-      `The days that we gave you end on ${dateTime(facts.chargeAt)}. Your membership then goes on for ${money(Number(facts.amount))} a month, charged to your card by itself.`,
-      'You would like to stay? Then there is nothing to do. If you would rather not, cancel before that time and nothing is charged.',
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  refunded: (facts) => ({
-    subject: `We have refunded ${money(Number(facts.amount))}`,
-    preview: 'It goes back to the card that paid.',
-    paragraphs: [
-      `${facts.asked ? 'You asked us for a refund, and we agree. ' : ''}We have refunded ${money(Number(facts.amount))} of your ${productName} membership. It goes back to the card that paid; your bank may take 5 to 10 days to show it.`,
-      facts.endsMembership
-        ? 'Your membership has ended with it, and you will not be charged again.'
-        : 'Your membership goes on as before.',
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  'refund-asked': (facts) => ({
-    subject: 'We look at your refund',
-    preview: `You hear from us by ${day(facts.decideBy)}.`,
-    paragraphs: [
-      `You asked us to refund ${money(Number(facts.amount))} of your ${productName} membership. Somebody of our team looks at it, and we decide by ${day(facts.decideBy)}.`,
-      `If we agree, the money goes back to the card that paid, within ${refundPolicy.businessDaysToRefund} business days. Either way we write to you.`,
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
-  'refund-decided': (facts) => ({
-    subject: facts.outcome === 'granted' ? 'You get your money back' : 'About the refund you asked for',
-    preview: `We have decided about ${money(Number(facts.amount))}.`,
-    paragraphs: [
-      facts.outcome === 'granted'
-        ? `You asked us for a refund, and we agree: ${money(Number(facts.amount))} are on their way to the card that paid, and there within ${refundPolicy.businessDaysToRefund} business days.`
-        : `You asked us to refund ${money(Number(facts.amount))}. We have looked at it, and we do not refund this charge. Why stands beside it on your membership page.`,
-    ],
-    button: { label: 'See my membership', url: membershipPage(facts) },
-  }),
-
+  ...accountLetters,
+  ...membershipLetters,
   'profile-warned': ({ webOrigin, reason }) => ({
     subject: 'A warning from our team',
     preview: 'Please read it when you log in.',

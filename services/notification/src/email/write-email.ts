@@ -3,7 +3,8 @@ import type { WrittenEmail } from '../clients/mailer.ts';
 import type { Context } from '../context.ts';
 import type { EmailRow } from '../store/emails.ts';
 import { htmlOf, textOf } from './layout.ts';
-import { type LetterFacts, letterOf } from './letters.ts';
+import type { LetterFacts } from './letter.ts';
+import { letterOf } from './letters.ts';
 
 /**
  * Writes an email. Asks the auth service for its address, name and link each time and stores none of them.

@@ -1,0 +1,72 @@
+import { productName, timings } from '@emberline/contracts/choices';
+import type { Letters } from './letter.ts';
+import { hours } from './words.ts';
+
+/** About the way into an account: its address, its password. */
+export const accountLetters = {
+  'verify-email': ({ link }) => ({
+    subject: `Welcome to ${productName} – please confirm your email`,
+    preview: 'One click, and others can find you.',
+    paragraphs: [
+      `It is good to have you here. One small step is left: confirm that this address is yours, and members near you can find you and write to you.`,
+    ],
+    button: { label: 'Confirm my email', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not join ${productName}, you can ignore this email; without the click nobody will see that profile, and it ends after a week.`,
+  }),
+
+  'reset-password': ({ link }) => ({
+    subject: 'Choose a new password',
+    preview: 'Here is the link you asked for.',
+    paragraphs: ['You asked for a new password. Choose one here, and you are back in.'],
+    button: { label: 'Choose a new password', url: link },
+    note: `The link works once, within ${hours(timings.linkToken)}. A new password logs you out everywhere else. If you did not ask for this, nothing has changed and you can ignore this email.`,
+  }),
+
+  'login-link': ({ link }) => ({
+    subject: 'Your login link',
+    preview: 'One click, no password.',
+    paragraphs: ['Here is your way in, without a password.'],
+    button: { label: 'Log in', url: link },
+    note: `The link works once, within ${hours(timings.linkToken)}. If you did not ask for it, you can ignore this email. Please do not pass it on: it opens your account.`,
+  }),
+
+  'password-changed': ({ webOrigin }) => ({
+    subject: 'Your password was changed',
+    preview: 'A short note, so that you know.',
+    paragraphs: [
+      'Your password has just been changed, and all other devices were logged out. If that was you, all is well.',
+      'If it was not you, please choose a new password right away.',
+    ],
+    button: { label: 'It was not me', url: `${webOrigin}/forgot-password` },
+  }),
+
+  'account-exists': ({ webOrigin }) => ({
+    subject: `You already have an ${productName} account`,
+    preview: 'Somebody tried to join with your address.',
+    paragraphs: [
+      'Somebody, probably you, tried to join with this address. There already is an account with it, so you only need to log in.',
+    ],
+    button: { label: 'Log in', url: `${webOrigin}/login` },
+    note: `Forgotten your password? You can choose a new one at ${webOrigin}/forgot-password. If it was not you, nothing has happened and you can ignore this email.`,
+  }),
+
+  'confirm-old-email': ({ link, newEmail }) => ({
+    subject: 'You asked to change your email address',
+    preview: 'Please confirm it from here.',
+    paragraphs: [
+      `You asked that ${productName} writes to ${newEmail} from now on. Please confirm it here, and by the email that we sent to the new address.`,
+    ],
+    button: { label: 'Confirm the change', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, do not open it, and choose a new password: somebody knows yours. Without this link nothing changes.`,
+  }),
+
+  'confirm-new-email': ({ link }) => ({
+    subject: 'Please confirm your new email address',
+    preview: 'One click, and we write to you here.',
+    paragraphs: [
+      `A member of ${productName} asked that we write to this address from now on. Is that you? Then confirm it here.`,
+    ],
+    button: { label: 'Confirm this address', url: link },
+    note: `The link works once, within ${hours(timings.longLinkToken)}. If you did not ask for this, you can ignore this email: without the click nothing happens.`,
+  }),
+} satisfies Letters;
