@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Images, officialImages } from '@emberline/tools/engines/official-images.ts';
 import { run } from '@emberline/tools/engines/run.ts';
-import type { Images } from '@emberline/tools/images/local-images.ts';
 import { isListening } from '@emberline/tools/process/ports.ts';
 import { waitUntil } from '@emberline/tools/process/wait-until.ts';
 import { tryFirstMessage } from './first-message.ts';
@@ -96,12 +96,12 @@ export function clusterSteps(images: Images, load: string | undefined): Step[] {
 }
 
 /** With the images that are here in place of the official ones. */
-async function apply({ MONGO_IMAGE, KAFKA_IMAGE, REDIS_IMAGE }: Images): Promise<void> {
+async function apply(images: Images): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'emberline-overlay-'));
   const file = join(folder, 'local.yaml');
-  const names = { 'mongo:8.0': MONGO_IMAGE, 'apache/kafka:4.1.0': KAFKA_IMAGE, 'redis:8.2': REDIS_IMAGE };
-  const replaced = Object.entries(names).reduce(
-    (text, [name, image]) => text.replaceAll(`image: ${name}\n`, `image: ${image}\n`),
+  const engines = ['MONGO_IMAGE', 'KAFKA_IMAGE', 'REDIS_IMAGE'] as const;
+  const replaced = engines.reduce(
+    (text, name) => text.replaceAll(`image: ${officialImages[name]}\n`, `image: ${images[name]}\n`),
     readFileSync(overlay, 'utf8'),
   );
   await writeFile(file, replaced);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Images } from '@emberline/tools/engines/official-images.ts';
 import { onPath, run } from '@emberline/tools/engines/run.ts';
-import type { Images } from '@emberline/tools/images/local-images.ts';
 import { tryFirstMessage } from './first-message.ts';
 import type { Step } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Images } from '@emberline/tools/images/local-images.ts';
+import type { Images } from '@emberline/tools/engines/official-images.ts';
 import { vitest } from './first-message.ts';
 import type { Step } from './steps.ts';
 

@@ -3,6 +3,7 @@ import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainer
 import { freePorts } from '../process/ports.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import { mongodLimits } from './mongod.ts';
+import { officialImages } from './official-images.ts';
 
 export interface ContainerEngines {
   /** Without the mail catcher, which needs no container. */
@@ -10,12 +11,12 @@ export interface ContainerEngines {
   stop: () => Promise<void>;
 }
 
-/** The images of docker-compose.yml; the environment can replace them. */
-const images = {
-  mongo: process.env.MONGO_IMAGE ?? 'mongo:8.0',
-  kafka: process.env.KAFKA_IMAGE ?? 'apache/kafka:4.1.0',
-  redis: process.env.REDIS_IMAGE ?? 'redis:8.2',
-};
+/** The environment can replace them. */
+const {
+  MONGO_IMAGE = officialImages.MONGO_IMAGE,
+  KAFKA_IMAGE = officialImages.KAFKA_IMAGE,
+  REDIS_IMAGE = officialImages.REDIS_IMAGE,
+} = process.env;
 
 /**
  * MongoDB, Kafka and Redis as containers, for ENGINES=containers; needs a running Docker. Made from `GenericContainer`: the
@@ -41,7 +42,7 @@ interface Started {
 }
 
 async function startMongo(): Promise<Started> {
-  const container = await new GenericContainer(images.mongo)
+  const container = await new GenericContainer(MONGO_IMAGE)
     .withCommand([
       'mongod',
       '--replSet',
@@ -79,7 +80,7 @@ async function isPrimary(address: string): Promise<boolean> {
 /** Clients connect to the address that the broker advertises, so its port must be the same inside and outside. */
 async function startKafka(): Promise<Started> {
   const [port = 0] = await freePorts(1);
-  const container = await new GenericContainer(images.kafka)
+  const container = await new GenericContainer(KAFKA_IMAGE)
     .withEnvironment({
       KAFKA_NODE_ID: '1',
       KAFKA_PROCESS_ROLES: 'broker,controller',
@@ -102,7 +103,7 @@ async function startKafka(): Promise<Started> {
 
 async function startRedis(): Promise<Started> {
   const keeping = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--protected-mode', 'no'];
-  const container = await new GenericContainer(images.redis)
+  const container = await new GenericContainer(REDIS_IMAGE)
     .withCommand(['redis-server', ...keeping])
     .withExposedPorts(6379)
     .withWaitStrategy(Wait.forListeningPorts())
