@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { receiveTraces } from '@emberline/kit/testing/collector';
 import { takeOver } from '../engines/start-engines.ts';
 import { ProcessGroup } from '../process/process-group.ts';
 import { localFolder } from '../start/local-folders.ts';
 import { figuresSpec, figuresUrl } from './figures.ts';
-import { takeSpans } from './take-spans.ts';
-import { tracesSpec, tracesUrl } from './traces.ts';
+import { sendToZipkin, tracesSpec, tracesUrl } from './traces.ts';
 
 // npm run observe: npm start, with each request's trace and all figures of the last hours in the browser.
 
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   const specs = await Promise.all([tracesSpec(log), figuresSpec(dir, log)]);
   await Promise.all(specs.filter((spec) => spec !== undefined).map((spec) => group.start(spec)));
-  const collector = await takeSpans(`${tracesUrl}/api/v2/spans`);
+  const collector = await receiveTraces(sendToZipkin);
   const start = join(import.meta.dirname, '../start/main.ts');
   product = spawn(process.execPath, [start], {
     stdio: 'inherit',
@@ -32,7 +32,7 @@ try {
     `\nTraces  ${tracesUrl}/zipkin/\nFigures ${specs[1] ? `${figuresUrl}/vmui/` : 'not here: they need a Go (https://go.dev/dl/)'}\n`,
   );
   const [code] = await once(product, 'exit');
-  collector.stop();
+  await collector.stop();
   process.exitCode = code ?? 1;
 } catch (error) {
   console.error((error as Error).message);

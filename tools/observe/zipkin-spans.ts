@@ -1,25 +1,4 @@
-/** A part of OTLP's JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
-export interface Export {
-  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
-}
-
-interface Attribute {
-  key: string;
-  value: { stringValue?: string; intValue?: string | number; boolValue?: boolean; doubleValue?: number };
-}
-
-interface OtlpSpan {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  kind: number;
-  startTimeUnixNano: string;
-  endTimeUnixNano: string;
-  attributes?: Attribute[];
-  /** Code 2 is an error. */
-  status?: { code?: number; message?: string };
-}
+import type { Attribute, Export, OtlpSpan } from '@emberline/kit/testing/collector';
 
 /** A span as Zipkin's `POST /api/v2/spans` takes it; times in microseconds. */
 export interface ZipkinSpan {

@@ -2,9 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector receives it; times in nanoseconds since 1970. */
-export interface CollectedSpan {
-  service: string;
+/** A part of OTLP's JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
+export interface Export {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
+}
+
+export interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: string | number; boolValue?: boolean; doubleValue?: number };
+}
+
+/** Times in nanoseconds since 1970. */
+export interface OtlpSpan {
   name: string;
   kind: number;
   traceId: string;
@@ -12,6 +21,13 @@ export interface CollectedSpan {
   parentSpanId?: string;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
+  attributes?: Attribute[];
+  /** Code 2 is an error. */
+  status?: { code?: number; message?: string };
+}
+
+export interface CollectedSpan extends OtlpSpan {
+  service: string;
 }
 
 export interface Collector {
@@ -22,33 +38,33 @@ export interface Collector {
   stop: () => Promise<void>;
 }
 
-/** Receives traces (OTLP over HTTP, JSON) and keeps them. */
+/** Receives traces and keeps them. */
 export async function startCollector(port = 0): Promise<Collector> {
   const spans: CollectedSpan[] = [];
+  return { ...(await receiveTraces((traces) => void spans.push(...spansIn(traces)), port)), spans };
+}
+
+/** Receives traces as the services send them (OTLP over HTTP, JSON). */
+export async function receiveTraces(
+  take: (traces: Export) => void | Promise<void>,
+  port = 0,
+): Promise<Pick<Collector, 'url' | 'stop'>> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    spans.push(...spansIn(JSON.parse(Buffer.concat(parts).toString())));
+    await take(JSON.parse(Buffer.concat(parts).toString()));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans,
     stop: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
-}
-
-interface Export {
-  resourceSpans: {
-    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
-    scopeSpans: { spans: Omit<CollectedSpan, 'service'>[] }[];
-  }[];
 }
 
 function spansIn({ resourceSpans }: Export): CollectedSpan[] {
