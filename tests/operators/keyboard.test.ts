@@ -5,7 +5,6 @@ import {
   messagingReply,
   releaseMail,
   reportMember,
-  sendMessage,
 } from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -14,7 +13,14 @@ import { apiAt } from '../support/api.ts';
 import { useBrowser, type Visitor } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
-import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import {
+  makeOperators,
+  makeProfiles,
+  type Operator,
+  type Profile,
+  tellUsers,
+  writeTo,
+} from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 /** Every operators' page is used by keyboard alone, in the order of the work. */
@@ -32,10 +38,7 @@ beforeAll(async () => {
   await tellUsers(product, members, 'member');
   [profile] = (await makeProfiles(product, 1)) as [Profile];
   [me, colleague] = (await makeOperators(product, 2)) as [Operator, Operator];
-  for (const { token } of members.slice(0, 4))
-    await apiAt(product.services.mailbox, token)(sendMessage, {
-      body: { receiverId: profile.id, content: 'Good morning! How was the lake?' },
-    });
+  await writeTo(product, profile, members.slice(0, 4), 'Good morning! How was the lake?');
   visitor = await browser.visitor();
   page = visitor.page;
   keys = keyboardOf(page);

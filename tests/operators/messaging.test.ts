@@ -12,7 +12,14 @@ import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
-import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import {
+  makeOperators,
+  makeProfiles,
+  type Operator,
+  type Profile,
+  tellUsers,
+  writeTo,
+} from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 /** /admin/messaging, by keyboard alone. */
@@ -29,10 +36,7 @@ beforeAll(async () => {
   await tellUsers(product, members, 'member');
   // More than one page of the list.
   profiles = await makeProfiles(product, 24);
-  for (const { token } of members.slice(0, 2))
-    await apiAt(product.services.mailbox, token)(sendMessage, {
-      body: { receiverId: profile().id, content: 'Do you dance, or do you watch?' },
-    });
+  await writeTo(product, profile(), members.slice(0, 2), 'Do you dance, or do you watch?');
   [me, colleague] = (await makeOperators(product, 2)) as [Operator, Operator];
   const { username, password } = me;
   const visitor = await browser.visitor({ width: 1440 });

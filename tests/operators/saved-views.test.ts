@@ -1,11 +1,17 @@
-import { listQueueViews, sendMessage, setLabels } from '@emberline/contracts';
+import { listQueueViews, setLabels } from '@emberline/contracts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
-import { apiAt } from '../support/api.ts';
 import { expectNoSideScroll, useBrowser, type Visitor } from '../support/browser.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
-import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from '../support/operators.ts';
+import {
+  makeOperators,
+  makeProfiles,
+  type Operator,
+  type Profile,
+  tellUsers,
+  writeTo,
+} from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 /** Saved views of the queue, by keyboard alone. */
@@ -23,10 +29,7 @@ beforeAll(async () => {
   await tellUsers(product, members, 'member');
   [profile] = (await makeProfiles(product, 1)) as [Profile];
   [me, colleague] = (await makeOperators(product, 2)) as [Operator, Operator];
-  for (const { token } of members)
-    await apiAt(product.services.mailbox, token)(sendMessage, {
-      body: { receiverId: profile.id, content: 'What do you read these days?' },
-    });
+  await writeTo(product, profile, members, 'What do you read these days?');
   const [owl] = members as [Person];
   const labelled = { params: { id: owl.id }, body: { labels: ['Night owl'] } };
   expect((await me.api(setLabels, labelled)).status).toBe(200);

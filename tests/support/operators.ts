@@ -6,6 +6,7 @@ import {
   seedAuth,
   seedMailbox,
   seedProfile,
+  sendMessage,
   type TeamRole,
 } from '@emberline/contracts';
 import { callService } from '@emberline/kit/http/internal';
@@ -142,4 +143,15 @@ async function seedRows({ services }: ProductAddresses, rows: AdminSeedRow[]): P
     body: { rows },
     timeoutMs: 60_000,
   });
+}
+
+/** Each member writes to a profile, one after the other, directly at the service. */
+export async function writeTo(
+  { services }: ProductAddresses,
+  profile: Pick<Profile, 'id'>,
+  members: readonly Person[],
+  content: string,
+): Promise<void> {
+  for (const { token } of members)
+    await apiAt(services.mailbox, token)(sendMessage, { body: { receiverId: profile.id, content } });
 }

@@ -2,15 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../../../store/store.ts';
 import { answering, apiDouble } from '../../../../testing/api-double.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
-import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
-import { dashboardOf } from './dashboard-of.ts';
 import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
-import { RecentMails } from './recent-mails.tsx';
+import { answersAbout, renderMails } from './testing/render-mails.tsx';
 
 const server = apiDouble();
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
@@ -33,13 +30,7 @@ beforeEach(() => {
       timestamp: at(5),
     }),
   ];
-  server.use(
-    answering('getDashboard', () => dashboardOf(mails)),
-    answering('adminMe', { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' }),
-    answering('claimMail', { until: new Date(Date.now() + 90_000).toISOString() }),
-    answering('releaseMail', { ok: true }),
-    answering('listColleagues', []),
-  );
+  server.use(...answersAbout(() => mails));
 });
 afterEach(() => {
   for (const { _id } of mails) act(() => writeDraft(mailDraft(_id), ''));
@@ -47,20 +38,13 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const render = () =>
-  renderPage(
-    <>
-      <RecentMails />
-      <WaitingBar />
-    </>,
-  );
 const lines = () => screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/./));
 const fold = (name: RegExp) => screen.findByRole('button', { name });
 const texts = ['First', 'Mine', 'Second', 'Third', 'To Tom'];
 const shown = () => texts.filter((text) => screen.queryByText(text, { selector: 'p' }));
 
 test('the mails of one person to one profile are one line with their number, unfolded and folded by keys', async () => {
-  const { user } = render();
+  const { user } = renderMails();
   const more = await fold(/^2 more mails from demo \(1 new\)$/);
   expect(shown()).toEqual(['First', 'Mine', 'To Tom']);
   expect(lines()).toHaveLength(3);
@@ -85,7 +69,7 @@ test('a folded mail is answered as its own, and the work goes on with the next p
       return { message: {}, mail: mails[3] } as never;
     }),
   );
-  const { user } = render();
+  const { user } = renderMails();
   await user.click(await fold(/2 more mails from demo/));
   const third = document.getElementById(`response-${idOf(14)}`) as HTMLElement;
   await user.type(third, 'Yes{Control>}{Enter}{/Control}');
@@ -100,7 +84,7 @@ test('a folded mail is answered as its own, and the work goes on with the next p
 
 test('mails with a draft are shown unfolded, and stay so while it is deleted', async () => {
   writeDraft(mailDraft(idOf(13)), 'Wait');
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByDisplayValue('Wait');
   expect(shown()).toEqual(texts);
   await user.clear(field);
@@ -110,7 +94,7 @@ test('mails with a draft are shown unfolded, and stay so while it is deleted', a
 
 test('mails with a text cannot be folded until it is deleted, and the line says why', async () => {
   writeDraft(mailDraft(idOf(13)), 'Wait');
-  const { user } = render();
+  const { user } = renderMails();
   const more = await fold(/2 more mails from demo/);
   expect(more).toHaveAttribute('aria-disabled', 'true');
   expect(more).toHaveAccessibleDescription('Shown while one of them has a text of yours.');
@@ -138,7 +122,7 @@ test('a folded mail that a colleague answers is told on its line; an own claim a
     { ...third, ...claim(kim.id) },
     toTom,
   ];
-  const { user } = render();
+  const { user } = renderMails();
   expect(await screen.findByText('kim is answering one of them.')).toBeVisible();
   await user.click(await fold(/2 more mails from demo/));
   expect(screen.queryByText('kim is answering one of them.')).toBeNull();
@@ -153,7 +137,7 @@ test('a folded mail that a colleague answers is told on its line; an own claim a
 });
 
 test('the field keeps the focus when another operator answers the mail', async () => {
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByLabelText('Response to nora');
   await user.type(field, 'My words');
   mails = mails.map((mail) =>
@@ -171,7 +155,7 @@ test('answered mails of one person are one line too', async () => {
     ...{ adminResponse: `Answer ${n}`, attendedAt: at(minute) },
   });
   mails = [answered(0, 10), answered(1, 11), answered(2, 12)];
-  const { user } = render();
+  const { user } = renderMails();
   const more = await fold(/1 more mail from demo$/);
   expect(screen.getAllByText('Response Sent')).toHaveLength(2);
   expect(screen.getByText('Answer 2')).toBeVisible();

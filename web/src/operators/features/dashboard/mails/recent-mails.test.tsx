@@ -2,15 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../../../store/store.ts';
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
-import { renderPage } from '../../../../testing/render-page.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { writeDraft } from '../../../shared/drafts.ts';
-import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
-import { RecentMails } from './recent-mails.tsx';
+import { answersAbout, renderMails } from './testing/render-mails.tsx';
 
 const server = apiDouble();
 let mails: Mail[];
@@ -19,13 +17,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   const nora = { sender: '66a00000000000000000000c', senderUsername: 'nora' };
   mails = [mailOf(), mailOf({ _id: '66a00000000000000000000b', ...nora, content: 'Second' })];
-  server.use(
-    answering('getDashboard', () => dashboardOf(mails)),
-    answering('adminMe', { id: '66a0000000000000000000ff', username: 'olga', role: 'operator' }),
-    answering('claimMail', { until: new Date(Date.now() + 90_000).toISOString() }),
-    answering('releaseMail', { ok: true }),
-    answering('listColleagues', []),
-  );
+  server.use(...answersAbout(() => mails));
 });
 afterEach(() => {
   for (const { _id } of mails) writeDraft(mailDraft(_id), '');
@@ -33,18 +25,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const render = () =>
-  renderPage(
-    <>
-      <RecentMails />
-      <WaitingBar />
-    </>,
-  );
-const sendNow = async (user: ReturnType<typeof render>['user']) =>
+const sendNow = async (user: ReturnType<typeof renderMails>['user']) =>
   user.click(await screen.findByRole('button', { name: /Send now/ }));
 
 test('an empty response is not sent, and the page says so', async () => {
-  const { user } = render();
+  const { user } = renderMails();
   await user.click((await screen.findAllByRole('button', { name: 'Attend' }))[0] as HTMLElement);
   expect(await screen.findByText('Please enter a response.')).toBeVisible();
 });
@@ -60,7 +45,7 @@ test('Ctrl and Enter sends the response and goes on to the next mail', async () 
       return { message: {}, mail: mails[0] } as never;
     }),
   );
-  const { user } = render();
+  const { user } = renderMails();
   await user.type(await screen.findByLabelText('Response to demo'), 'Hi{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.getByLabelText('Response to nora')).toHaveFocus());
   await sendNow(user);
@@ -73,7 +58,7 @@ test('Ctrl and Enter sends the response and goes on to the next mail', async () 
 test('an answer that is taken back is not sent, and its text is in the field again', async () => {
   const sent = vi.fn();
   server.use(answering('respondToMail', sent));
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, 'Too early{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Answer to/)).toHaveTextContent(/is sent in \d s/);
@@ -87,7 +72,7 @@ test('an answer that is taken back is not sent, and its text is in the field aga
 
 test('whoever has the mail is named at once, not after the wait', async () => {
   server.use(failing('claimMail', 409, 'MAIL_CLAIMED', 'olga is answering this mail.'));
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, 'My words{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Error sending response.')).toBeVisible();
@@ -97,7 +82,7 @@ test('whoever has the mail is named at once, not after the wait', async () => {
 
 test('a mail that another operator answers keeps the text and says why', async () => {
   server.use(failing('respondToMail', 409, 'MAIL_CLAIMED', 'Another operator is answering this mail.'));
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, 'My words');
   await user.click(screen.getAllByRole('button', { name: 'Attend' })[0] as HTMLElement);
@@ -108,7 +93,7 @@ test('a mail that another operator answers keeps the text and says why', async (
 });
 
 test('mails and drafts stay while the mailbox does not answer', async () => {
-  const { user } = render();
+  const { user } = renderMails();
   await user.type(await screen.findByLabelText('Response to demo'), 'My words');
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
   store.dispatch(operatorApi.util.invalidateTags(['Dashboard']));
@@ -119,7 +104,7 @@ test('mails and drafts stay while the mailbox does not answer', async () => {
 
 test('"every mail is answered" is not shown while mails could not be loaded', async () => {
   server.use(answering('getDashboard', () => ({ ...dashboardOf([]), missing: ['mails'] })));
-  render();
+  renderMails();
   expect(await screen.findByText(/Mails cannot be fetched right now/)).toBeVisible();
   expect(screen.queryByText('Every mail is answered')).toBeNull();
 });
@@ -135,7 +120,7 @@ test('the use of a canned reply is counted', async () => {
       return { ok: true as const };
     }),
   );
-  const { user } = render();
+  const { user } = renderMails();
   const field = await screen.findByLabelText('Response to demo');
   await user.type(field, '/hel');
   await screen.findByRole('option', { name: /hello/ });
