@@ -87,11 +87,11 @@ function lowest(sort: UserSort): string {
 function pageOf(answer: OperatorUser[], { sort, ascending, before, after }: UserQuery): UserPage {
   const placeOf = (user: OperatorUser | undefined) => user && `${placeWords[sort](user)}_${user.id}`;
   if (!ascending) {
-    const { users, greater, smaller } = stretchOf(answer, { before, after }, placeOf);
+    const { users, greater, smaller } = usersAndPlaces(answer, { before, after }, placeOf);
     return { users, previous: greater, next: smaller };
   }
   const from = after ?? (before ? undefined : lowest(sort));
-  const { users, greater, smaller } = stretchOf(answer, { before, after: from }, placeOf);
+  const { users, greater, smaller } = usersAndPlaces(answer, { before, after: from }, placeOf);
   const isFirst = before === undefined && after === undefined;
   return { users: users.toReversed(), previous: isFirst ? undefined : smaller, next: greater };
 }
@@ -100,7 +100,7 @@ function pageOf(answer: OperatorUser[], { sort, ascending, before, after }: User
  * The users of a page, and the places beside it.
  * @param placeOf of nobody the end of the list: this page has just become empty
  */
-function stretchOf(
+function usersAndPlaces(
   answer: OperatorUser[],
   { before, after }: UserPlace,
   placeOf: (user: OperatorUser | undefined) => string | undefined,
