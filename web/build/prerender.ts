@@ -19,7 +19,7 @@ const memberShell = 'src/app/frames/member-shell.tsx';
 export async function prerenderPages(client: string, renderer: string): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
   const manifest = await readManifest(client);
-  const documentFor = ({ path, frame, module }: Page, { head, page }: Prerendered): string => {
+  const documentFor = ({ path, frame, module, loads }: Page, { head, page }: Prerendered): string => {
     const member = frame === 'member';
     return (
       (member ? startedByScript(scriptsLast(template)) : scriptsLast(template))
@@ -28,7 +28,10 @@ export async function prerenderPages(client: string, renderer: string): Promise<
           () => (member ? membersOnly : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
         )
         // After the common styles, which define the order of the layers.
-        .replace('</head>', () => `${ownFiles(manifest, module, member, template)}\n  </head>`)
+        .replace(
+          '</head>',
+          () => `${ownFiles(manifest, loads ? [module, loads] : [module], member, template)}\n  </head>`,
+        )
         .replace('<div id="root"><!--page--></div>', () =>
           member ? memberRoot(path, page) : `<div id="root" data-page="${path}">${page}</div>`,
         )
@@ -104,8 +107,11 @@ function memberRoot(path: string, page: string): string {
 }
 
 /** The page's own styles, for the first paint, and preloads of its scripts. */
-function ownFiles(manifest: Manifest, module: string, member: boolean, template: string): string {
-  const { scripts, styles } = filesOf(manifest, [...(member ? [memberShell] : []), `src/${module}`]);
+function ownFiles(manifest: Manifest, modules: string[], member: boolean, template: string): string {
+  const { scripts, styles } = filesOf(manifest, [
+    ...(member ? [memberShell] : []),
+    ...modules.map((module) => `src/${module}`),
+  ]);
   const news = (file: string) => !template.includes(file);
   // Members mostly have the fonts, and their scripts come first.
   const fonts = member ? [] : fontFiles(manifest);

@@ -69,7 +69,8 @@
     }, 15_000);
     const shown = shownFirst(location);
     if (shown) photosShown = ask(shown).then(showPhotos, () => {});
-    if (shown !== '/users/me') void ask('/users/me').catch(() => {});
+    const others = ['/users/me', ...mailboxCalls(location)].filter((path) => path !== shown);
+    for (const path of others) void ask(path).catch(() => {});
   }
 
   /** The call for what the page shows first. */
@@ -84,6 +85,13 @@
       '/photo': '/users/me/photos',
       '/welcome': '/users/me',
     }[pathname];
+  }
+
+  function mailboxCalls({ pathname }) {
+    const [, contact] = /^\/mailbox(?:\/([0-9a-f]{24}))?$/.exec(pathname) ?? [pathname, null];
+    if (contact === null) return [];
+    const ofChat = [`/mailbox/messages?contactId=${contact}`, `/users/profile-data/${contact}`];
+    return ['/mailbox/contacts', ...(contact ? ofChat : [])];
   }
 
   /** As home-page.tsx asks for them. */

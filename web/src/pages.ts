@@ -14,6 +14,8 @@ export interface Page {
   description?: string;
   /** Its HTML is made at build time and can be read without any script. */
   prerendered?: boolean;
+  /** A module that its own loads at once; from src/. */
+  loads?: string;
   /** A JSON list from src/: the page of each of its `slug`s is drawn too. */
   each?: string;
 }
@@ -88,6 +90,7 @@ const table = [
     frame: 'member',
     module: 'features/mailbox/mailbox-page.tsx',
     title: 'My Mailbox',
+    loads: 'features/mailbox/chat/open-chat.tsx',
   },
   { path: '/account', frame: 'member', module: 'features/account/account-page.tsx', title: 'My Account' },
   { path: '/profile', frame: 'member', module: 'features/profile/own-profile-page.tsx', title: 'My Profile' },
