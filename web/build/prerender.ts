@@ -113,10 +113,10 @@ function ownFiles(manifest: Manifest, modules: string[], member: boolean, templa
     ...modules.map((module) => `src/${module}`),
   ]);
   const news = (file: string) => !template.includes(file);
-  // Members mostly have the fonts, and their scripts come first.
-  const fonts = member ? [] : fontFiles(manifest);
   return [
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    ...fontFiles(manifest).map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...styles.filter(news).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.filter(news).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('\n    ');

@@ -25,7 +25,7 @@
   async function startClient() {
     const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
     if (!navigator.serviceWorker?.controller) {
-      const late = new Promise((done) => setTimeout(done, 1_500));
+      const late = new Promise((done) => setTimeout(done, 1_000));
       await Promise.race([Promise.all([painted(), photosShown]), late]);
     }
     await parsed;
@@ -122,6 +122,7 @@
       room.append(image);
       images.push(image);
     }
+    moveOn(images);
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     // The frame after the one that has them.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -132,6 +133,17 @@
     const list = document.querySelector('main[inert] [data-mixed]');
     for (let left = list?.children.length ?? 0; left > 0; left--)
       list.append(list.children[Math.floor(Math.random() * left)]);
+  }
+
+  /** Where React draws the empty rooms anew, the photos move into these, until it has drawn the people. */
+  function moveOn(images) {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main[inert]')) return;
+      const rooms = [...document.querySelectorAll('main [data-photo-sizes]')];
+      if (rooms.length === 0) observer.disconnect();
+      for (const [n, room] of rooms.entries()) if (images[n] && !room.hasChildNodes()) room.append(images[n]);
+    });
+    observer.observe(document.getElementById('root'), { childList: true, subtree: true });
   }
 
   /** The banners above the page need the room that they had last (remember-banners.ts). */

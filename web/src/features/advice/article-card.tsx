@@ -21,7 +21,11 @@ export function ArticleCard({ article }: { article: Article }) {
         <p className={classes.minutes}>
           {article.topic} · {minutesOf(article)} min read
         </p>
-        {open ? article.paragraphs.map((text) => <p key={text}>{text}</p>) : <p>{excerptOf(article)}</p>}
+        {open ? (
+          article.paragraphs.map((text) => <p key={text}>{text}</p>)
+        ) : (
+          <p className={classes.excerpt}>{excerptOf(article)}</p>
+        )}
         <button
           type="button"
           className={classes.more}
