@@ -111,6 +111,7 @@ test('the mailbox ends with the window, also below a banner', async () => {
     const { page, open, context } = await browser.visitor({ ...size, token });
     await open('/mailbox');
     await page.getByText('Your email is not verified yet.').waitFor();
+    await page.getByRole('status', { name: 'Loading your chats' }).waitFor({ state: 'detached' });
     const list = await page.getByRole('region', { name: 'Chats' }).boundingBox();
     const barTop = size === phone ? ((await bar(page).boundingBox())?.y ?? 0) : size.height;
     const end = (list?.y ?? 0) + (list?.height ?? 0);
