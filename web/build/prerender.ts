@@ -30,7 +30,8 @@ export async function prerenderPages(client: string, renderer: string): Promise<
         // After the common styles, which define the order of the layers.
         .replace(
           '</head>',
-          () => `${ownFiles(manifest, loads ? [module, loads] : [module], member, template)}\n  </head>`,
+          () =>
+            `${ownFiles(manifest, loads ? [module, loads] : [module], { member, hasPhotos: page.includes('data-photo-sizes'), template })}\n  </head>`,
         )
         .replace('<div id="root"><!--page--></div>', () =>
           member ? memberRoot(path, page) : `<div id="root" data-page="${path}">${page}</div>`,
@@ -107,16 +108,20 @@ function memberRoot(path: string, page: string): string {
 }
 
 /** The page's own styles, for the first paint, and preloads of its scripts. */
-function ownFiles(manifest: Manifest, modules: string[], member: boolean, template: string): string {
+function ownFiles(
+  manifest: Manifest,
+  modules: string[],
+  { member, hasPhotos, template }: { member: boolean; hasPhotos: boolean; template: string },
+): string {
   const { scripts, styles } = filesOf(manifest, [
     ...(member ? [memberShell] : []),
     ...modules.map((module) => `src/${module}`),
   ]);
   const news = (file: string) => !template.includes(file);
+  // Photos are the largest of what a page shows first: they are not to wait for fonts.
+  const fonts = hasPhotos ? [] : fontFiles(manifest);
   return [
-    ...fontFiles(manifest).map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.filter(news).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.filter(news).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('\n    ');
