@@ -4,6 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, isLive, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
+import { controlWay } from '../support/network.ts';
 import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order } from '../support/sandbox.ts';
@@ -67,6 +68,22 @@ test('days that billing gives move the charge, on the member’s open page and b
   const { text } = await emailTo(member.email, /^We have given you 7 days more$/);
   expect(text).toContain('Your next payment of $30.00 is now on');
   expect(here.complaints).toEqual([]);
+});
+
+test('a membership that cannot be read is said to be missing, and comes with the next try', async () => {
+  const { token } = await operatorWith('billing');
+  const { page, open } = await browser.visitor({ adminToken: token, width: 390, height: 844 });
+  const way = await controlWay(page, `GET /admin/users/${member.id}/membership`, 'cut');
+  await open(`/admin/users/${member.id}`);
+  const alert = page.getByRole('alert');
+  await alert.getByText('We could not load this').waitFor();
+  expect(await alert.count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Give days' }).count()).toBe(0);
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSideScroll(page);
+  await way('open');
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('button', { name: 'Give days' }).waitFor();
 });
 
 test('who answers for team profiles or judges is not offered to give days, and may not', async () => {

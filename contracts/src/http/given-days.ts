@@ -43,7 +43,11 @@ export const getMembershipOf = operation({
   params: OfMember,
   answer: Type.Object({
     nextChargeAt: Nullable(
-      Type.String({ format: 'date-time', description: 'null: no charge follows, or the last one failed' }),
+      Type.String({
+        format: 'date-time',
+        description:
+          'null: no charge follows, the last one failed, or the membership is of the demonstration',
+      }),
     ),
     given: Type.Array(GivenDays, { description: 'newest first' }),
   }),

@@ -1,4 +1,4 @@
-import { collectInvoice } from './billing/invoices.ts';
+import { collectInvoice, openInvoice, subscriptionOf } from './billing/invoices.ts';
 import { itemOf, renewSubscription } from './billing/subscriptions.ts';
 import type { Records } from './records.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -39,7 +39,18 @@ function nextDue(sandbox: Sandbox): Due | undefined {
   for (const subscription of sandbox.store.all('subscription')) {
     for (const due of duesOf(sandbox, subscription)) if (!next || due.at < next.at) next = due;
   }
+  for (const due of draftsDue(sandbox)) if (!next || due.at < next.at) next = due;
   return next;
+}
+
+/** Drafts are made due by themselves, unless their subscription has ended. */
+function draftsDue(sandbox: Sandbox): Due[] {
+  return sandbox.store.all('invoice').flatMap((invoice) => {
+    const { id, status, automatically_finalizes_at: at } = invoice;
+    if (status !== 'draft' || at === null || subscriptionOf(sandbox, invoice).ended_at !== null) return [];
+    const perform = () => void collectInvoice(sandbox, openInvoice(sandbox, invoice));
+    return [{ at, what: `finalize ${id}`, perform }];
+  });
 }
 
 function duesOf(sandbox: Sandbox, subscription: Records['subscription']): Due[] {

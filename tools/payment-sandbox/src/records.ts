@@ -62,6 +62,8 @@ export interface Settings {
   id: 'settings';
   object: 'settings';
   clockOffsetSeconds: number;
+  /** How long the invoice of a renewal stays a draft; missing: it is charged at once. */
+  draftSeconds?: number;
   webhooks: { copies: number; reverse: boolean; dropPercent: number; hold: boolean };
 }
 

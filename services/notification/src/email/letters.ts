@@ -1,4 +1,5 @@
 import { plan, productName, timings } from '@emberline/contracts/choices';
+import { dayCount } from '@emberline/contracts/day-count';
 import { money } from '@emberline/contracts/money';
 import { refundPolicy } from '@emberline/contracts/refund-choices';
 import type { EmailRow } from '../store/emails.ts';
@@ -176,10 +177,10 @@ const letters: Record<EmailRow['kind'], (facts: LetterFacts) => Letter> = {
   }),
 
   'days-given': (facts) => ({
-    subject: `We have given you ${dayCount(facts)} more`,
+    subject: `We have given you ${dayCount(Number(facts.days))} more`,
     preview: `Your next payment is on ${day(facts.nextChargeAt)}.`,
     paragraphs: [
-      `Something did not go as it should have, and we are sorry. We have given you ${dayCount(facts)} more of your ${productName} membership.`,
+      `We have given you ${dayCount(Number(facts.days))} more of your ${productName} membership.`,
       `Your next payment of ${money(Number(facts.amount))} is now on ${dateTime(facts.nextChargeAt)}. Until then everything stays open to you, and there is nothing to do.`,
     ],
     button: { label: 'See my membership', url: membershipPage(facts) },
@@ -334,10 +335,6 @@ function banned({ webOrigin, erasedAt, reason }: LetterFacts): Letter {
     ],
     button: { label: 'Answer our team', url: `${webOrigin}/account` },
   };
-}
-
-function dayCount({ days }: LetterFacts): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** Each line that is not empty. */

@@ -1,6 +1,7 @@
 import type { BodyOf, giveDays as operation } from '@emberline/contracts';
 import { isUnavailable, ProblemError } from '@emberline/kit/errors';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
+import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import { daysLater, whyNoDays } from '../domain/given-days.ts';
 import { daysAhead, isRunning } from '../domain/membership.ts';
@@ -22,7 +23,9 @@ export async function giveDays(context: Context, order: Order): Promise<GivenDay
     if (row.isOpen) row = await finishDays(context, row);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    row = (await context.givenDays.find(row._id)) ?? row;
+    const stored = await context.givenDays.find(row._id);
+    if (!stored) throw new ProblemError('NOT_SUBSCRIBED');
+    row = stored;
   }
   if (row.state === 'failed') throw new ProblemError('CONFLICT');
   return row;
@@ -33,7 +36,7 @@ async function begin(context: Context, order: Order): Promise<GivenDaysRow> {
   if (known) return same(known, order);
   const row = await newRow(context, order);
   try {
-    await context.givenDays.add(row);
+    await add(context, row);
     return row;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -41,6 +44,14 @@ async function begin(context: Context, order: Order): Promise<GivenDaysRow> {
     if (first) return same(first, order);
     throw new ProblemError('CONFLICT', 'This member is being given days already. Please look again.');
   }
+}
+
+/** Together with the proof that the member is not erased: an erasure at the same time sees the order. */
+function add({ mongo, customers, givenDays }: Context, row: GivenDaysRow): Promise<void> {
+  return inTransaction(mongo.client, async (session) => {
+    if (!(await customers.hold(session, row.memberId, undefined))) throw new ProblemError('NOT_SUBSCRIBED');
+    await givenDays.add(row, session);
+  });
 }
 
 function same(known: GivenDaysRow, { memberId, days }: Order): GivenDaysRow {

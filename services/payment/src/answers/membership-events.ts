@@ -1,7 +1,7 @@
 import { plan } from '@emberline/contracts/choices';
 import { type NewEvent, newEvent } from '@emberline/kit/events/outbox';
 import { newId } from '@emberline/kit/mongo/ids';
-import { isToldDifferently, type MembershipRow } from '../domain/membership.ts';
+import { daysAhead, isToldDifferently, type MembershipRow } from '../domain/membership.ts';
 import type { Invoice } from '../domain/provider-facts.ts';
 
 type EmailKind =
@@ -17,14 +17,18 @@ type EmailKind =
   | 'refund-asked'
   | 'refund-decided';
 
-/**
- * The events to publish when a membership changes from `before` to `after`.
- * @param paid the newly paid invoices; each begins one period.
- */
+interface News {
+  /** The newly paid invoices; each begins one period. */
+  paid: readonly Invoice[];
+  /** Whether an order of days is done with this change. */
+  isGivenNow: boolean;
+}
+
+/** The events to publish when a membership changes from `before` to `after`. */
 export function eventsOfChange(
   before: MembershipRow | null,
   after: MembershipRow,
-  paid: readonly Invoice[],
+  { paid, isGivenNow }: News,
 ): NewEvent[] {
   const events = paid.map((invoice) => activated(after, invoice));
   if (isToldDifferently(before, after)) events.push(changed(after));
@@ -35,11 +39,11 @@ export function eventsOfChange(
         ? emailRequest(after._id, 'receipt', { amount, invoiceId, nextChargeAt })
         : emailRequest(after._id, 'trial-started', { amount: plan.amount, nextChargeAt }),
     );
-  if (after.given && before && after.given.orderId !== before.given?.orderId) {
-    const { days, until } = after.given;
-    const facts = { days, nextChargeAt: until.toISOString(), amount: plan.amount };
-    events.push(emailRequest(after._id, 'days-given', facts));
-  }
+  const given = isGivenNow && daysAhead(after);
+  if (given)
+    events.push(
+      emailRequest(after._id, 'days-given', { days: given.days, nextChargeAt, amount: plan.amount }),
+    );
   if (after.lastChargeFailed && !before?.lastChargeFailed)
     events.push(emailRequest(after._id, 'charge-failed', {}));
   if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysBetween, daysLater, whyNoDays } from './given-days.ts';
-import { daysAhead, type MembershipRow } from './membership.ts';
+import { chargedNextAt, daysAhead, type MembershipRow } from './membership.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -18,6 +18,7 @@ test.each<[string, Partial<MembershipRow>, RegExp | undefined]>([
   ['is paused', { status: 'paused', code: 2 }, /last charge has failed/],
   ['has a charge that failed', { lastChargeFailed: true }, /last charge has failed/],
   ['is charged within the hour', { periodEnd: inHours(0.9) }, /within the hour/],
+  ['has a charge on its way', { chargePending: true }, /charge is on its way/],
   ['is of the demonstration', { demonstration: true }, /demonstration/],
 ])('whether days can be given to a membership that %s', (_, change, refusal) => {
   const why = whyNoDays({ ...row, ...change }, [], now);
@@ -29,7 +30,7 @@ test.each([
   ['inquiry', true],
   ['needs_response', true],
   ['under_review', true],
-  ['lost', true],
+  ['lost', false],
   ['won', false],
   ['closed', false],
 ] as const)('a dispute that is %s refuses days: %s', (status, refuses) => {
@@ -45,4 +46,13 @@ test('given days lie ahead until the charge that they moved, and count from the 
   expect(daysAhead({ ...row, given, periodEnd: daysLater(until, 31) })).toBeUndefined();
   expect(daysAhead({ ...row, given, periodEnd: until, cancelAtPeriodEnd: true })).toBeUndefined();
   expect(daysAhead({ ...row, given, periodEnd: until, status: 'ended', code: 3 })).toBeUndefined();
+});
+
+test('an operator sees a next charge only of a membership that the provider charges', () => {
+  expect(chargedNextAt(row)).toEqual(row.periodEnd);
+  const none: Partial<MembershipRow>[] = [
+    ...[{ cancelAtPeriodEnd: true }, { lastChargeFailed: true }, { code: 2 as const }],
+    { demonstration: true },
+  ];
+  for (const change of none) expect(chargedNextAt({ ...row, ...change })).toBeUndefined();
 });

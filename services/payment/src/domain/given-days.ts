@@ -1,4 +1,4 @@
-import { isChargedBack, isOpenDispute } from './dispute.ts';
+import { isOpenDispute } from './dispute.ts';
 import type { MembershipRow } from './membership.ts';
 import type { ProviderDispute } from './provider-facts.ts';
 
@@ -16,9 +16,11 @@ export function whyNoDays(
     return 'This membership is of the demonstration; the payment provider does not know it.';
   if (row.lastChargeFailed || row.status === 'past_due' || row.status === 'paused')
     return 'The last charge has failed. Days can be given once it is paid.';
+  if (row.chargePending)
+    return 'A charge is on its way. Days can be given once it is paid, in about an hour.';
   if (row.cancelAtPeriodEnd) return 'This membership is cancelled and ends, so no charge can be moved.';
-  if (disputes.some((one) => isOpenDispute(one.status) || isChargedBack(one)))
-    return 'A bank disputes a charge of this member.';
+  // One that was lost has ended the membership that it was for.
+  if (disputes.some(({ status }) => isOpenDispute(status))) return 'A bank disputes a charge of this member.';
   if (row.periodEnd.getTime() - now.getTime() < tooNearMs)
     return 'The next charge is due within the hour. Please give the days after it.';
 }

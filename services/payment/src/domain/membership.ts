@@ -1,6 +1,6 @@
 import { type PaymentStatus, paymentStatus } from '@emberline/contracts/choices';
 import type { Card, GivenDays, Invoice, Subscription } from './provider-facts.ts';
-import { hasFailedCharge, statusCode } from './status.ts';
+import { hasFailedCharge, hasPendingCharge, statusCode } from './status.ts';
 
 /** A member’s newest subscription, as last fetched from the provider. */
 export interface MembershipRow {
@@ -17,6 +17,8 @@ export interface MembershipRow {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   lastChargeFailed: boolean;
+  /** Set while the newest charge is not paid yet. */
+  chargePending?: true;
   card?: Card;
   /** Its keyed fingerprint. */
   cardPrint?: string;
@@ -46,6 +48,12 @@ export function daysAhead({
   return goesOn && given?.until.getTime() === periodEnd.getTime() ? given : undefined;
 }
 
+/** When the provider charges next; undefined when no charge follows, the last one failed, or the provider does not know it. */
+export function chargedNextAt(row: MembershipRow): Date | undefined {
+  const goesOn = row.code === paymentStatus.active && !row.cancelAtPeriodEnd && !row.lastChargeFailed;
+  return goesOn && !row.demonstration ? row.periodEnd : undefined;
+}
+
 /** A member's subscription as fetched from the provider. */
 export interface Fetched {
   subscription: Subscription;
@@ -61,26 +69,35 @@ export function membershipRow(
   cardPrint: string | undefined,
 ): MembershipRow {
   const sameOne = known?.subscriptionId === subscription.id;
+  const lastChargeFailed = subscription.status !== 'ended' && hasFailedCharge(invoices);
+  const status = statusOf(subscription, lastChargeFailed);
   const sameCharge = sameOne && known.given?.orderId === subscription.given?.orderId;
   return {
     _id: memberId,
     subscriptionId: subscription.id,
     customerId: subscription.customerId,
-    status: subscription.status,
-    code: statusCode(subscription),
+    status,
+    code: statusCode({ ...subscription, status }),
     createdAt: subscription.createdAt,
     ...(subscription.trialEnd && { trialEnd: subscription.trialEnd }),
     ...(subscription.given && { given: subscription.given }),
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-    lastChargeFailed: subscription.status !== 'ended' && hasFailedCharge(invoices),
+    lastChargeFailed,
+    ...(hasPendingCharge(invoices) && { chargePending: true }),
     ...(subscription.card && { card: subscription.card }),
     ...(cardPrint !== undefined && { cardPrint }),
     ...(sameCharge && known.remindedAt && { remindedAt: known.remindedAt }),
     ...(known?.cardNoticeFor && { cardNoticeFor: known.cardNoticeFor }),
     version: known?.version ?? 0,
   };
+}
+
+/** The provider’s status tells nothing of a charge that failed after days were given: to it they are a trial. */
+function statusOf({ status, given, periodEnd }: Subscription, lastChargeFailed: boolean) {
+  const daysRun = given?.until.getTime() === periodEnd.getTime();
+  return status === 'active' && daysRun && lastChargeFailed ? 'past_due' : status;
 }
 
 /** Whether the change from `before` to `after` must be published. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFailedCharge, statusCode } from './status.ts';
+import { hasFailedCharge, hasPendingCharge, statusCode } from './status.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
@@ -20,11 +20,25 @@ test.each([
 );
 
 test('a charge has failed while the newest invoice was tried and is not paid', () => {
-  const paid = { status: 'paid', attempted: true, createdAt: at(1) } as const;
-  const failed = { status: 'open', attempted: true, createdAt: at(2) } as const;
+  const paid = { status: 'paid', attempted: true, createdAt: at(1), beginsPeriod: true } as const;
+  const failed = { ...paid, status: 'open', createdAt: at(2) } as const;
   expect(hasFailedCharge([])).toBe(false);
   expect(hasFailedCharge([paid, failed])).toBe(true);
   expect(hasFailedCharge([failed, { ...paid, createdAt: at(3) }])).toBe(false);
   expect(hasFailedCharge([paid, { ...failed, attempted: false }])).toBe(false);
   expect(hasFailedCharge([paid, { ...failed, status: 'draft' }])).toBe(false);
+  const ofGivenDays = { ...paid, createdAt: at(3), beginsPeriod: false };
+  expect(hasFailedCharge([paid, failed, ofGivenDays])).toBe(true);
+});
+
+test('a charge is pending while the newest invoice is a draft or open', () => {
+  const paid = { status: 'paid', attempted: true, createdAt: at(1), beginsPeriod: true } as const;
+  const draft = { ...paid, status: 'draft', createdAt: at(2) } as const;
+  expect(hasPendingCharge([])).toBe(false);
+  expect(hasPendingCharge([paid])).toBe(false);
+  expect(hasPendingCharge([paid, draft])).toBe(true);
+  expect(hasPendingCharge([paid, { ...draft, status: 'open' }])).toBe(true);
+  expect(hasPendingCharge([paid, { ...draft, status: 'void' }])).toBe(false);
+  expect(hasPendingCharge([draft, { ...paid, createdAt: at(3) }])).toBe(false);
+  expect(hasPendingCharge([draft, { ...paid, createdAt: at(3), beginsPeriod: false }])).toBe(true);
 });

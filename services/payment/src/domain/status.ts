@@ -17,12 +17,23 @@ export function statusCode({
   }
 }
 
+type Charge = Pick<Invoice, 'status' | 'attempted' | 'createdAt' | 'beginsPeriod'>;
+
 /** Whether the newest charge failed and nothing has been paid since. */
-export function hasFailedCharge(
-  invoices: readonly Pick<Invoice, 'status' | 'attempted' | 'createdAt'>[],
-): boolean {
-  const newest = invoices
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .find(({ status }) => status === 'paid' || status === 'open' || status === 'uncollectible');
+export function hasFailedCharge(invoices: readonly Charge[]): boolean {
+  const newest = newestCharge(invoices, ['paid', 'open', 'uncollectible']);
   return newest !== undefined && newest.status !== 'paid' && newest.attempted;
+}
+
+/** Whether the newest charge is not paid yet. The provider keeps the invoice of a new period as a draft for about an hour. */
+export function hasPendingCharge(invoices: readonly Charge[]): boolean {
+  const newest = newestCharge(invoices, ['paid', 'open', 'uncollectible', 'draft']);
+  return newest?.status === 'open' || newest?.status === 'draft';
+}
+
+/** Leaves out the empty invoice of given days: it says nothing of the charge before it. */
+function newestCharge(invoices: readonly Charge[], statuses: Invoice['status'][]): Charge | undefined {
+  return invoices
+    .filter(({ status, beginsPeriod }) => beginsPeriod && statuses.includes(status))
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from '@emberline/kit/errors';
 import { finishAttempt } from '../actions/finish-attempt.ts';
 import { finishDays } from '../actions/finish-days.ts';
 import { finishRefund } from '../actions/finish-refund.ts';
@@ -55,7 +56,12 @@ export async function finishOpenRefunds(context: Context): Promise<void> {
 /** Finishes orders of days interrupted by a crash or a provider that did not answer. @throws AggregateError after all were tried. */
 export async function finishOpenDays(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - attemptPatienceMs);
-  await eachInTurn(await context.givenDays.openBefore(before), (row) => finishDays(context, row));
+  await eachInTurn(await context.givenDays.openBefore(before), async (row) => {
+    await finishDays(context, row).catch((error: unknown) => {
+      const isErased = error instanceof ProblemError && error.code === 'NOT_SUBSCRIBED';
+      if (!isErased) throw error;
+    });
+  });
 }
 
 /** Fetches memberships whose period is over. @throws AggregateError after all were tried. */

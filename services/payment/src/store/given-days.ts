@@ -18,6 +18,8 @@ export interface GivenDaysRow extends Omit<GivenDays, 'orderId'> {
   state: 'requested' | 'done' | 'failed';
   /** Set until the provider has done or refused it. */
   isOpen?: true;
+  /** How often the provider did not answer. */
+  unanswered?: number;
   at: Date;
 }
 
@@ -37,12 +39,17 @@ export function createGivenDays(db: Db) {
   return {
     find: (id: string) => rows.findOne({ _id: id }),
     /** @throws a duplicate key when the member has an open order, or this one is known. */
-    add: async (row: GivenDaysRow) => {
-      await rows.insertOne(row);
+    add: async (row: GivenDaysRow, session: ClientSession) => {
+      await rows.insertOne(row, { session });
     },
-    /** The provider has it. */
-    done: async (id: string, session: ClientSession) => {
-      await rows.updateOne({ _id: id }, { $set: { state: 'done' }, $unset: { isOpen: 1 } }, { session });
+    countUnanswered: async (id: string) => {
+      await rows.updateOne({ _id: id, state: 'requested' }, { $inc: { unanswered: 1 } });
+    },
+    /** The provider has it. @returns whether that is new */
+    done: async (id: string, session: ClientSession): Promise<boolean> => {
+      const unlessDone = { _id: id, state: { $ne: 'done' as const } };
+      const change = { $set: { state: 'done' as const }, $unset: { isOpen: 1 as const } };
+      return (await rows.updateOne(unlessDone, change, { session })).modifiedCount === 1;
     },
     fail: async (id: string) => {
       await rows.updateOne(

@@ -11,7 +11,18 @@ type Invoice = Records['invoice'];
 
 /** Writes the invoice of the subscription's current period and makes it due, ready to be collected. */
 export function issueInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice {
+  return openInvoice(sandbox, draftInvoice(sandbox, invoiceFor));
+}
+
+/** Writes the invoice of the subscription's current period. */
+export function draftInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice {
   const invoice = sandbox.create(newInvoice(sandbox, invoiceFor), 'invoice.created');
+  sandbox.change(invoiceFor.subscription, { latest_invoice: invoice.id });
+  return invoice;
+}
+
+/** Makes a draft due, ready to be collected. */
+export function openInvoice(sandbox: Sandbox, invoice: Invoice): Invoice {
   const customer = sandbox.require('customer', String(invoice.customer));
   const sequence = customer.next_invoice_sequence ?? 1;
   sandbox.change(customer, { next_invoice_sequence: sequence + 1 });
@@ -21,12 +32,12 @@ export function issueInvoice(sandbox: Sandbox, invoiceFor: InvoiceFor): Invoice 
       status: 'open',
       number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
       effective_at: sandbox.now(),
+      automatically_finalizes_at: null,
       hosted_invoice_url: `${sandbox.publicUrl}/sandbox/invoices/${invoice.id}`,
       status_transitions: { ...invoice.status_transitions, finalized_at: sandbox.now() },
     },
     'invoice.finalized',
   );
-  sandbox.change(invoiceFor.subscription, { latest_invoice: invoice.id });
   if (invoice.amount_due > 0) preparePayment(sandbox, invoice);
   return invoice;
 }

@@ -3,8 +3,7 @@ import { invalid } from '../protocol/errors.ts';
 import { present } from '../protocol/present.ts';
 import type { Records } from '../records.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Outcome } from './charge-intent.ts';
-import { collectInvoice, intentOf, issueInvoice } from './invoices.ts';
+import { collectInvoice, draftInvoice, intentOf, issueInvoice, openInvoice } from './invoices.ts';
 import { newSubscription, type Order } from './new-subscription.ts';
 import { cardError, payingMethod } from './payment-methods.ts';
 import { periodEnd } from './periods.ts';
@@ -75,10 +74,12 @@ function beginPeriod(sandbox: Sandbox, subscription: Subscription, start: number
   sandbox.change(subscription, { status, items }, 'customer.subscription.updated');
 }
 
-function chargePeriod(sandbox: Sandbox, subscription: Subscription): Outcome {
+function chargePeriod(sandbox: Sandbox, subscription: Subscription): void {
   const amount = priceOf(subscription);
-  const invoice = issueInvoice(sandbox, { subscription, reason: 'subscription_cycle', amount });
-  return collectInvoice(sandbox, invoice);
+  const invoice = draftInvoice(sandbox, { subscription, reason: 'subscription_cycle', amount });
+  const { draftSeconds = 0 } = sandbox.settings();
+  if (draftSeconds > 0) sandbox.change(invoice, { automatically_finalizes_at: sandbox.now() + draftSeconds });
+  else collectInvoice(sandbox, openInvoice(sandbox, invoice));
 }
 
 function priceOf(subscription: Subscription): number {

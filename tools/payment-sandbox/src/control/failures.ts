@@ -6,8 +6,11 @@ export interface Failure {
   method?: string | undefined;
   /** `error` answers 500, `timeout` never answers. */
   kind: 'error' | 'timeout';
-  /** `before`: the request is not carried out. `after`: it is carried out, and only the answer is lost. */
-  when: 'before' | 'after';
+  /**
+   * `before`: the request is not carried out. `kept`: nor is any later one with its idempotency key, as when Stripe itself failed.
+   * `after`: it is carried out, and only the answer is lost.
+   */
+  when: 'before' | 'kept' | 'after';
   times: number;
 }
 
@@ -20,8 +23,11 @@ export function installFailures(app: FastifyInstance): { order(failure: Failure)
     failures = failures.filter((one) => one.times > 0);
     return failure;
   };
+  const kept = new Map<string, Failure>();
   app.addHook('onRequest', async (request, reply) => {
-    const failure = take(request, 'before');
+    const key = String(request.headers['idempotency-key']);
+    const failure = kept.get(key) ?? take(request, 'before') ?? take(request, 'kept');
+    if (failure?.when === 'kept' && request.headers['idempotency-key']) kept.set(key, failure);
     if (failure) return fail(failure, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -41,6 +41,11 @@ export function addControlRoutes(app: FastifyInstance, { sandbox, webhooks, fail
   app.post('/sandbox/webhooks/flush', async () => ({ pending: await webhooks.flush() }));
   app.get('/sandbox/webhooks/deliveries', () => ({ deliveries: store.all('delivery') }));
 
+  app.post<{ Body: { draftSeconds: number } }>('/sandbox/invoices', { schema: drafts }, ({ body }) => {
+    store.put<Settings>({ ...sandbox.settings(), ...body });
+    return body;
+  });
+
   app.post<{ Body: Parameters<typeof failures.order>[0] }>(
     '/sandbox/failures',
     { schema: failure },
@@ -118,12 +123,13 @@ const knobs = body({
   dropPercent: { ...whole, maximum: 100 },
   hold: flag,
 });
+const drafts = body({ draftSeconds: whole }, ['draftSeconds']);
 const failure = body(
   {
     path: { type: 'string', minLength: 1 },
     method: { enum: ['GET', 'POST', 'DELETE'] },
     kind: { enum: ['error', 'timeout'], default: 'error' },
-    when: { enum: ['before', 'after'], default: 'before' },
+    when: { enum: ['before', 'kept', 'after'], default: 'before' },
     times: { ...whole, minimum: 1, default: 1 },
   },
   ['path'],

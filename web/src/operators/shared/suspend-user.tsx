@@ -1,4 +1,5 @@
 import type { ReportReason } from '@emberline/contracts/choice-lists';
+import { dayCount } from '@emberline/contracts/day-count';
 import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -176,10 +177,7 @@ function SuspendDialog({ user, reason: known, close }: SuspendUserProps & { clos
         label="For how long"
         name="days"
         defaultValue="7"
-        data={suspensionDays.map((days) => ({
-          value: String(days),
-          label: days === 1 ? '1 day' : `${days} days`,
-        }))}
+        data={suspensionDays.map((days) => ({ value: String(days), label: dayCount(days) }))}
       />
     </OrderDialog>
   );

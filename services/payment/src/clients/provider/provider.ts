@@ -51,9 +51,11 @@ export interface Provider {
 
 export interface ProviderDaysOrder extends GivenDays {
   subscriptionId: string;
-  trialEnd: Date | undefined;
+  trialEnd?: Date;
   operatorId: string;
   at: Date;
+  /** Raised when the provider has not answered: it repeats its first answer to an attempt, also a failure of its own. */
+  attempt: number;
 }
 
 export interface ProviderRefundOrder {

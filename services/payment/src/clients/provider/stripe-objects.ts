@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type {
-  GivenDays,
   Hint,
   Invoice,
   ProviderDispute,
   ProviderRefund,
   Subscription,
 } from '../../domain/provider-facts.ts';
+import { givenOf, trialEndOf } from './stripe-given-days.ts';
 
 /** Maps Stripe’s objects to this service’s types. */
 
@@ -26,18 +26,6 @@ export const cancelledBy = 'cancelledBy';
 export function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
-
-/** The metadata keys of days that the team gave. */
-export const givenKeys = {
-  orderId: 'givenOrder',
-  days: 'givenDays',
-  by: 'givenBy',
-  at: 'givenAt',
-  dueBefore: 'givenDueBefore',
-  until: 'givenUntil',
-  /** The end of the free day, which the provider forgets. */
-  trialEnd: 'freeDayEnd',
-} as const;
 
 export function subscriptionOf(found: Stripe.Subscription): Subscription {
   const item = found.items.data[0];
@@ -69,23 +57,6 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
       : undefined,
     cardFingerprint: fingerprintOf(method),
   };
-}
-
-function givenOf({ metadata }: Stripe.Subscription): GivenDays | undefined {
-  const orderId = metadata[givenKeys.orderId];
-  if (!orderId) return undefined;
-  return {
-    orderId,
-    days: Number(metadata[givenKeys.days]),
-    dueBefore: new Date(metadata[givenKeys.dueBefore] ?? ''),
-    until: new Date(metadata[givenKeys.until] ?? ''),
-  };
-}
-
-function trialEndOf({ metadata, trial_end }: Stripe.Subscription): Date | undefined {
-  if (!metadata[givenKeys.orderId]) return trial_end ? time(trial_end) : undefined;
-  const end = metadata[givenKeys.trialEnd];
-  return end ? new Date(end) : undefined;
 }
 
 /** @param method the object, not its id alone */

@@ -1,3 +1,4 @@
+import { dayCount } from '@emberline/contracts/day-count';
 import { type DayReason, dayReasons, givenDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { moneyApi } from '../../api/money-api.ts';
 import { OrderDialog } from '../../shared/order-dialog.tsx';
 import { dateTime } from '../../shared/times.ts';
 import { withCode } from '../../shared/with-code.tsx';
-import { dayCount } from './given-days.tsx';
 
 interface GiveDaysProps {
   id: string;
@@ -45,7 +45,7 @@ function GiveDaysDialog({ id, nextChargeAt, close }: GiveDaysProps & { close: ()
     if (error) return (error as ApiError).message;
     toast(
       data.given.state === 'requested'
-        ? 'The provider does not answer. The days are given as soon as it does.'
+        ? 'The provider does not answer. The days are given as soon as it does, unless the charge comes first.'
         : `${dayCount(days)} given. The next charge is ${dateTime(data.given.until)}.`,
     );
   };

@@ -1,3 +1,4 @@
+import { dayCount } from '@emberline/contracts/day-count';
 import type { UserMembership } from '../../api/money-api.ts';
 import list from '../../shared/list.module.css';
 import { When } from '../../shared/when.tsx';
@@ -27,10 +28,6 @@ export function GivenDays({ given }: Pick<UserMembership, 'given'>) {
       ))}
     </ul>
   );
-}
-
-export function dayCount(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }
 
 const words: Record<UserMembership['given'][number]['state'], string> = {

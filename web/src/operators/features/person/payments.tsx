@@ -20,8 +20,9 @@ import classes from './payments.module.css';
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {
-  const { currentData: payments, error, refetch } = moneyApi.usePaymentsQuery(id);
-  const { currentData: membership } = moneyApi.useMembershipQuery(id);
+  const queries = [moneyApi.usePaymentsQuery(id), moneyApi.useMembershipQuery(id)] as const;
+  const [{ currentData: payments }, { currentData: membership }] = queries;
+  const failed = queries.filter(({ currentData, error }) => !currentData && error);
   const [chosen, choose] = useState<Payment>();
   const nextChargeAt = membership?.nextChargeAt;
   return (
@@ -40,7 +41,14 @@ export function Payments({ user: { id, paymentStatus: code } }: { user: Operator
         </p>
       )}
       {membership && <GivenDays given={membership.given} />}
-      {!payments && error && <ErrorState error={error} retry={refetch} />}
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          retry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
       {payments?.length === 0 && <p className={list.none}>Nothing has been paid.</p>}
       <ul className={list.list} aria-label="Payments">
         {payments?.map((payment) => (
