@@ -21,6 +21,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
   const manifest = await readManifest(client);
   const documentFor = ({ path, frame, module, loads }: Page, { head, page }: Prerendered): string => {
     const member = frame === 'member';
+    const modules = [module, ...(loads ? [join(dirname(module), loads)] : [])];
     return (
       (member ? startedByScript(scriptsLast(template)) : scriptsLast(template))
         .replace(
@@ -31,7 +32,7 @@ export async function prerenderPages(client: string, renderer: string): Promise<
         .replace(
           '</head>',
           () =>
-            `${ownFiles(manifest, loads ? [module, loads] : [module], { member, hasPhotos: page.includes('data-photo-sizes'), template })}\n  </head>`,
+            `${ownFiles(manifest, modules, { member, hasPhotos: page.includes('data-photo-sizes'), template })}\n  </head>`,
         )
         .replace('<div id="root"><!--page--></div>', () =>
           member ? memberRoot(path, page) : `<div id="root" data-page="${path}">${page}</div>`,
@@ -51,8 +52,9 @@ export async function prerenderPages(client: string, renderer: string): Promise<
 }
 
 /** The page without a value in its path, and the page of each value that is known. */
-async function pathsOf({ path, each }: Page): Promise<string[]> {
-  const list = each ? JSON.parse(await readFile(join(import.meta.dirname, '../src', each), 'utf8')) : [];
+async function pathsOf({ path, module, each }: Page): Promise<string[]> {
+  const file = each && join(import.meta.dirname, '../src', dirname(module), each);
+  const list = file ? JSON.parse(await readFile(file, 'utf8')) : [];
   const slugs = ['_', ...(list as { slug: string }[]).map(({ slug }) => slug)];
   return path.includes(':') ? slugs.map((slug) => path.replace(/:\w+/, slug)) : [path];
 }

@@ -14,9 +14,9 @@ export interface Page {
   description?: string;
   /** Its HTML is made at build time and can be read without any script. */
   prerendered?: boolean;
-  /** A module that its own loads at once; from src/. */
+  /** A module that its own loads at once, from its folder. */
   loads?: string;
-  /** A JSON list from src/: the page of each of its `slug`s is drawn too. */
+  /** A JSON list in its folder: the page of each of its `slug`s is drawn too. */
   each?: string;
 }
 
@@ -90,7 +90,7 @@ const table = [
     frame: 'member',
     module: 'features/mailbox/mailbox-page.tsx',
     title: 'My Mailbox',
-    loads: 'features/mailbox/chat/open-chat.tsx',
+    loads: 'chat/open-chat.tsx',
   },
   { path: '/account', frame: 'member', module: 'features/account/account-page.tsx', title: 'My Account' },
   { path: '/profile', frame: 'member', module: 'features/profile/own-profile-page.tsx', title: 'My Profile' },
@@ -111,7 +111,7 @@ const table = [
     path: '/advice/:slug',
     frame: 'member',
     module: 'features/advice/advice-page.tsx',
-    each: 'features/advice/articles.json',
+    each: 'articles.json',
   },
   {
     path: '/help',
