@@ -2,7 +2,7 @@ import { setBannerRow } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { closePages, openPage } from './pages.ts';
 import { type AuthStandIn, type Replica, startAuthStandIn, startReplica } from './start-for-tests.ts';
 
@@ -90,6 +90,22 @@ test('the banner is changed by the first of two who have seen the same one; the 
   expect((await set(banner, 'manager', { version: version + 1 })).body.isSet).toBe(false);
   expect((await set(banner, 'manager', { version: 0 })).body.isSet).toBe(false);
   expect(await second.context.banner.state()).toMatchObject({ banner: null, version: version + 2 });
+});
+
+test('the own version is told when the next change comes before the answer', async () => {
+  const [ann, bea] = [newId(), newId()];
+  const { banner: store } = replica.context;
+  const { version } = await store.state();
+  const change = store.set;
+  const spy = vi.spyOn(store, 'set').mockImplementationOnce(async (asked) => {
+    const answer = await change(asked);
+    await change({ banner: null, version: undefined, by: bea });
+    return answer;
+  });
+  const { body } = await set(banner, 'manager', { version, by: ann });
+  spy.mockRestore();
+  expect(body).toEqual({ ok: true, isSet: true, version: version + 1, by: ann });
+  expect(await store.state()).toMatchObject({ version: version + 2, by: bea });
 });
 
 test('the banner of an earlier release has no version, which is 0', async () => {

@@ -26,7 +26,7 @@ export async function showSortedUsers(
     throw new ProblemError('INVALID', 'What is searched for is sorted by joined alone.');
   const places = { before: placeOf(sort, before), after: placeOf(sort, after) };
   await noteList(context, operatorId, action, { page, limit, search, before, after, sort });
-  const rows = await context.users.stretch({ sort, ...places, filter: { search, paying }, page, limit });
+  const rows = await context.users.pageBeside({ sort, ...places, filter: { search, paying }, page, limit });
   return showUsers(context, rows);
 }
 

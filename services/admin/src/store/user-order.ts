@@ -46,7 +46,7 @@ export function orderOf(sort: UserSort, direction: 1 | -1): Sort {
 }
 
 /** What follows a place in this direction, as ranges of one index, the nearest first. */
-export function rangesBeyond(sort: UserSort, { values, id }: UserPlace, direction: 1 | -1): UserRange[] {
+export function rangesAfter(sort: UserSort, { values, id }: UserPlace, direction: 1 | -1): UserRange[] {
   const names = fields[sort];
   const tied = Object.fromEntries(names.map((name, n) => [name, values[n]]));
   const ranges: UserRange[] = [{ ...tied, _id: { [direction === 1 ? '$gt' : '$lt']: id } }];
@@ -54,13 +54,13 @@ export function rangesBeyond(sort: UserSort, { values, id }: UserPlace, directio
     const [name, value] = [names[n] as string, values[n] ?? null];
     if (value === null && direction === -1) continue;
     const same = Object.fromEntries(names.slice(0, n).map((one) => [one, tied[one]]));
-    ranges.push({ ...same, [name]: beyond(value, direction) });
+    ranges.push({ ...same, [name]: after(value, direction) });
   }
   return ranges;
 }
 
 /** Nulls come first, and no comparison with a value finds them. */
-function beyond(value: UserPlace['values'][number], direction: 1 | -1) {
+function after(value: UserPlace['values'][number], direction: 1 | -1) {
   if (value === null) return { $ne: null };
   if (direction === 1) return { $gt: value };
   return value instanceof Date ? { $not: { $gte: value } } : { $lt: value };

@@ -4,7 +4,7 @@ import type { Collection, Filter, Sort } from 'mongodb';
 import { boundedTotal, type Total } from '../domain/total.ts';
 import { shortestInner, type UserRow } from '../domain/user.ts';
 import type { UserPlace, UserSort } from '../domain/user-place.ts';
-import { indexFor, orderOf, rangesBeyond, type UserRange } from './user-order.ts';
+import { indexFor, orderOf, rangesAfter, type UserRange } from './user-order.ts';
 
 /** Selects users; an empty filter selects all. */
 export interface UserFilter {
@@ -39,7 +39,7 @@ interface JoinedPlace {
   id: string;
 }
 
-interface StretchQuery extends Omit<UserQuery, 'order'> {
+interface PageBesideQuery extends Omit<UserQuery, 'order'> {
   sort: UserSort;
   before?: UserPlace | undefined;
   after?: UserPlace | undefined;
@@ -98,14 +98,14 @@ export function createUserPages(rows: Collection<UserRow>) {
     },
 
     /** In descending order: users with a smaller place than `before`, else those nearest to `after` with a greater one. */
-    async stretch({ sort, before, after, filter, page, limit }: StretchQuery): Promise<UserRow[]> {
+    async pageBeside({ sort, before, after, filter, page, limit }: PageBesideQuery): Promise<UserRow[]> {
       const [place, direction] = before || !after ? [before, -1 as const] : [after, 1 as const];
       const order = orderOf(sort, direction);
       const by = filter?.search?.trim() ? undefined : indexFor(sort, filter?.paying);
       if (!place) return read({ filter, order, by, page, limit });
       const found: UserRow[] = [];
       // One range after the other: as one condition with $or, a search would have to read every row that it finds.
-      for (const range of rangesBeyond(sort, place, direction)) {
+      for (const range of rangesAfter(sort, place, direction)) {
         if (found.length >= limit) break;
         found.push(...(await read({ filter: { ...filter, range }, order, by, limit: limit - found.length })));
       }

@@ -10,9 +10,9 @@ export const setBannerRowRoute = route(
       throw new ProblemError('INVALID', 'This is over already.');
     // Written as it is read back: pages take another text or time for another banner.
     const shown = banner && { text: banner.text.trim(), until: new Date(banner.until).toISOString() };
-    const isSet = await context.banner.set({ banner: shown, version, by: caller.id });
-    if (isSet) context.live.toAllMembers().emit('banner', { banner: shown });
-    const now = await context.banner.state();
-    return { ok: true as const, isSet, version: now.version, by: now.by };
+    const changed = await context.banner.set({ banner: shown, version, by: caller.id });
+    if (changed) context.live.toAllMembers().emit('banner', { banner: shown });
+    const now = changed ?? (await context.banner.state());
+    return { ok: true as const, isSet: changed !== undefined, version: now.version, by: now.by };
   },
 );

@@ -18,13 +18,18 @@ interface Change {
   by: string;
 }
 
+interface Changed {
+  version: number;
+  by: string | null;
+}
+
 /** The banner on top of every member page. */
 export interface BannerStore {
   /** null when there is none, or it has ended. */
   find: () => Promise<BannerNotice | null>;
-  state: () => Promise<{ banner: BannerNotice | null; version: number; by: string | null }>;
-  /** @returns whether it had that version */
-  set: (change: Change) => Promise<boolean>;
+  state: () => Promise<Changed & { banner: BannerNotice | null }>;
+  /** @returns the new version; undefined when it had another one than was seen */
+  set: (change: Change) => Promise<Changed | undefined>;
 }
 
 export function createBanner(db: Db): BannerStore {
@@ -44,13 +49,12 @@ export function createBanner(db: Db): BannerStore {
         : { $set: { by }, $unset: { text: true as const, until: true as const } };
       const change = { ...words, $inc: { version: 1 } };
       try {
-        const { matchedCount, upsertedCount } = await rows.updateOne({ _id: 'now', ...seen }, change, {
-          upsert: !version,
-        });
-        return matchedCount + upsertedCount > 0;
+        const options = { upsert: !version, returnDocument: 'after' as const };
+        const row = await rows.findOneAndUpdate({ _id: 'now', ...seen }, change, options);
+        return row?.version === undefined ? undefined : { version: row.version, by };
       } catch (error) {
         // There is a row, with another version.
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },

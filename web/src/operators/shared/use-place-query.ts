@@ -12,7 +12,8 @@ export function usePlaceQuery() {
   const asked = userSorts.find((one) => one === query.get('sort')) ?? 'joined';
   // What is searched for is sorted by age alone.
   const sort: UserSort = search ? 'joined' : asked;
-  const order = query.get('order');
+  // Kept addresses say "oldest", from when lists were sorted by age alone.
+  const order = query.get('order')?.replace('oldest', 'ascending');
   const ascending = order === 'ascending' || (order !== 'descending' && ascendingFirst[sort]);
   return {
     search,

@@ -108,6 +108,50 @@ test('mails with a draft are shown unfolded, and stay so while it is deleted', a
   expect(shown()).toEqual(texts);
 });
 
+test('mails with a text cannot be folded until it is deleted, and the line says why', async () => {
+  writeDraft(mailDraft(idOf(13)), 'Wait');
+  const { user } = render();
+  const more = await fold(/2 more mails from demo/);
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+  expect(more).toHaveAccessibleDescription('Shown while one of them has a text of yours.');
+  more.focus();
+  await user.keyboard('{Enter}');
+  expect(shown()).toEqual(texts);
+  await user.clear(screen.getByDisplayValue('Wait'));
+  expect(more).not.toHaveAttribute('aria-disabled');
+  expect(more).not.toHaveAccessibleDescription();
+  await user.click(more);
+  expect(shown()).toEqual(['First', 'Mine', 'To Tom']);
+});
+
+test('a folded mail that a colleague answers is told on its line; an own claim and one that is over are not', async () => {
+  const kim = { id: '66a0000000000000000000fe', username: 'kim', kind: 'operator' as const };
+  const claim = (operatorId: string, inMs = 60_000) => ({
+    claim: { operatorId, until: new Date(Date.now() + inMs).toISOString() },
+  });
+  server.use(answering('listColleagues', [kim] as never));
+  const [first, mine, second, third, toTom] = mails as [Mail, Mail, Mail, Mail, Mail];
+  mails = [
+    first,
+    mine,
+    { ...second, ...claim('66a0000000000000000000ff') },
+    { ...third, ...claim(kim.id) },
+    toTom,
+  ];
+  const { user } = render();
+  expect(await screen.findByText('kim is answering one of them.')).toBeVisible();
+  await user.click(await fold(/2 more mails from demo/));
+  expect(screen.queryByText('kim is answering one of them.')).toBeNull();
+  expect(screen.getAllByText('kim is answering this mail.')).toHaveLength(1);
+  await user.click(await fold(/2 more mails from demo/));
+  mails = [first, mine, { ...third, ...claim(kim.id) }, toTom];
+  store.dispatch(operatorApi.util.invalidateTags(['Dashboard']));
+  expect(await screen.findByText('kim is answering it.')).toBeVisible();
+  mails = [first, mine, { ...third, ...claim(kim.id, -1) }, toTom];
+  store.dispatch(operatorApi.util.invalidateTags(['Dashboard']));
+  await waitFor(() => expect(screen.queryByText('kim is answering it.')).toBeNull());
+});
+
 test('the field keeps the focus when another operator answers the mail', async () => {
   const { user } = render();
   const field = await screen.findByLabelText('Response to nora');

@@ -2,16 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
-import { useColleagueName } from '../../../api/queue-api.ts';
 import { useDraft } from '../../../shared/drafts.ts';
-import { Face } from '../../../shared/person.tsx';
-import { PersonLink } from '../../../shared/person-link.tsx';
 import { ReplyField } from '../../../shared/reply-field.tsx';
 import { operatorTexts } from '../../../shared/texts.ts';
-import { relativeTime } from '../../../shared/times.ts';
 import { useClaim } from '../../../shared/use-claim.ts';
-import { useSecond } from '../../../shared/use-second.ts';
-import { WaitMark } from '../../../shared/wait-mark.tsx';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
 import {
   clearProblem,
@@ -20,7 +14,9 @@ import {
   useWaitingAnswers,
 } from '../../../shared/waiting/waiting-answers.ts';
 import { undo } from '../../../shared/waiting/waiting-bar.tsx';
+import { ClaimNote } from './claim-note.tsx';
 import classes from './mail-card.module.css';
+import { MailHead } from './mail-head.tsx';
 
 interface MailCardProps {
   mail: Mail;
@@ -75,7 +71,7 @@ export function MailCard({ mail, operatorId, nextId, onNext, isFurther, fold }: 
       <MailHead mail={mail} />
       <p className={classes.text}>{mail.content}</p>
       {fold}
-      {!said && <ClaimNote mail={mail} operatorId={operatorId} />}
+      {!said && <ClaimNote mails={[mail]} operatorId={operatorId} what="this mail" />}
       <div className={classes.answer}>
         <ReplyField
           id={responseId(mail._id)}
@@ -140,44 +136,4 @@ function responseTo(mail: Mail, response: string): AnswerCall {
   const { _id: mailId, receiver, sender, content, timestamp } = mail;
   const original = { originalSender: sender, originalContent: content, originalTimestamp: timestamp };
   return { id: 'respondToMail', body: { mailId, response, receiver, ...original } };
-}
-
-function MailHead({ mail }: { mail: Mail }) {
-  const now = useSecond();
-  return (
-    <div className={classes.head}>
-      <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
-      <div className={classes.names}>
-        <span>
-          <PersonLink id={mail.sender}>
-            <b>{mail.senderUsername}</b>
-          </PersonLink>{' '}
-          to{' '}
-          <PersonLink id={mail.receiver}>
-            <b>{mail.receiverUsername}</b>
-          </PersonLink>
-          {!mail.seen && <span className={classes.fresh}>New</span>}
-        </span>
-        <span className={classes.seen}>
-          Last seen: {relativeTime(mail.senderLastOnline, now)}
-          {mail.senderOnline && ' (online now)'}
-        </span>
-      </div>
-      {mail.attendedAt === null && <WaitMark since={mail.timestamp} />}
-    </div>
-  );
-}
-
-/** Shows another operator's claim until it expires. */
-function ClaimNote({ mail, operatorId }: Pick<MailCardProps, 'mail' | 'operatorId'>) {
-  const now = useSecond();
-  const nameOf = useColleagueName();
-  const { claim } = mail;
-  if (!claim || claim.operatorId === operatorId || Date.parse(claim.until) <= now || mail.attendedAt)
-    return null;
-  return (
-    <p className={classes.claim} role="status">
-      {nameOf(claim.operatorId)} is answering this mail.
-    </p>
-  );
 }

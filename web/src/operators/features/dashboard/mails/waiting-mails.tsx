@@ -5,6 +5,7 @@ import type { Mail } from '../../../api/mails-api.ts';
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { useDrafts } from '../../../shared/drafts.ts';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
+import { ClaimNote } from './claim-note.tsx';
 import { MailCard, mailDraft, responseId } from './mail-card.tsx';
 import { MailFold } from './mail-fold.tsx';
 import { groupKey, groupMails, type MailGroup } from './mails.ts';
@@ -23,7 +24,7 @@ export function WaitingMails({ overtaken, unattended, missing }: WaitingMailsPro
   const { data: operator } = operatorsApi.useOperatorQuery();
   const given = new Set(useWaitingAnswers().map(({ draftKey }) => draftKey));
   const groups: MailGroup[] = [...overtaken.map((mail): MailGroup => [mail]), ...groupMails(unattended)];
-  const { isOpen, toggle } = useOpenGroups(groups, given);
+  const { isOpen, toggleOf } = useOpenGroups(groups, given);
   const open = groups.filter((group) => !group.some(({ _id }) => given.has(mailDraft(_id))));
   // An answer attends all of its group.
   const nextOf = (group: MailGroup) => {
@@ -55,7 +56,13 @@ export function WaitingMails({ overtaken, unattended, missing }: WaitingMailsPro
           fold={
             !isFurther &&
             group.length > 1 && (
-              <MailFold mails={group.slice(1)} isOpen={isOpen(group)} onToggle={() => toggle(group)} />
+              <MailFold mails={group.slice(1)} isOpen={isOpen(group)} onToggle={toggleOf(group)}>
+                <ClaimNote
+                  mails={group.slice(1)}
+                  operatorId={operator?.id}
+                  what={group.length === 2 ? 'it' : 'one of them'}
+                />
+              </MailFold>
             )
           }
         />
@@ -75,7 +82,10 @@ function useOpenGroups(groups: MailGroup[], given: ReadonlySet<string>) {
   if (written.some((key) => !keys.has(key))) setKeys(new Set([...keys, ...written]));
   return {
     isOpen: ([first]: MailGroup) => keys.has(groupKey(first)),
-    toggle: ([first]: MailGroup) => setKeys(keys.symmetricDifference(new Set([groupKey(first)]))),
+    toggleOf: ([first]: MailGroup) => {
+      const key = groupKey(first);
+      return written.includes(key) ? undefined : () => setKeys(keys.symmetricDifference(new Set([key])));
+    },
   };
 }
 

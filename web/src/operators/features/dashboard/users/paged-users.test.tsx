@@ -133,6 +133,14 @@ test('the oldest can come first, page by page and back; the order is in the addr
   await waitFor(() => expect(firstRow()).toHaveTextContent('una.0'));
 });
 
+test('an address that was kept with "oldest" begins at the oldest still', async () => {
+  const { user, where } = renderPage(<PaidUsers />, { path: '/admin/dashboard?tab=paid-users&order=oldest' });
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('una.119'));
+  expect(screen.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(button('Since'));
+  expect(where()).toBe('/admin/dashboard?tab=paid-users');
+});
+
 test('each column that can be sorted is asked of the server, from its own end, and the place names it', async () => {
   const asked = vi.fn();
   server.use(

@@ -53,7 +53,7 @@ export function PagedUsers({ title, of = 'all', empty, action }: PagedUsersProps
             caption={title}
             empty={search ? `Nobody is found for “${search}”.` : empty}
             action={action}
-            sorted={{ sort, ascending, sortBy, byAgeAlone: search !== '' }}
+            sorted={{ sort, ascending, sortBy, onlyByJoined: search !== '' }}
           />
         </div>
       )}

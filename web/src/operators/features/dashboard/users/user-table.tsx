@@ -19,7 +19,7 @@ interface UserTableProps {
     ascending: boolean;
     sortBy: (sort: UserSort) => void;
     /** What was searched for cannot be sorted by anything else. */
-    byAgeAlone: boolean;
+    onlyByJoined: boolean;
   };
 }
 
@@ -78,8 +78,8 @@ interface HeadProps extends Pick<UserTableProps, 'sorted'> {
   children: string;
 }
 
-function Head({ by, sorted: { sort, ascending, sortBy, byAgeAlone }, className, children }: HeadProps) {
-  if (byAgeAlone && by !== 'joined')
+function Head({ by, sorted: { sort, ascending, sortBy, onlyByJoined }, className, children }: HeadProps) {
+  if (onlyByJoined && by !== 'joined')
     return (
       <th scope="col" className={className}>
         {children}

@@ -100,6 +100,34 @@ test('a view is saved under a name by keys, shown, renamed and removed; the focu
   expect(saved).toEqual([]);
 });
 
+test('of one choice under two names the pressed one is changed; its removal gives the focus to the other, once', async () => {
+  saved = [
+    { ...one, name: 'Mine too', id: '66b000000000000000000001' },
+    { ...one, name: 'Own', id: '66b000000000000000000002' },
+  ];
+  const { user, where } = open('/admin/queue?view=mine');
+  const too = await button('Mine too');
+  expect(too).toHaveAttribute('aria-current', 'true');
+  const own = await button('Own');
+  own.focus();
+  await user.keyboard('{Enter}');
+  expect(own).toHaveAttribute('aria-current', 'true');
+  expect(too).not.toHaveAttribute('aria-current');
+  expect(await button('Rename Own')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Rename Mine too' })).toBeNull();
+
+  await user.click(await button('Remove Own'));
+  await user.click(await button('Remove'));
+  await waitFor(() => expect(too).toHaveFocus());
+  expect(too).toHaveAttribute('aria-current', 'true');
+  expect(saved).toMatchObject([{ name: 'Mine too' }]);
+  const all = await button(/^All/);
+  await user.click(all);
+  expect(where()).toBe('/admin/queue');
+  await button('Save this view...');
+  expect(all).toHaveFocus();
+});
+
 test('a refused name is said in the words of the server', async () => {
   const message = 'You have a view of this name already.';
   server.use(failing('saveQueueView', 409, 'CONFLICT', message));

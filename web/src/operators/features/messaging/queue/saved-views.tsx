@@ -1,5 +1,5 @@
 import { savedViewLimits } from '@emberline/contracts/operator-choices';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { ask, toast, toastError } from '../../../../ui/feedback/toast.tsx';
 import { askName, rename } from '../../../../ui/forms/rename.tsx';
@@ -12,8 +12,11 @@ const maxLength = savedViewLimits.nameMax;
 /** The operator's own views beside the fixed ones: shown, saved, renamed and removed. */
 export function SavedViews({ place }: { place: ReturnType<typeof useQueuePlace> }) {
   const { data, error, refetch } = queueApi.useQueueViewsQuery();
-  const focusOn = useNextFocus();
-  const current = data?.find((one) => isShown(one, place.choice));
+  const [pressed, setPressed] = useState<string>();
+  const focusAfter = useFocusAfter(data);
+  const shown = data?.filter((one) => isShown(one, place.choice)) ?? [];
+  // The same choice may be saved under several names.
+  const current = shown.find(({ id }) => id === pressed) ?? shown[0];
   return (
     <nav className={classes.views} aria-label="Saved views">
       {data?.map((one) => (
@@ -23,11 +26,16 @@ export function SavedViews({ place }: { place: ReturnType<typeof useQueuePlace> 
             className={classes.view}
             data-saved={one.id}
             aria-current={one === current ? 'true' : undefined}
-            onClick={() => place.setChoice(choiceOf(one))}
+            onClick={() => {
+              setPressed(one.id);
+              place.setChoice(choiceOf(one));
+            }}
           >
             {one.name}
           </button>
-          {one === current && <ChangeButtons view={one} onRemoved={() => focusOn('[data-save-view]')} />}
+          {one === current && (
+            <ChangeButtons view={one} onRemoved={() => focusAfter({ id: one.id, isSaved: false })} />
+          )}
         </Fragment>
       ))}
       {!data && error && (
@@ -36,7 +44,7 @@ export function SavedViews({ place }: { place: ReturnType<typeof useQueuePlace> 
         </button>
       )}
       {!error && !current && (
-        <SaveButton choice={place.choice} onSaved={({ id }) => focusOn(`[data-saved="${id}"]`)} />
+        <SaveButton choice={place.choice} onSaved={({ id }) => focusAfter({ id, isSaved: true })} />
       )}
     </nav>
   );
@@ -112,18 +120,22 @@ function isShown(saved: SavedView, { view, label, profileId }: QueueChoice): boo
   return one.view === view && sameLabel && one.profileId === profileId;
 }
 
-/** Moves the focus to what comes in the place of the button that was pressed, as soon as it is there. */
-function useNextFocus(): (selector: string) => void {
-  const next = useRef<string>(undefined);
-  const look = () => {
-    const element = next.current && document.querySelector<HTMLElement>(next.current);
-    if (!element) return;
-    next.current = undefined;
-    element.focus();
-  };
-  useEffect(look);
-  return (selector) => {
-    next.current = selector;
-    look();
-  };
+interface Change {
+  id: string;
+  /** false: removed */
+  isSaved: boolean;
+}
+
+/** Moves the focus to what comes in the place of the button that was pressed, once the views show the change. */
+function useFocusAfter(views: SavedView[] | undefined): (change: Change) => void {
+  const [change, setChange] = useState<Change>();
+  useEffect(() => {
+    if (!change || views?.some(({ id }) => id === change.id) !== change.isSaved) return;
+    setChange(undefined);
+    const next = change.isSaved
+      ? `[data-saved="${change.id}"]`
+      : '[data-saved][aria-current], [data-save-view]';
+    document.querySelector<HTMLElement>(next)?.focus();
+  }, [change, views]);
+  return setChange;
 }
