@@ -51,7 +51,7 @@ test('a page that was not loaded shows that it is offline, inside the product', 
   const { page, context, open } = await browser.visitor({ token: anna.token });
   await open('/account');
   // Not in the document itself: the program has started.
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { name: 'Delete my account' }).waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Advice' }).first().click();
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();

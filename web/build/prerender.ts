@@ -19,29 +19,47 @@ const memberShell = 'src/app/frames/member-shell.tsx';
 export async function prerenderPages(client: string, renderer: string): Promise<void> {
   const template = await readFile(join(client, 'index.html'), 'utf8');
   const manifest = await readManifest(client);
-  const documentFor = ({ path, frame, module }: Page, { head, page }: Prerendered): string => {
+  const documentFor = ({ path, frame, module, loads }: Page, { head, page }: Prerendered): string => {
     const member = frame === 'member';
+    const modules = [module, ...(loads ? [join(dirname(module), loads)] : [])];
     return (
-      (member ? template : scriptsLast(template))
+      (member ? startedByScript(scriptsLast(template)) : scriptsLast(template))
         .replace(
           '<!--head-->',
           () => (member ? membersOnly : page.includes('<form') ? earlySubmit : '') + (head || emptyHead),
         )
         // After the common styles, which define the order of the layers.
-        .replace('</head>', () => `${ownFiles(manifest, module, member, template)}\n  </head>`)
+        .replace(
+          '</head>',
+          () =>
+            `${ownFiles(manifest, modules, { member, hasPhotos: page.includes('data-photo-sizes'), template })}\n  </head>`,
+        )
         .replace('<div id="root"><!--page--></div>', () =>
-          member ? memberRoot(page) : `<div id="root" data-page="${path}">${page}</div>`,
+          member ? memberRoot(path, page) : `<div id="root" data-page="${path}">${page}</div>`,
         )
     );
   };
-  const drawn = pages.filter(({ frame, prerendered }) => prerendered || frame === 'member');
-  const results = await draw(renderer, drawn);
-  for (const [index, page] of drawn.entries())
-    await write(client, documentOf(page), documentFor(page, results[index] as Prerendered));
+  const drawn: { page: Page; path: string }[] = [];
+  for (const page of pages.filter(({ frame, prerendered }) => prerendered || frame === 'member'))
+    for (const path of await pathsOf(page)) drawn.push({ page, path });
+  const results = await draw(
+    renderer,
+    drawn.map(({ path }) => path),
+  );
+  for (const [index, { page, path }] of drawn.entries())
+    await write(client, documentOf(page, path), documentFor(page, results[index] as Prerendered));
   await write(client, 'index.html', template.replace('<!--head-->', emptyHead).replace('<!--page-->', ''));
 }
 
-/** Public pages can be read without scripts, so styles and fonts come first. */
+/** The page without a value in its path, and the page of each value that is known. */
+async function pathsOf({ path, module, each }: Page): Promise<string[]> {
+  const file = each && join(import.meta.dirname, '../src', dirname(module), each);
+  const list = file ? JSON.parse(await readFile(file, 'utf8')) : [];
+  const slugs = ['_', ...(list as { slug: string }[]).map(({ slug }) => slug)];
+  return path.includes(':') ? slugs.map((slug) => path.replace(/:\w+/, slug)) : [path];
+}
+
+/** The drawn pages can be read without scripts, so styles and fonts come first. */
 function scriptsLast(html: string): string {
   return html.replaceAll(
     /<(?:script type="module"|link rel="modulepreload" crossorigin)/g,
@@ -49,8 +67,15 @@ function scriptsLast(html: string): string {
   );
 }
 
-async function draw(renderer: string, drawn: Page[]): Promise<Prerendered[]> {
-  const paths = drawn.map(({ path }) => path.replace(/:\w+/g, '_'));
+/** The browser only fetches the client; `members-only.js` starts it. */
+function startedByScript(html: string): string {
+  return html.replace(
+    /<script type="module"([^>]*) src="([^"]+)"><\/script>/,
+    '<link rel="modulepreload"$1 href="$2" data-start>',
+  );
+}
+
+async function draw(renderer: string, paths: string[]): Promise<Prerendered[]> {
   const script = join(import.meta.dirname, 'draw.ts');
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -79,17 +104,24 @@ const membersOnly = `<link rel="preconnect" href="${placeholders.apiOrigin}" cro
     <script src="/members-only.js"></script>
     `;
 
-/** Not hydrated but replaced, since only the browser knows the member. The links work before; the page's controls would not. */
-function memberRoot(page: string): string {
-  return `<div id="root">${page.replace('<main ', '<main inert ')}</div>`;
+/** Its links work before the browser hydrates it; its controls would not (`member-frame.tsx` takes the mark away). */
+function memberRoot(path: string, page: string): string {
+  return `<div id="root" data-page="${path}">${page.replace('<main ', '<main inert ')}</div>`;
 }
 
 /** The page's own styles, for the first paint, and preloads of its scripts. */
-function ownFiles(manifest: Manifest, module: string, member: boolean, template: string): string {
-  const { scripts, styles } = filesOf(manifest, [...(member ? [memberShell] : []), `src/${module}`]);
+function ownFiles(
+  manifest: Manifest,
+  modules: string[],
+  { member, hasPhotos, template }: { member: boolean; hasPhotos: boolean; template: string },
+): string {
+  const { scripts, styles } = filesOf(manifest, [
+    ...(member ? [memberShell] : []),
+    ...modules.map((module) => `src/${module}`),
+  ]);
   const news = (file: string) => !template.includes(file);
-  // Members mostly have the fonts, and their scripts come first.
-  const fonts = member ? [] : fontFiles(manifest);
+  // Photos are the largest of what a page shows first: they are not to wait for fonts.
+  const fonts = hasPhotos ? [] : fontFiles(manifest);
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     ...styles.filter(news).map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -1,5 +1,7 @@
 // Runs before the first paint of a member's page.
 (() => {
+  /** Resolves when the early photos are painted. */
+  let photosShown;
   try {
     const token = localStorage.getItem('token');
     // A visitor without a session never sees its frame.
@@ -10,8 +12,34 @@
     }
     askEarly(token);
     keepRoomForBanners();
+    document.addEventListener('readystatechange', mix, { once: true });
   } catch {
     // Storage may be forbidden; the client then leads to the login page.
+  }
+  void startClient();
+
+  /**
+   * A first visit sees what the document has, and the early photos, before the client does its work: also where the line is
+   * fast and the processor slow. Later visits have the client at hand.
+   */
+  async function startClient() {
+    const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
+    if (!navigator.serviceWorker?.controller) {
+      const late = new Promise((done) => setTimeout(done, 1_000));
+      await Promise.race([Promise.all([painted(), photosShown]), late]);
+    }
+    await parsed;
+    const { href } = document.querySelector('link[data-start]');
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: href }));
+  }
+
+  function painted() {
+    return new Promise((done) => {
+      const observer = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) done();
+      });
+      observer.observe({ type: 'paint', buffered: true });
+    });
   }
 
   /** Calls what the page shows first while its scripts are still on their way, and hands the answers to its first calls. */
@@ -40,8 +68,9 @@
       globalThis.fetch = fetchNow;
     }, 15_000);
     const shown = shownFirst(location);
-    if (shown) void ask(shown).then(showPhotos, () => {});
-    void ask('/users/me').catch(() => {});
+    if (shown) photosShown = ask(shown).then(showPhotos, () => {});
+    const others = ['/users/me', ...mailboxCalls(location)].filter((path) => path !== shown);
+    for (const path of others) void ask(path).catch(() => {});
   }
 
   /** The call for what the page shows first. */
@@ -49,7 +78,20 @@
     const member = /^\/view\/([0-9a-f]{24})$/.exec(pathname)?.[1];
     if (member) return `/users/profile/${member}`;
     if (pathname === '/home' && !search) return firstMembers();
-    return { '/hotlists': '/users/hotlist', '/hotlist/viewed': '/users/viewed' }[pathname];
+    return {
+      '/hotlists': '/users/hotlist',
+      '/hotlist/viewed': '/users/viewed',
+      '/profile': '/users/profile',
+      '/photo': '/users/me/photos',
+      '/welcome': '/users/me',
+    }[pathname];
+  }
+
+  function mailboxCalls({ pathname }) {
+    const [, contact] = /^\/mailbox(?:\/([0-9a-f]{24}))?$/.exec(pathname) ?? [pathname, null];
+    if (contact === null) return [];
+    const ofChat = [`/mailbox/messages?contactId=${contact}`, `/users/profile-data/${contact}`];
+    return ['/mailbox/contacts', ...(contact ? ofChat : [])];
   }
 
   /** As home-page.tsx asks for them. */
@@ -59,14 +101,17 @@
     return `/users/profiles?${chosen}limit=24`;
   }
 
-  /** Puts the photos of the first row, or of a profile, into the rooms that the document has for them, as photo.tsx shows them. */
+  /** Puts the photos of the first row, of a profile, or the own ones, into the rooms that the document has for them, as photo.tsx shows them. */
   async function showPhotos(answer) {
     if (!answer.ok) return;
     const found = await answer.clone().json();
-    const people = found.users ?? [found].flat();
+    const photos = (found.users ?? [found].flat()).flatMap(
+      ({ photo, photos }) => photo || (photos ?? [null]),
+    );
+    const rooms = [...document.querySelectorAll('main[inert] [data-photo-sizes]')].slice(0, 4);
     const images = [];
-    for (const [n, room] of roomsIn('main[inert]').slice(0, 4).entries()) {
-      const photo = people[n]?.photo ?? people[n]?.photos?.[0];
+    for (const [n, room] of rooms.entries()) {
+      const photo = photos[n];
       if (!photo) continue;
       const at = (size) => new URL(photo[size], answer.url).href;
       const image = new Image();
@@ -75,24 +120,30 @@
       image.sizes = room.dataset.photoSizes;
       image.srcset = `${at('small')} 160w, ${at('medium')} 320w, ${at('large')} 1080w`;
       room.append(image);
-      images[n] = image;
+      images.push(image);
     }
     moveOn(images);
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    // The frame after the one that has them.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }
 
-  /** React draws the empty rooms once more: the photos move into these, until it has drawn the people. */
+  /** Puts the articles into another order at each load, before anything is painted. */
+  function mix() {
+    const list = document.querySelector('main[inert] [data-mixed]');
+    for (let left = list?.children.length ?? 0; left > 0; left--)
+      list.append(list.children[Math.floor(Math.random() * left)]);
+  }
+
+  /** Where React draws the empty rooms anew, the photos move into these, until it has drawn the people. */
   function moveOn(images) {
     const observer = new MutationObserver(() => {
       if (document.querySelector('main[inert]')) return;
-      const rooms = roomsIn('main');
+      const rooms = [...document.querySelectorAll('main [data-photo-sizes]')];
       if (rooms.length === 0) observer.disconnect();
       for (const [n, room] of rooms.entries()) if (images[n] && !room.hasChildNodes()) room.append(images[n]);
     });
     observer.observe(document.getElementById('root'), { childList: true, subtree: true });
-  }
-
-  function roomsIn(main) {
-    return [...document.querySelectorAll(`${main} [data-photo-sizes]`)];
   }
 
   /** The banners above the page need the room that they had last (remember-banners.ts). */

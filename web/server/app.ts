@@ -55,7 +55,8 @@ export async function createWebServer(settings: WebSettings, folder: string): Pr
     reply.code(isPage(pathname) ? 200 : 404);
     const page = pageAt(pathname);
     const other = isOperatorPath(pathname) ? 'admin.html' : 'index.html';
-    return documents.send(request, reply, page ? documentOf(page) : other);
+    const own = page?.each ? documentOf(page, pathname.replace(/\/$/, '')) : undefined;
+    return documents.send(request, reply, page ? documentOf(page) : other, own);
   });
   return app;
 }

@@ -52,8 +52,16 @@ export function createDocuments(
   }
 
   return {
-    send: async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
-      const document = await documentOf(name).catch(() => undefined);
+    /** @param first sent instead, if there is such a document */
+    send: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      name: string,
+      first = name,
+    ): Promise<FastifyReply> => {
+      const document = await documentOf(first)
+        .catch(() => documentOf(name))
+        .catch(() => undefined);
       if (!document) return reply.code(404).type('text/plain').send('Not found');
       reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
       if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(document.etag))

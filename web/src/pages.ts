@@ -14,6 +14,10 @@ export interface Page {
   description?: string;
   /** Its HTML is made at build time and can be read without any script. */
   prerendered?: boolean;
+  /** A module that its own loads at once, from its folder. */
+  loads?: string;
+  /** A JSON list in its folder: the page of each of its `slug`s is drawn too. */
+  each?: string;
 }
 
 const table = [
@@ -86,6 +90,7 @@ const table = [
     frame: 'member',
     module: 'features/mailbox/mailbox-page.tsx',
     title: 'My Mailbox',
+    loads: 'chat/open-chat.tsx',
   },
   { path: '/account', frame: 'member', module: 'features/account/account-page.tsx', title: 'My Account' },
   { path: '/profile', frame: 'member', module: 'features/profile/own-profile-page.tsx', title: 'My Profile' },
@@ -102,7 +107,12 @@ const table = [
     module: 'features/advice/advice-page.tsx',
     title: 'Dating Advice',
   },
-  { path: '/advice/:slug', frame: 'member', module: 'features/advice/advice-page.tsx' },
+  {
+    path: '/advice/:slug',
+    frame: 'member',
+    module: 'features/advice/advice-page.tsx',
+    each: 'articles.json',
+  },
   {
     path: '/help',
     frame: 'member',
@@ -206,10 +216,13 @@ export function pageAt(pathname: string, among: readonly Page[] = pages): Page |
   return among.find(({ path }) => fits(path, pathname));
 }
 
-/** The built document of a page, relative to the folder of the client. */
-export function documentOf({ path, frame, prerendered }: Page): string {
+/**
+ * The built document of a page, relative to the folder of the client.
+ * @param pathname of one of the pages that `each` names
+ */
+export function documentOf({ path, frame, prerendered }: Page, pathname = path): string {
   if (isOperatorPath(path)) return 'admin.html';
-  if (frame === 'member') return `members${path.replace(/:\w+/g, '_')}.html`;
+  if (frame === 'member') return `members${pathname.replace(/:\w+/g, '_')}.html`;
   if (!prerendered) return 'index.html';
   return path === '/' ? 'pages/landing.html' : `pages${path}.html`;
 }

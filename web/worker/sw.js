@@ -4,13 +4,15 @@ const files = '%files%'.split(' ');
 const cacheName = `program-${version}`;
 /** One document serves every page. */
 const documentPath = '/home';
+/** What it needs that has no hash in its name. */
+const itsScripts = ['/config.js', '/members-only.js'];
 const patienceMs = 5000;
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(cacheName);
     await cache.addAll(
-      [documentPath, '/config.js', ...files].map((path) => new Request(path, { cache: 'no-cache' })),
+      [documentPath, ...itsScripts, ...files].map((path) => new Request(path, { cache: 'no-cache' })),
     );
   };
   event.waitUntil(keep());
@@ -35,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/admin')) return;
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, documentPath));
-  else if (pathname === '/config.js') event.respondWith(networkFirst(request, pathname));
+  else if (itsScripts.includes(pathname)) event.respondWith(networkFirst(request, pathname));
   else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
 });
 

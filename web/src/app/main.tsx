@@ -2,6 +2,7 @@ import '../theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { pageAt } from '../pages.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { MemberApp, preloadAt } from './member-app.tsx';
 
@@ -16,6 +17,11 @@ const page = (
   </StrictMode>
 );
 
-if (root.dataset.page === location.pathname) hydrateRoot(root, page);
-// Until all of it is there, the document shows the frame or the prerendered page.
-else void preloadAt(location.pathname).then(() => createRoot(root).render(page));
+const { pathname, search, hash } = location;
+const here = pageAt(pathname);
+// The build has drawn members' pages without anything after their path.
+const isDrawn = here && root.dataset.page === here.path && (here.frame === 'public' || !(search || hash));
+
+if (isDrawn) hydrateRoot(root, page);
+// Until all of it is there, the document shows the frame.
+else void preloadAt(pathname).then(() => createRoot(root).render(page));

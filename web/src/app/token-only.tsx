@@ -3,13 +3,15 @@ import { Navigate, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../api/leave.ts';
 import { isSessionEndExpected } from '../api/navigation.ts';
 import { useSignedIn } from '../api/use-signed-in.ts';
+import { useHydrating } from '../ui/forms/use-hydrating.ts';
 
-/** Guards the members' pages: without a token it leads to /login, which leads back here. The build draws them unguarded. */
+/** Guards the members' pages: without a token it leads to /login, which leads back here. The drawn page is unguarded. */
 export function TokenOnly({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
-  const [signedInBefore] = useState(signedIn);
+  const isHydrating = useHydrating();
+  const [signedInBefore] = useState(signedIn || isHydrating);
   const { pathname, search, hash } = useLocation();
-  if (signedIn || import.meta.env.SSR) return children;
+  if (signedIn || isHydrating) return children;
   if (isSessionEndExpected()) return null;
   const pathTo = signedInBefore ? endedPath : loginPath;
   return <Navigate to={pathTo(pathname + search + hash)} replace />;

@@ -1,6 +1,6 @@
 import { api } from '../api/api.ts';
 import { store } from '../store/store.ts';
-import { caughtUp, settled } from './events.ts';
+import { caughtUp } from './events.ts';
 
 /**
  * A page this young at its first connection has missed little; fetching everything twice would cost more. It counts from when
@@ -13,11 +13,7 @@ const settledMs = 1_000;
 /** Fetches again what notices would have told before the live connection was there. @param again after a gap */
 export function catchUp(again: boolean): void {
   if (again || performance.now() > promptMs) store.dispatch(caughtUp());
-  else
-    setTimeout(() => {
-      store.dispatch(settled());
-      catchUpContacts();
-    }, settledMs);
+  else setTimeout(catchUpContacts, settledMs);
 }
 
 /** Who sees contacts must miss nothing: a message or a presence may have been announced just before the connection. */

@@ -26,9 +26,6 @@ export const presenceUnseen = createAction<string | undefined>('live/presenceUns
 /** Connected: after a gap, or for the first time some moments after the page's data. What notices tell must be fetched. */
 export const caughtUp = createAction('live/caughtUp');
 
-/** A moment after the first connection of a young page: what was announced just before it can be asked for by now. */
-export const settled = createAction('live/settled');
-
 export const liveActions = {
   timestamp: timestampArrived,
   read: readArrived,

@@ -6,6 +6,7 @@ import { cardLine } from './card-line.ts';
 import { distanceWords } from './distance-words.ts';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
+import { PhotoRoom } from './photo-room.tsx';
 import { Presence } from './presence.tsx';
 import { TeamMark } from './team-mark.tsx';
 
@@ -59,7 +60,7 @@ export function MemberCard({ member, eager, says = 'about', corner }: MemberCard
 export function MemberCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
-      <span className={classes.blankPhoto} data-photo-sizes={sizes} />
+      <PhotoRoom sizes={sizes} />
       <span className={classes.facts}>
         <span className={classes.name}>
           <span className={classes.blank} style={{ width: '70%' }} />

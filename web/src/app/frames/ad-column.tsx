@@ -1,26 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from './ad-column.module.css';
 
 const Ads = lazy(() => import('./ads.tsx').then((module) => ({ default: module.Ads })));
 
-/** The right column of wide screens. */
+/** The right column of wide screens. Narrow ones show no ads and do not fetch them; one that becomes wide has them on the next page. */
 export function AdColumn() {
-  const wide = useWide();
+  const isWide = !useHydrating() && matchMedia('(min-width: 80em)').matches;
   return (
     <aside className={classes.column} aria-label="Sponsored">
-      <Suspense>{wide && <Ads />}</Suspense>
+      <Suspense>{isWide && <Ads />}</Suspense>
     </aside>
   );
-}
-
-/** Narrow screens show no ads and do not fetch them. */
-function useWide(): boolean {
-  const [wide, setWide] = useState(() => !import.meta.env.SSR && matchMedia('(min-width: 80em)').matches);
-  useEffect(() => {
-    const query = matchMedia('(min-width: 80em)');
-    const onChange = () => setWide(query.matches);
-    query.addEventListener('change', onChange);
-    return () => query.removeEventListener('change', onChange);
-  }, []);
-  return wide;
 }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { type Me, useMeQuery } from '../../api/me.ts';
 import { texts } from '../../texts.ts';
 import { IconCreditCard, IconMail, IconUser } from '../../ui/drawings/icons.ts';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import classes from './banners.module.css';
 import { useShownMe } from './use-shown-me.ts';
 
@@ -30,7 +31,8 @@ const buttonRoom = (
 export function Banners() {
   const shown = useShownMe();
   const { pathname } = useLocation();
-  const me = import.meta.env.SSR ? (withAll as Me) : shown;
+  const isHydrating = useHydrating();
+  const me = isHydrating ? (withAll as Me) : shown;
   if (!me) return null;
   // Nothing is left to do for an account that is closed.
   const isClosed = me.suspension?.erasedAt !== undefined;
@@ -102,7 +104,7 @@ interface BannerProps {
 }
 
 function Banner({ id, icon, action, children }: BannerProps) {
-  if (import.meta.env.SSR) return <div style={{ height: `var(--banner-${id}, 0px)` }} />;
+  if (useHydrating()) return <div style={{ height: `var(--banner-${id}, 0px)` }} />;
   return (
     <div className={classes.banner} id={id}>
       {icon}

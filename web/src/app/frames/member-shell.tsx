@@ -13,6 +13,9 @@ import { MemberFrame } from './member-frame.tsx';
 const loadOverPages = () => import('./over-pages.tsx');
 const OverPages = lazy(() => loadOverPages().then((module) => ({ default: module.OverPages })));
 
+/** With it the document was drawn. What is hydrated later must not differ, though answers have come by then. */
+const drawnState = store.getState();
+
 /** What only members need: the store, the live connection, dialogs and toasts, and the frame around their pages. */
 export function MemberShell() {
   const { pathname } = useLocation();
@@ -23,7 +26,7 @@ export function MemberShell() {
   }, []);
   return (
     <TokenOnly>
-      <Provider store={store}>
+      <Provider store={store} serverState={drawnState}>
         <ToastHost />
         <MemberFrame>
           <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>

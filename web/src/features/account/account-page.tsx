@@ -56,16 +56,18 @@ export function AccountPage() {
           </li>
         ))}
       </ul>
-      {me ? <Settings me={me} /> : error && <ErrorState error={error} retry={() => void refetch()} />}
+      <div className={classes.settings}>
+        <h2>Settings</h2>
+        <EmailNotices />
+        {me ? <Settings me={me} /> : error && <ErrorState error={error} retry={() => void refetch()} />}
+      </div>
     </>
   );
 }
 
 function Settings({ me }: { me: Me }) {
   return (
-    <div className={classes.settings}>
-      <h2>Settings</h2>
-      <EmailNotices />
+    <>
       <MessageSound />
       <PushSetting />
       <PauseProfile paused={me.paused === true} paid={me.paymentStatus === paymentStatus.active} />
@@ -79,6 +81,6 @@ function Settings({ me }: { me: Me }) {
       <OpenedByTeam />
       <ExportData />
       <DeleteAccount paid={me.paymentStatus === paymentStatus.active} />
-    </div>
+    </>
   );
 }

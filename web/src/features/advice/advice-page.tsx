@@ -2,9 +2,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './advice-page.module.css';
 import { ArticleCard } from './article-card.tsx';
-import { topics } from './articles.ts';
+import { mixed, topics } from './articles.ts';
 import { TopicFilter } from './topic-filter.tsx';
-import { useArticles } from './use-articles.ts';
 import { WholeArticle } from './whole-article.tsx';
 
 /** One address for the list, and one for each article. */
@@ -15,10 +14,9 @@ export function AdvicePage() {
 
 /** Fifteen articles in random order, or those of one topic. */
 function ArticleList() {
-  const articles = useArticles();
   const [search, setSearch] = useSearchParams();
   const topic = topics.find((name) => name === search.get('topic'));
-  const shown = articles?.mixed.filter((article) => !topic || article.topic === topic);
+  const shown = mixed.filter((article) => !topic || article.topic === topic);
   return (
     <>
       <PageHeader
@@ -27,16 +25,14 @@ function ArticleList() {
       />
       <TopicFilter
         chosen={topic}
-        count={shown?.length}
+        count={shown.length}
         onChoose={(next) => setSearch(next ? { topic: next } : {}, { replace: true })}
       />
-      <div className={classes.list} aria-busy={!shown}>
-        {shown
-          ? shown.map((article) => <ArticleCard key={article.slug} article={article} />)
-          : Array.from({ length: 4 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: these are never reordered
-              <div key={index} className={classes.blank} />
-            ))}
+      {/* `members-only.js` mixes them before they are painted. */}
+      <div className={classes.list} data-mixed>
+        {shown.map((article) => (
+          <ArticleCard key={article.slug} article={article} />
+        ))}
       </div>
     </>
   );

@@ -1,6 +1,5 @@
-import articlesUrl from './articles.json?url';
+import list from './articles.json';
 
-/** Known before the articles are loaded, so that nothing moves when they come. */
 export const topics = ['Profile', 'Messages', 'Dates', 'Safety', 'Feelings', 'Relationships'];
 
 export interface Article {
@@ -13,29 +12,18 @@ export interface Article {
 
 const excerptLength = 300;
 
-interface Articles {
-  /** In the order of the file, which "Next article" follows. */
-  ordered: Article[];
-  /** Shuffled once per load of the client, so that Back shows the same order. */
-  mixed: Article[];
-}
+/** In the order of the file, which "Next article" follows. */
+export const ordered: readonly Article[] = list;
 
-let loaded: Promise<Articles> | undefined;
+/** Shuffled once per load of the client, so that Back shows the same order: as the document has them, if it does. */
+export const mixed: readonly Article[] = import.meta.env.SSR
+  ? ordered
+  : (asDrawn() ?? shuffled(ordered, Math.random));
 
-/** The articles are a separate file, which only their readers download. */
-export function loadArticles(): Promise<Articles> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
-}
-
-async function load(): Promise<Articles> {
-  const response = await fetch(articlesUrl);
-  if (!response.ok) throw new Error('The articles could not be loaded.');
-  const ordered = (await response.json()) as Article[];
-  return { ordered, mixed: shuffled(ordered, Math.random) };
+function asDrawn(): Article[] | undefined {
+  const slugs = [...document.querySelectorAll('[data-mixed] > [id]')].map(({ id }) => id);
+  const drawn = slugs.flatMap((slug) => ordered.filter((article) => article.slug === slug));
+  return drawn.length === ordered.length ? drawn : undefined;
 }
 
 /** The article after this one; the first follows the last. */

@@ -3,8 +3,8 @@ import classes from './topic-filter.module.css';
 
 interface TopicFilterProps {
   chosen: string | undefined;
-  /** How many articles are shown; undefined while they load. */
-  count: number | undefined;
+  /** How many articles are shown. */
+  count: number;
   onChoose: (topic: string | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ export function TopicFilter({ chosen, count, onChoose }: TopicFilterProps) {
         ))}
       </fieldset>
       <p role="status" className={classes.count}>
-        {count !== undefined && `${count} ${count === 1 ? 'article' : 'articles'}`}
+        {`${count} ${count === 1 ? 'article' : 'articles'}`}
       </p>
     </div>
   );

@@ -5,16 +5,13 @@ import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ArticleDrawing } from './article-drawing.tsx';
-import { excerptOf, minutesOf, nextAfter } from './articles.ts';
+import { excerptOf, minutesOf, nextAfter, ordered } from './articles.ts';
 import picture from './picture.module.css';
-import { useArticles } from './use-articles.ts';
 import classes from './whole-article.module.css';
 
 /** One article, with the next one at its end. */
 export function WholeArticle({ slug }: { slug: string }) {
-  const articles = useArticles();
-  if (!articles) return <div className={classes.blank} aria-busy="true" />;
-  const article = articles.ordered.find((each) => each.slug === slug);
+  const article = ordered.find((each) => each.slug === slug);
   if (!article) {
     return (
       <>
@@ -32,7 +29,7 @@ export function WholeArticle({ slug }: { slug: string }) {
       </>
     );
   }
-  const next = nextAfter(articles.ordered, article);
+  const next = nextAfter(ordered, article);
   return (
     <article className={classes.article}>
       <PageMeta title={article.title} description={excerptOf(article)} />

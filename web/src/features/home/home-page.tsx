@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { texts } from '../../texts.ts';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type BrowseOrder, filtersOf, homePath, orderOf, pageOf } from './filters.ts';
@@ -11,7 +12,8 @@ export function HomePage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const filters = filtersOf(address);
-  const order = orderOf(address) ?? keptOrder();
+  const kept = useHydrating() ? 'active' : keptOrder();
+  const order = orderOf(address) ?? kept;
   const chooseOrder = (chosen: BrowseOrder) => {
     keepOrder(chosen);
     void navigate(homePath(filters, 1, chosen));

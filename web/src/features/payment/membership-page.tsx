@@ -17,7 +17,10 @@ export function MembershipPage() {
   const { data: membership, error, refetch } = useMembershipQuery();
   return (
     <>
-      <PageHeader title="My Membership" />
+      <PageHeader
+        title="My Membership"
+        intro="What it costs and until when it is paid, the card it is paid with, your invoices, and how to end it."
+      />
       {membership ? (
         <Sections membership={membership} />
       ) : error ? (

@@ -9,6 +9,9 @@ import { PhotoMover } from './photo-mover.tsx';
 import classes from './photo-tile.module.css';
 import { useChooseImageMutation } from './photos-api.ts';
 
+/** How wide a tile's photo is drawn. */
+export const photoSizes = '(min-width: 48em) 200px, 46vw';
+
 interface PhotoTileProps {
   photo: PhotoData;
   number: number;
@@ -37,7 +40,7 @@ export function PhotoTile(props: PhotoTileProps) {
   return (
     <figure className={classes.tile} data-place style={style} data-dragged={dragged || undefined}>
       <div className={classes.picture} data-movable={count > 1 || undefined} {...(count > 1 && handlers)}>
-        <Photo photo={photo} alt={`My photo ${number}`} sizes="(min-width: 48em) 200px, 46vw" />
+        <Photo photo={photo} alt={`My photo ${number}`} sizes={photoSizes} eager={number <= 3} />
         {count > 1 && <PhotoMover number={number} count={count} step={step} />}
       </div>
       <figcaption className={classes.actions}>

@@ -2,6 +2,7 @@ import { limits } from '@emberline/contracts/choices';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../api/error-state.tsx';
 import { useSwitchedOff } from '../../api/use-switched-off.ts';
+import { PhotoRoom } from '../../members/photo-room.tsx';
 import { PhotoPicker } from '../../members/photo-upload/photo-picker.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { texts } from '../../texts.ts';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { sortedBy, withHidden } from './photo-order.ts';
+import { photoSizes } from './photo-tile.tsx';
 import { type MyPhotos, photosApi, useMyPhotosQuery } from './photos-api.ts';
 import classes from './photos-page.module.css';
 import { UploadTile } from './upload-tile.tsx';
@@ -33,10 +35,14 @@ export function PhotosPage() {
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
-        <div className={classes.grid} role="status" aria-label="Loading your photos">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <span key={key} className={classes.blank} />
-          ))}
+        <div role="status" aria-label="Loading your photos">
+          <h2 className={classes.title}>Photos</h2>
+          <div className={classes.grid}>
+            <span className={classes.add} />
+            {['a', 'b', 'c'].map((key) => (
+              <PhotoRoom key={key} className={classes.blank} sizes={photoSizes} />
+            ))}
+          </div>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { MemberCardData } from '../../api/people.ts';
 import { Photo } from '../../members/photo.tsx';
+import { PhotoRoom } from '../../members/photo-room.tsx';
 import { Presence } from '../../members/presence.tsx';
 import { Background } from './background.tsx';
 import gallery from './gallery.module.css';
@@ -19,7 +20,7 @@ export function ProfileSkeleton({ known }: { known?: MemberCardData | undefined 
               {known ? (
                 <Photo photo={known.photo} alt={known.firstname} sizes={portraitSizes} eager />
               ) : (
-                <span className={classes.photo} data-photo-sizes={portraitSizes} />
+                <PhotoRoom className={classes.photo} sizes={portraitSizes} />
               )}
             </div>
           </div>

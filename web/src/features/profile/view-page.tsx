@@ -10,6 +10,7 @@ import { SafetyMenu } from '../../members/safety-menu.tsx';
 import { useAppSelector } from '../../store/hooks.ts';
 import { LostDrawing } from '../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useHydrating } from '../../ui/forms/use-hydrating.ts';
 import { BlockedProfile } from './blocked-profile.tsx';
 import { OwnViewBar } from './own-view-bar.tsx';
 import { ProfileSheet } from './profile-sheet.tsx';
@@ -22,8 +23,8 @@ import { ViewActions } from './view-actions.tsx';
 export function ViewPage() {
   const { memberId = '' } = useParams();
   const { currentData: profile, error, refetch } = useViewProfileQuery(memberId);
-  // Nobody is signed in while the build draws the page.
-  const own = !import.meta.env.SSR && memberId === currentUserId();
+  // Nobody is signed in on the drawn page.
+  const own = !useHydrating() && memberId === currentUserId();
   const known = useAppSelector((state) => knownMember(state, memberId));
   const navigate = useNavigate();
   const answer = (prompt: Prompt) => {

@@ -7,6 +7,9 @@ import { StepButtons } from '../../ui/layout/step-buttons.tsx';
 import { NextButton } from './next-button.tsx';
 import classes from './welcome.module.css';
 
+/** How wide the face is drawn. */
+export const faceSizes = '160px';
+
 interface PhotoStepProps {
   photo: PhotoData | null;
   firstname: string;
@@ -19,7 +22,7 @@ export function PhotoStep({ photo, firstname, next }: PhotoStepProps) {
     <>
       <div className={classes.photo}>
         <span className={classes.face}>
-          <Photo photo={photo} alt={firstname} sizes="160px" eager />
+          <Photo photo={photo} alt={firstname} sizes={faceSizes} eager />
         </span>
         {off ? (
           <FormOutcome kind="notice">{off}</FormOutcome>

@@ -16,6 +16,8 @@ export function firstStep(
   return age && zip ? 'people' : 'basics';
 }
 
+export const photoIntro = 'You are in. Show your face: people answer sooner to somebody they can see.';
+
 interface Words {
   title: string;
   intro: string;
@@ -28,7 +30,7 @@ export function titles(
   if (step === 'photo')
     return {
       title: `Welcome, ${firstname}`,
-      intro: 'You are in. Show your face: people answer sooner to somebody they can see.',
+      intro: photoIntro,
     };
   if (step === 'basics')
     return {

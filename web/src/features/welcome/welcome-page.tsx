@@ -4,13 +4,14 @@ import { ErrorState } from '../../api/error-state.tsx';
 import { type Me, useMeQuery } from '../../api/me.ts';
 import { readUser } from '../../api/session.ts';
 import { PageMeta } from '../../live/page-meta.tsx';
+import { PhotoRoom } from '../../members/photo-room.tsx';
 import { type OwnProfile, useOwnProfileQuery } from '../../members/profile-api.ts';
 import card from '../../ui/layout/form-card.module.css';
 import { StepProgress } from '../../ui/layout/step-progress.tsx';
 import { BasicsStep } from './basics-step.tsx';
 import { EmailLine } from './email-line.tsx';
-import { PhotoStep } from './photo-step.tsx';
-import { firstStep, type Step, stepIn, steps, titles } from './steps.ts';
+import { faceSizes, PhotoStep } from './photo-step.tsx';
+import { firstStep, photoIntro, type Step, stepIn, steps, titles } from './steps.ts';
 import classes from './welcome.module.css';
 
 // The later steps load while the first one is read.
@@ -36,14 +37,37 @@ export function WelcomePage() {
     return error ? (
       <ErrorState error={error} retry={() => void refetch()} />
     ) : (
-      <div className={classes.page}>
-        <PageMeta title="Welcome" />
-        <div className={classes.line} />
-        <div className={`${card.card} ${classes.card}`} role="status" aria-label="Loading your profile" />
-      </div>
+      <OnItsWay isFirst={address.size === 0} />
     );
   const step = stepIn(address) ?? firstStep(profile, opened);
   return <Screen step={step} me={data} profile={profile} opened={opened} />;
+}
+
+/** What can be shown without knowing the member: of the first step, its words and the room of the photo. */
+function OnItsWay({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className={classes.page}>
+      <PageMeta title="Welcome" />
+      <div className={classes.line} />
+      <section className={`${card.card} ${classes.card}`} role="status" aria-label="Loading your profile">
+        {isFirst && (
+          <>
+            <StepProgress done={0} of={steps.length} label="Steps done">
+              &nbsp;
+            </StepProgress>
+            <p className={classes.blankTitle}>&nbsp;</p>
+            <p className={card.intro}>{photoIntro}</p>
+            <div className={classes.photo}>
+              <span className={classes.face}>
+                <PhotoRoom sizes={faceSizes} />
+              </span>
+            </div>
+            <div />
+          </>
+        )}
+      </section>
+    </div>
+  );
 }
 
 interface ScreenProps {

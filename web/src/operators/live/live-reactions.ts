@@ -1,4 +1,4 @@
-import { mailArrived, queueArrived, readArrived, settled, timestampArrived } from '../../live/events.ts';
+import { mailArrived, queueArrived, readArrived, timestampArrived } from '../../live/events.ts';
 import { liveStateChanged, selectLiveState } from '../../live/live-slice.ts';
 import { createSayAgain } from '../../live/say-again.ts';
 import { throttle } from '../../live/throttle.ts';
@@ -53,7 +53,13 @@ export function startReactions(): void {
   });
   startListening({ actionCreator: queueArrived, effect: refreshQueue });
   // A claim may have been announced just before the page could hear of it.
-  startListening({ actionCreator: settled, effect: refreshLists });
+  startListening({
+    predicate: (action) => liveStateChanged.match(action) && action.payload === 'connected',
+    effect: async (_, { delay }) => {
+      await delay(restMs);
+      refreshLists();
+    },
+  });
   if (selectLiveState(store.getState()) === 'connected') refreshLists();
 }
 
