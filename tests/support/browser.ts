@@ -8,7 +8,7 @@ export interface Visitor {
   context: BrowserContext;
   page: Page;
   complaints: string[];
-  /** Opens a path of the web client. */
+  /** Opens a path of the web client, until its page listens to keys and the pointer. */
   open: (path: string) => Promise<void>;
 }
 
@@ -68,7 +68,10 @@ export function useBrowser(webOrigin = () => inject('product').web) {
         context,
         page,
         complaints,
-        open: async (path) => void (await page.goto(new URL(path, web).href)),
+        open: async (path) => {
+          await page.goto(new URL(path, web).href);
+          await page.locator('main[inert]').waitFor({ state: 'detached' });
+        },
       };
     },
   };

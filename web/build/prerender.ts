@@ -104,7 +104,7 @@ const membersOnly = `<link rel="preconnect" href="${placeholders.apiOrigin}" cro
     <script src="/members-only.js"></script>
     `;
 
-/** Its links work before the browser hydrates it; its controls would not (`member-frame.tsx` takes the mark away). */
+/** Its links work before the browser hydrates it; its controls would not (`member-shell.tsx` takes the mark away). */
 function memberRoot(path: string, page: string): string {
   return `<div id="root" data-page="${path}">${page.replace('<main ', '<main inert ')}</div>`;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { AdColumn } from './ad-column.tsx';
@@ -18,8 +18,6 @@ const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module
 export function MemberFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const adverts = hasAdverts(pathname, usePaid());
-  const main = useRef<HTMLElement>(null);
-  useEffect(() => main.current?.removeAttribute('inert'), []);
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -34,7 +32,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         data-filled={pathname.startsWith('/mailbox') || undefined}
       >
         <SideNav />
-        <main ref={main} id="main" className={classes.main} tabIndex={-1}>
+        <main id="main" className={classes.main} tabIndex={-1}>
           {/* That page asks for it all itself. */}
           {pathname !== '/welcome' && <Banners />}
           <HotlistTabs />

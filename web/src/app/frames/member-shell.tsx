@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
 import { store } from '../../store/store.ts';
@@ -29,9 +29,9 @@ export function MemberShell() {
       <Provider store={store} serverState={drawnState}>
         <ToastHost />
         <MemberFrame>
-          <ErrorBoundary fallback={<CrashScreen />} resetKey={pathname}>
+          <ErrorBoundary fallback={<Alive as={CrashScreen} />} resetKey={pathname}>
             <Suspense fallback={<PageLoader />}>
-              <Outlet />
+              <Alive as={Outlet} />
             </Suspense>
           </ErrorBoundary>
         </MemberFrame>
@@ -41,4 +41,10 @@ export function MemberShell() {
       </Provider>
     </TokenOnly>
   );
+}
+
+/** Shows what listens to the keys and the pointer: the drawn page, which `prerender.ts` made inert, does from now on. */
+function Alive({ as: Shown }: { as: ComponentType }) {
+  useEffect(() => document.getElementById('main')?.removeAttribute('inert'), []);
+  return <Shown />;
 }
