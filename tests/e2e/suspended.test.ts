@@ -1,4 +1,5 @@
 import { reportMember, saveProfile, sendMessage, setPaused } from '@emberline/contracts';
+import { livePath } from '@emberline/contracts/live';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
@@ -40,7 +41,7 @@ test('a reported member is suspended by keys, is told, appeals, and is back when
       .waitFor();
     return appears(suspend);
   };
-  await expect.poll(isListed).toBe(true);
+  await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
   await keys.pressUntil('Tab', suspend);
   await keys.press('Enter');
   const dialog = operator.getByRole('dialog');
@@ -102,6 +103,8 @@ test('an operator removes a text by keys, others no longer read it, and its writ
   await openAdmin(`/admin/users/${eve.id}`);
   await operator.getByText(text).waitFor();
   const late = await operator.context().newPage();
+  // It hears of nothing, or its button would go too.
+  await late.routeWebSocket(new RegExp(livePath), () => {});
   await late.goto(operator.url());
   await late.getByText(text).waitFor();
   const keys = keyboardOf(operator);

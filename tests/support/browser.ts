@@ -55,11 +55,15 @@ export function useBrowser(webOrigin = () => inject('product').web) {
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         storageState: stored(web, { token, adminToken }),
       });
-      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
-      else staying.push(context);
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       const complaints: string[] = [];
+      if (TestRunner.getCurrentTest())
+        onTestFinished(async ({ task }) => {
+          if (task.result?.state === 'fail') await tellWhatIsShown(page, complaints);
+          await context.close();
+        });
+      else staying.push(context);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (line) => {
         if (line.type() === 'error') complaints.push(`${line.text()} (${line.location().url})`);
@@ -75,6 +79,12 @@ export function useBrowser(webOrigin = () => inject('product').web) {
       };
     },
   };
+}
+
+/** What a failed test's message leaves out. */
+async function tellWhatIsShown(page: Page, complaints: string[]): Promise<void> {
+  const text = await page.evaluate<string>('document.body.innerText').catch(String);
+  console.error(`${page.url()} showed:\n${text.slice(0, 2_000)}\n${complaints.join('\n')}`);
 }
 
 function stored(origin: string, items: Record<string, string | undefined>) {
