@@ -1,5 +1,5 @@
 import '../api/add-operations.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
@@ -92,8 +92,17 @@ function Links() {
   const { waiting } = dashboardApi.useDashboardQuery(undefined, {
     selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
   });
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Where not all links fit, the one of this page is among those that are seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links come and go with the roles
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && here)
+      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname, links.length]);
   return (
-    <nav className={classes.links} aria-label="Operators’ area">
+    <nav ref={nav} className={classes.links} aria-label="Operators’ area">
       {links.map(([to, name]) => (
         <NavLink key={to} to={to} className={classes.link}>
           {name}

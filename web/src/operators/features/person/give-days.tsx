@@ -54,6 +54,7 @@ function GiveDaysDialog({ id, nextChargeAt, close }: GiveDaysProps & { close: ()
       title="Give days"
       intro={`The next charge, due ${dateTime(seen)}, comes later by so many days. The member gets an email. This cannot be taken back.`}
       action="Give them"
+      harmless
       onSubmit={submit}
       onChange={changeKey}
       close={close}
