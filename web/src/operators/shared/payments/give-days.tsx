@@ -6,9 +6,9 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi } from '../../api/money-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
-import { dateTime } from '../../shared/times.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { OrderDialog } from '../order-dialog.tsx';
+import { dateTime } from '../times.ts';
+import { withCode } from '../with-code.tsx';
 
 interface GiveDaysProps {
   id: string;
