@@ -20,13 +20,8 @@ export function Links() {
   });
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where not all links fit, the one of this page is among those that are seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links come and go with the roles
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && here)
-      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
-  }, [pathname, links.length]);
+  useEffect(() => (nav.current ? keepInSight(nav.current) : undefined), [pathname, links.length]);
   return (
     <nav ref={nav} className={classes.links} aria-label="Operators’ area">
       {links.map(([to, name]) => (
@@ -43,6 +38,16 @@ export function Links() {
       ))}
     </nav>
   );
+}
+
+/** Where not all links fit, the one of this page is among those that are seen, also once counts make others wider. */
+function keepInSight(nav: HTMLElement): () => void {
+  const watch = new ResizeObserver(() => {
+    const here = nav.querySelector<HTMLElement>('[aria-current]');
+    if (here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
+  });
+  for (const link of nav.children) watch.observe(link);
+  return () => watch.disconnect();
 }
 
 function MoneyWaiting() {

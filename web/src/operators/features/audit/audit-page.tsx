@@ -54,7 +54,9 @@ export function AuditPage() {
                   No.
                 </th>
                 <th scope="col">When</th>
-                <th scope="col">Operator</th>
+                <th scope="col" className={list.lesser}>
+                  Operator
+                </th>
                 <th scope="col">Did</th>
                 <th scope="col" className={list.lesser}>
                   As
@@ -71,7 +73,7 @@ export function AuditPage() {
                   <td>
                     <When at={entry.at} />
                   </td>
-                  <td>{entry.operator}</td>
+                  <td className={list.lesser}>{entry.operator}</td>
                   <td className={list.text}>
                     {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
                     <InWords entry={entry} />
@@ -110,11 +112,12 @@ function noneWords(search: string, isFiltered: boolean): string {
   return isFiltered ? 'No entry fits this choice.' : 'Nothing has been done yet.';
 }
 
-/** As whom and to whom, where there is no room for the columns. */
-function InWords({ entry: { asId, as, targetId, target, targetIsOperator } }: { entry: AuditEntry }) {
-  if (asId === null && targetId === null) return null;
+/** Who, as whom and to whom, where there is no room for the columns. */
+function InWords({ entry }: { entry: AuditEntry }) {
+  const { operator, asId, as, targetId, target, targetIsOperator } = entry;
   return (
     <span className={`${list.onlyNarrow} ${classes.whom}`}>
+      <span>By {operator}</span>
       {asId !== null && (
         <span>
           As <Whom id={asId} name={as} isUser />

@@ -36,7 +36,7 @@ export function PersonPage() {
         <div className={classes.column}>
           <Profile person={person} />
           {person.user.kind === 'member' && may('listUserPayments') && <Payments user={person.user} />}
-          <WaitingMails waiting={person.waiting} />
+          <WaitingMails id={id} waiting={person.waiting} />
           {person.user.kind === 'member' && <Requests requests={person.requests} />}
           <Reports reports={person.reports} />
         </div>
