@@ -148,7 +148,7 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
           aria-label={`End the suspension of ${user.username}`}
           onClick={() => void onClick()}
         >
-          End it
+          End
         </Button>
       )}
     </div>
