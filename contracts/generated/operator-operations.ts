@@ -26,6 +26,7 @@ export const operatorOperations = {
   confirmSecondFactor: 'PUT /admin/second-factor',
   countMoney: 'GET /admin/money/open',
   countReports: 'GET /admin/reports/open',
+  countTickets: 'GET /admin/tickets/open',
   decideAppeal: 'POST /admin/appeals/:id/decision',
   declineRefund: 'POST /admin/refund-requests/:chargeId/decline',
   deleteReply: 'DELETE /admin/replies/:id',

@@ -101,6 +101,9 @@ export const teamTable: Readonly<Record<string, readonly TeamRole[]>> = {
   // Requests to the support, which may be about anything.
   listTickets: everyRole,
   listTicketRows: everyRole,
+  listTicketsOf: everyRole,
+  countTickets: everyRole,
+  countOpenTickets: everyRole,
   answerTicket: everyRole,
   closeTicket: everyRole,
   decideTicketRow: everyRole,

@@ -1,9 +1,12 @@
 import {
   adminMe,
   assignConversation,
+  claimMail,
+  getDashboard,
   getQueueCard,
   listMessages,
   markRead,
+  releaseMail,
   sendMessage,
 } from '@emberline/contracts';
 import type { Locator, Page } from 'playwright-core';
@@ -264,6 +267,23 @@ test('the queue: taken, given away, put aside and answered, live for all, by key
   await page.getByRole('button', { name: /^All/ }).and(page.locator('[aria-current]')).waitFor();
   await write(sendMessage, { body: { receiverId: profile().id, content: 'Are you still there?' } });
   await card.getByText('Are you still there?').waitFor();
+
+  // Who has it open is seen, whichever of its mails they have begun to answer.
+  const { recentMails } = (await colleague.api(getDashboard)).body;
+  const newest = recentMails.find(({ content }) => content === 'Are you still there?');
+  const opened = { body: { mailId: newest?._id ?? '' } };
+  expect((await colleague.api(claimMail, opened)).status).toBe(200);
+  await card.getByText(`${colleague.username} is answering`).waitFor();
+  expect((await colleague.api(releaseMail, opened)).status).toBe(200);
+  await card.getByText(`${colleague.username} is answering`).waitFor({ state: 'detached' });
+
+  await page.goto(new URL(`/admin/users/${waiting.id}`, inject('product').web).href);
+  const way = page.getByRole('link', { name: `Open the conversation with ${profile().firstname}` });
+  await keys.tabTo(way.first());
+  await keys.press('Enter');
+  await card.and(page.locator('[aria-current]')).waitFor();
+  await keys.focusOn(field);
+  await keys.press('Escape');
 
   // By Tab, since the new message may move the card in the list.
   await keys.tabTo(card);

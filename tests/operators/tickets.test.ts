@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeTicket, listTickets } from '@emberline/contracts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { expectNoSideScroll, useBrowser } from '../support/browser.ts';
 import { emailTo } from '../support/emails.ts';
-import { makeOperators, type Operator } from '../support/operators.ts';
+import { makeOperators, type Operator, tellUsers } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 
 const browser = useBrowser();
@@ -33,6 +33,7 @@ const requestOf = (page: Page, text: string) =>
 
 test('a guest and a member ask, an operator answers by keys, and the email comes', async () => {
   const [member] = (await makePeople(product, 1)) as [Person];
+  await tellUsers(product, [member], 'member');
   const [first, second] = (await makeOperators(product, 2)) as [Operator, Operator];
   await closeAll(first);
   const address = `guest.${tag}@example.org`;
@@ -58,6 +59,8 @@ test('a guest and a member ask, an operator answers by keys, and the email comes
   };
   const [page, late] = [await open(first), await open(second)];
   await expectAccessibleInBothSchemes(page);
+  const links = page.getByRole('navigation', { name: 'Operators’ area' });
+  await links.getByRole('link', { name: /^Support.*open requests?$/ }).waitFor();
   const answer = async (on: Page, text: string, words: string) => {
     const field = requestOf(on, text).getByLabel('Your answer, by email');
     await field.fill(words);
@@ -83,4 +86,20 @@ test('a guest and a member ask, an operator answers by keys, and the email comes
   await requestOf(page, `My lighthouse is dark ${tag}`).getByText('Closed without an answer').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
+  await page.reload();
+  await requestOf(page, tag).first().waitFor();
+  await expect.poll(() => isInSight(links.getByRole('link', { name: /^Support/ }))).toBe(true);
+
+  await page.goto(new URL(`/admin/users/${member.id}`, product.web).href);
+  const asked = page.getByRole('list', { name: 'Requests to the support' }).getByRole('listitem');
+  await asked.getByText(`My lighthouse is dark ${tag}`).waitFor();
+  await asked.getByText(`Closed without an answer by ${first.username}`).waitFor();
+  await expectNoSideScroll(page);
+  await expectAccessibleInBothSchemes(page);
 });
+
+/** Whether the whole link is within the window. */
+async function isInSight(link: Locator): Promise<boolean> {
+  const box = await link.boundingBox();
+  return box !== null && box.x >= 0 && box.x + box.width <= 390;
+}

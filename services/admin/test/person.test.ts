@@ -19,6 +19,7 @@ test('one call answers what is known of a user, also while another service is aw
   const team = await world.user({ firstname: 'Tess', kind: 'staff' });
   const neighbour = await world.user();
   const at = new Date('2026-03-01T10:00:00Z');
+  world.others.away.add(`/internal/members/${una}/tickets`);
   const open = { at, resolvedAt: null, resolvedBy: null, outcome: null };
   await world.rowsOf('reports').insertMany([
     { _id: newId(), memberId: una, reporterId: neighbour, ...open },
@@ -37,6 +38,7 @@ test('one call answers what is known of a user, also while another service is aw
   expect(answer).toMatchObject({
     user: { id: una, firstname: 'Una', paymentStatus: 1 },
     profile: null,
+    requests: null,
     waiting: [{ profileId: team, profile: 'Tess', since: at.toISOString() }],
     reports: { about: [{ reporter: { id: neighbour } }], by: [{ member: { id: neighbour } }] },
     notes: [{ text: 'Called back.' }, { text: 'Asked for a refund by phone.' }],
@@ -51,6 +53,21 @@ test('one call answers what is known of a user, also while another service is aw
   const entries = await world.rowsOf('audit').find({ targetId: una }).sort({ _id: -1 }).toArray();
   expect(entries.map(({ action }) => action).filter((action) => action === 'view-person')).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toMatch(/refund/i);
+});
+
+test('requests to the support name who decided, and how many wait is told without an entry', async () => {
+  const una = await world.user();
+  const at = '2026-03-01T08:00:00.000Z';
+  const request = { id: newId(), topic: 'Messages', text: 'Hello?', at, state: 'closed', answer: null };
+  world.others.answers[`/internal/members/${una}/tickets`] = () => [
+    { ...request, decidedAt: at, decidedBy: operator.id },
+  ];
+  const { requests } = (await page(una)).json();
+  expect(requests).toEqual([{ ...request, decidedAt: at, decidedBy: operator.username }]);
+  world.others.answers['/internal/tickets/open'] = () => ({ open: 3 });
+  const before = await world.rowsOf('audit').countDocuments();
+  expect((await operator.call('GET', '/admin/tickets/open')).json()).toEqual({ open: 3 });
+  expect(await world.rowsOf('audit').countDocuments()).toBe(before);
 });
 
 test('notes and labels are erased with the user, and none can follow', async () => {

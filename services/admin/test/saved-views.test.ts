@@ -126,7 +126,9 @@ test('of many saved at once on two replicas an operator has twenty, each name on
   const names = Array.from({ length: savedViewLimits.views + 4 }, (_, n) => `View ${n}`);
   const answers = await Promise.all(
     [...names, 'view 0'].map((name, n) =>
-      (n % 2 === 0 ? olga.call : replica.call.bind(null, olga.token))('POST', views, { name, view: 'late' }),
+      (n % 2 === 0 ? olga.call : replica.call.bind(null, olga.token))('POST', views, {
+        ...{ name, view: 'late', label: `Label ${n}` },
+      }),
     ),
   );
   const kept = await saved(olga);
@@ -136,6 +138,21 @@ test('of many saved at once on two replicas an operator has twenty, each name on
     savedViewLimits.views,
   );
   expect((await save(olga, { name: 'Another' })).json().message).toMatch(/^You have 20 views already/);
+});
+
+test('the same choice saved at once under many names has one, and the others are told which', async () => {
+  const olga = await world.operator();
+  const given = { view: 'late', label: 'VIP', profileId: tess };
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((name, n) => save(olga, { ...given, name, label: n ? 'vip' : 'VIP' })),
+  );
+  const [kept, ...others] = await saved(olga);
+  expect(others).toEqual([]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(refused.map((answer) => answer.json().message)).toEqual(
+    [1, 2].map(() => `You have saved this as ${kept.name} already.`),
+  );
+  expect((await save(olga, { ...given, name: 'Four', profileId: null })).statusCode).toBe(200);
 });
 
 test.each([

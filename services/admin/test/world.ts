@@ -158,7 +158,9 @@ async function otherServices() {
     const answer =
       answers[path] ??
       (path.startsWith('/internal/erasures/') ? answers['/internal/erasures'] : undefined) ??
-      (path.startsWith('/internal/members/') ? () => ({ ok: true }) : undefined);
+      (path.startsWith('/internal/members/')
+        ? () => (path.endsWith('/tickets') ? [] : { ok: true })
+        : undefined);
     const code = refusals[path] ?? (answer ? undefined : 'NOT_FOUND');
     response.statusCode = away.has(path) ? 503 : code ? errors[code].status : 200;
     const refusal = () => code && { statusCode: errors[code].status, error: code, message: code, code };

@@ -1,4 +1,4 @@
-import { sendAs, sendMessage } from '@emberline/contracts';
+import { claimMail, releaseMail, sendAs, sendMessage } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
@@ -37,3 +37,28 @@ test.for([
     expect(await mails.countDocuments({ state: 'attended' })).toBe(rounds);
   },
 );
+
+test(`of two operators who claim two mails of one conversation at once one has both: ${rounds} rounds`, {
+  timeout: 120_000,
+}, async () => {
+  const world = await createWorld();
+  const replica = await world.replica();
+  const ann = await world.join();
+  const team = await world.join({ kind: 'staff' });
+  const mailIds: string[] = [];
+  for (const content of ['One', 'Two', 'Three']) {
+    const { body } = await world.call(ann, sendMessage, { body: { receiverId: team, content } });
+    mailIds.push(body.message._id);
+  }
+  const operators = [world, replica].map((at) => ({ at, who: { operatorId: newId() } }));
+  for (let round = 0; round < rounds; round++) {
+    const claims = operators.map(({ at, who }, i) => {
+      const mailId = mailIds[(round + i) % mailIds.length] as string;
+      return at.call(who, claimMail, { body: { mailId } });
+    });
+    const codes = (await Promise.all(claims)).map(({ status, body }) => (status === 200 ? 'has' : body.code));
+    expect(codes.sort()).toEqual(['MAIL_CLAIMED', 'has']);
+    for (const { at, who } of operators)
+      for (const mailId of mailIds) await at.call(who, releaseMail, { body: { mailId } });
+  }
+});

@@ -1,6 +1,7 @@
 import {
   claimMail,
   getConversation,
+  getMails,
   listMails,
   listMessages,
   listRecentChats,
@@ -95,6 +96,28 @@ describe('a mail', () => {
     expect((await respond(two, mailId)).status).toBe(200);
   });
 
+  test('is claimed with all that wait beside it, and the queue shows the claim on each of them', async () => {
+    const [first, second] = [await mailTo(team, 'one'), await mailTo(team, 'two')];
+    const elsewhere = await mailTo(team, 'three', await world.join());
+    expect((await world.call(one, claimMail, { body: { mailId: second } })).status).toBe(200);
+    const has = { code: 'MAIL_CLAIMED', message: `op_${one.operatorId.slice(-4)} is answering this mail.` };
+    expect((await world.call(two, claimMail, { body: { mailId: first } })).body).toMatchObject(has);
+    expect((await respond(two, first)).body).toMatchObject(has);
+    const asTess = { as: 'reply', senderId: team, receiverId: ann, content: 'Hi' } as const;
+    expect((await world.call(two, sendAs, { body: asTess })).body).toMatchObject(has);
+    const claims = async (who: object) => {
+      const { body } = await world.call(who as never, getMails, {
+        body: { ids: [first, second, elsewhere] },
+      });
+      const of = (id: string) => body.find(({ _id }: { _id: string }) => _id === id).claim?.operatorId;
+      return [first, second, elsewhere].map(of);
+    };
+    expect(await claims(two)).toEqual([one.operatorId, one.operatorId, undefined]);
+    expect(await claims(one)).toEqual([undefined, one.operatorId, undefined]);
+    await world.call(one, releaseMail, { body: { mailId: second } });
+    expect((await world.call(two, claimMail, { body: { mailId: first } })).status).toBe(200);
+  });
+
   test('is attended by a later answer in the same conversation', async () => {
     const [first, second] = [await mailTo(team, 'one'), await mailTo(team, 'two')];
     await respond(one, second);
@@ -161,7 +184,10 @@ describe('a letter that names no mail', () => {
     const mailId = await mailTo(team);
     expect(await outcome(letter(one, 'reply'))).toBe('sent');
     expect((await mails({ state: 'attended' })).body.mails).toMatchObject([{ _id: mailId }]);
-    expect(await outcome(letter(two, 'reply'))).toBe('MAIL_ANSWERED');
+    expect((await letter(two, 'reply')).body).toMatchObject({
+      code: 'MAIL_ANSWERED',
+      message: `op_${one.operatorId.slice(-4)} has already answered this mail.`,
+    });
     expect(await outcome(letter(two, 'new'))).toBe('MAIL_ANSWERED');
   });
 

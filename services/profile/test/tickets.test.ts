@@ -1,8 +1,10 @@
 import {
   type AnswerOf,
+  countOpenTickets,
   decideTicketRow,
   getTicketLetter,
   listTicketRows,
+  listTicketsOf,
   type Operation,
 } from '@emberline/contracts';
 import { newId } from '@emberline/kit/mongo/ids';
@@ -29,9 +31,11 @@ const asGuest = (email: string, text: string, more: object = {}) =>
   profile.ask({ method: 'POST', url: '/support', payload: { email, topic, text, ...more } });
 const asMember = (text: string, as = member) =>
   profile.ask({ method: 'POST', url: '/users/me/support', as, payload: { topic, text } });
-const call = async (operation: Operation, url: string, payload?: object) =>
+const call = (operation: Operation, url: string, payload?: object) =>
+  ask(operation, `/internal/tickets${url}`, payload);
+const ask = async (operation: Operation, url: string, payload?: object) =>
   profile.ask({
-    ...{ method: operation.method, url: `/internal/tickets${url}`, ...(payload && { payload }) },
+    ...{ method: operation.method, url, ...(payload && { payload }) },
     headers: await serviceHeaders(
       operation,
       operation.onBehalfOf && { onBehalfOf: await profile.operator() },
@@ -63,6 +67,22 @@ test('a member and a guest ask; nothing is sent before somebody answers', async 
   expect((await call(getTicketLetter, `/${asked.id}/letter`)).json()).toEqual({
     ...{ memberId: null, guest: { email: email.toLowerCase() }, topic, answer: 'Please try again.' },
   });
+});
+
+test('the team sees what a member has asked, the newest first, and how many requests wait', async () => {
+  const open = async () => (await ask(countOpenTickets, '/internal/tickets/open')).json().open as number;
+  const before = await open();
+  await asMember('The first');
+  await asMember('The second');
+  await asMember('Of somebody else', (await profile.put({}))[0] as string);
+  expect(await open()).toBe(before + 3);
+  await decide((await ticketWith('The first')).id, null);
+  expect(await open()).toBe(before + 2);
+  const asked = (await ask(listTicketsOf, `/internal/members/${member}/tickets`)).json();
+  expect(asked).toMatchObject([
+    { text: 'The second', state: 'open' },
+    { text: 'The first', state: 'closed' },
+  ]);
 });
 
 test('the same text is asked once while it is open, and may be asked again later', async () => {

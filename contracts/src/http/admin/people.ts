@@ -3,6 +3,7 @@ import { limits } from '../../choices.ts';
 import { operation } from '../../operation.ts';
 import { Id, MemberProfile, Nullable, Time } from '../../schemas.ts';
 import { LastWarning } from '../profile/review.ts';
+import { listTicketsOf } from '../profile/support.ts';
 import { ReviewedReport } from './reports.ts';
 import { OperatorUser } from './users.ts';
 
@@ -38,6 +39,15 @@ export const getPerson = operation({
     reports: Type.Object(
       { about: Type.Array(ReviewedReport), by: Type.Array(ReviewedReport) },
       { description: 'the newest 10 of each' },
+    ),
+    requests: Nullable(
+      Type.Array(
+        Type.Object({
+          ...listTicketsOf.answer.items.properties,
+          decidedBy: Nullable(Type.String({ description: 'an operator’s name' })),
+        }),
+        { description: 'to the support, the newest 10' },
+      ),
     ),
     acts: Type.Array(
       Type.Object({

@@ -51,7 +51,7 @@ export const saveQueueView = operation({
   path: '/admin/queue/views',
   who: 'operator',
   summary:
-    'Save a view of the queue for oneself. CONFLICT when the name is taken, whatever its case, or there are 20 already.',
+    'Save a view of the queue for oneself. CONFLICT when the name is taken, whatever its case, the same choice is saved already, or there are 20.',
   body: Type.Object({
     name: ViewName,
     view: OneOf(queueViews),

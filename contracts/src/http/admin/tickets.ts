@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { Done, Id, Nullable } from '../../schemas.ts';
-import { Ticket, TicketAnswer, TicketsQuery } from '../profile/support.ts';
+import { countOpenTickets, Ticket, TicketAnswer, TicketsQuery } from '../profile/support.ts';
 import { OperatorUser } from './users.ts';
 
 const OfTicket = Type.Object({ id: Id });
@@ -25,6 +25,16 @@ export const listTickets = operation({
     open: Type.Integer(),
     totalPages: Type.Integer(),
   }),
+});
+
+export const countTickets = operation({
+  id: 'countTickets',
+  service: 'admin',
+  method: 'GET',
+  path: '/admin/tickets/open',
+  who: 'operator',
+  summary: 'How many requests to the support wait, for the navigation.',
+  answer: countOpenTickets.answer,
 });
 
 export const answerTicket = operation({

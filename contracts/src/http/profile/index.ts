@@ -14,9 +14,11 @@ export type { ProfileSeedRow, SeedMemberProfile, SeedPhoto } from './seed-rows.t
 export {
   askSupport,
   askSupportAsMember,
+  countOpenTickets,
   decideTicketRow,
   getTicketLetter,
   listTicketRows,
+  listTicketsOf,
 } from './support.ts';
 export {
   addTeamRowPhoto,

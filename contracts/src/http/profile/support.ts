@@ -77,6 +77,31 @@ export const listTicketRows = operation({
   answer: Type.Object({ tickets: Type.Array(Ticket), total: Type.Integer(), open: Type.Integer() }),
 });
 
+export const countOpenTickets = operation({
+  id: 'countOpenTickets',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/tickets/open',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'How many requests to the support wait for an answer.',
+  answer: Type.Object({ open: Type.Integer() }),
+});
+
+export const listTicketsOf = operation({
+  id: 'listTicketsOf',
+  service: 'profile',
+  method: 'GET',
+  path: '/internal/members/:id/tickets',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'What a member has asked the support, newest first, at most 10.',
+  params: OfMember,
+  answer: Type.Array(Type.Omit(Ticket, ['memberId', 'guest'])),
+});
+
 export const decideTicketRow = operation({
   id: 'decideTicketRow',
   service: 'profile',

@@ -2,12 +2,12 @@ import type { BodyOf, saveQueueView } from '@emberline/contracts';
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
-import { refusalOf, type SavedView } from '../domain/saved-views.ts';
+import { refusalOf, type SavedView, sameChoice } from '../domain/saved-views.ts';
 import { requireUser } from './require-user.ts';
 
 type Needed = Pick<Context, 'savedViews' | 'audit' | 'users'>;
 
-/** @throws CONFLICT when the name is taken or there are too many; NOT_FOUND for a profile that is not known */
+/** @throws CONFLICT when the name is taken, the same is saved already or there are too many; NOT_FOUND for a profile that is not known */
 export function saveView(
   context: Needed,
   operatorId: string,
@@ -19,6 +19,8 @@ export function saveView(
     if (profileId !== null) await requireUser(context, profileId, session);
     const views = await context.savedViews.of(operatorId, session);
     requireFree(views, saved.name);
+    const same = sameChoice(views, saved);
+    if (same) throw new ProblemError('CONFLICT', `You have saved this as ${same.name} already.`);
     await context.savedViews.put(operatorId, [...views, saved], session);
     const entry = { operatorId, action: 'save-queue-view', details: { viewId: saved.id } };
     await context.audit.append(entry, session);

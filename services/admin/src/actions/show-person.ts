@@ -11,12 +11,11 @@ export async function showPerson(context: Context, id: string, bearer: string | 
   const { users, waiting, reports, notes, audit, others, operatorNames } = context;
   const row = await users.find(id);
   if (!row || row.factsVersion === 0) throw new ProblemError('NOT_FOUND');
-  const [[user], profile, mails, about, by, acts, written, labels, names] = await Promise.all([
+  const elsewhere = others.for(bearer);
+  const [[user], profile, requests, mails, about, by, acts, written, labels, names] = await Promise.all([
     showUsers(context, [row]),
-    others
-      .for(bearer)
-      .profile(id)
-      .catch(() => null),
+    elsewhere.profile(id).catch(() => null),
+    elsewhere.ticketsOf(id).catch(() => null),
     waiting.from(id, most.mails),
     reports.newestOf({ memberId: id }, most.reports),
     reports.newestOf({ reporterId: id }, most.reports),
@@ -37,6 +36,11 @@ export async function showPerson(context: Context, id: string, bearer: string | 
       profile: profiles.get(profileId)?.firstname ?? null,
     })),
     reports: { about: described.slice(0, about.length), by: described.slice(about.length) },
+    requests:
+      requests?.map(({ decidedBy, ...request }) => ({
+        ...request,
+        decidedBy: decidedBy && (names.get(decidedBy) ?? decidedBy),
+      })) ?? null,
     acts: acts.map(({ _id: n, at, operatorId, action, details }) => ({
       n,
       at: at.toISOString(),

@@ -19,3 +19,14 @@ export function refusalOf(others: readonly SavedView[], name: string): string | 
   const isTaken = others.some((one) => one.name.toLowerCase() === name.toLowerCase());
   return isTaken ? viewNameTaken : undefined;
 }
+
+/** The view under which the same choice is saved already; of labels the case is one. */
+export function sameChoice(
+  views: readonly SavedView[],
+  { view, label, profileId }: Pick<SavedView, 'view' | 'label' | 'profileId'>,
+): SavedView | undefined {
+  return views.find(
+    (one) =>
+      one.view === view && one.profileId === profileId && one.label?.toLowerCase() === label?.toLowerCase(),
+  );
+}

@@ -97,6 +97,7 @@ import { removeTeamPhotoRoute } from './team/remove-team-photo.ts';
 import { saveTeamProfileRoute } from './team/save-team-profile.ts';
 import { answerTicketRoute } from './tickets/answer-ticket.ts';
 import { closeTicketRoute } from './tickets/close-ticket.ts';
+import { countTicketsRoute } from './tickets/count-tickets.ts';
 import { listTicketsRoute } from './tickets/list-tickets.ts';
 import { rebuildReadModelsRoute } from './tools/rebuild-read-models.ts';
 import { seedAdminRoute } from './tools/seed-admin.ts';
@@ -195,6 +196,7 @@ export const routes: Route<Context>[] = [
   addAdvertRoute,
   changeAdvertRoute,
   listTicketsRoute,
+  countTicketsRoute,
   answerTicketRoute,
   closeTicketRoute,
   listUserPaymentsRoute,

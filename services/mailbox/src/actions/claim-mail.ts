@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { type Claim, refusalToAnswer } from '../domain/mail.ts';
 
 /**
- * Takes or renews an operator's right to answer a mail.
+ * Takes or renews an operator's right to answer a mail, and with it all that wait beside it in the conversation.
  * @throws ProblemError NOT_FOUND, MAIL_CLAIMED or MAIL_ANSWERED.
  */
 export async function claimMail(context: Context, mailId: string, operatorId: string): Promise<Claim> {
@@ -15,8 +15,10 @@ export async function claimMail(context: Context, mailId: string, operatorId: st
   const taken = await inTransaction(mongo.client, async (session) => {
     const mail = await stores.mails.find(mailId, session);
     if (!mail) throw new ProblemError('NOT_FOUND');
-    const refusal = refusalToAnswer(mail, operatorId, now());
+    const waiting = await stores.mails.waitingFor(mail, session);
+    const refusal = refusalToAnswer({ mail, waiting, operatorId }, now());
     if (refusal) throw new ProblemError(refusal);
+    if (waiting[0]) await stores.mails.noteClaim(waiting[0], session);
     const until = new Date(now().getTime() + timings.mailClaim * 1_000);
     await stores.mails.setClaim(mail, { operatorId, until }, session);
     const { conversationId } = mail;

@@ -1,25 +1,54 @@
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
+import { conversationIdOf } from '../domain/conversation.ts';
+import { claimOfAnother } from '../domain/mail.ts';
+
+/** A mail, or a letter that names none. */
+type Answered = { mailId: string } | { sender: string; receiver: string };
+
+interface Asked {
+  operatorId: string;
+  bearer: string | undefined;
+}
 
 /** Does `work`; where it is refused for another operator's sake, the refusal says who that is. */
 export async function nameHolder<T>(
-  { stores, operatorName }: Pick<Context, 'stores' | 'operatorName'>,
-  { mailId, bearer }: { mailId: string; bearer: string | undefined },
+  context: Context,
+  answered: Answered,
+  { operatorId, bearer }: Asked,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const did = error instanceof ProblemError && deeds.get(error.code);
-    if (!did) throw error;
-    const mail = await stores.mails.find(mailId);
-    const holder = mail?.state === 'attended' ? mail.attendedBy : mail?.claim?.operatorId;
-    const name = holder && (await operatorName(holder, bearer));
-    throw name ? new ProblemError(error.code, `${name} ${did}`) : error;
+    if (!(error instanceof ProblemError)) throw error;
+    const find = holders[error.code as keyof typeof holders];
+    const holder = find && (await find(context, answered, operatorId));
+    const name = holder && (await context.operatorName(holder, bearer));
+    throw name ? new ProblemError(error.code, `${name} ${deeds[error.code as keyof typeof deeds]}`) : error;
   }
 }
 
-const deeds = new Map<string, string>([
-  ['MAIL_CLAIMED', 'is answering this mail.'],
-  ['MAIL_ANSWERED', 'has already answered this mail.'],
-]);
+const deeds = {
+  MAIL_CLAIMED: 'is answering this mail.',
+  MAIL_ANSWERED: 'has already answered this mail.',
+} as const;
+
+type Find = (context: Context, answered: Answered, operatorId: string) => Promise<string | undefined>;
+
+const holders: Record<keyof typeof deeds, Find> = {
+  MAIL_CLAIMED: async ({ stores, now }, answered, operatorId) => {
+    const place = 'mailId' in answered ? await stores.mails.find(answered.mailId) : placeOf(answered);
+    const waiting = place ? await stores.mails.waitingFor(place) : [];
+    return claimOfAnother(waiting, operatorId, now())?.operatorId;
+  },
+  MAIL_ANSWERED: async ({ stores }, answered, operatorId) => {
+    if ('mailId' in answered) return (await stores.mails.find(answered.mailId))?.attendedBy;
+    const { conversationId } = placeOf(answered);
+    return stores.messages.lastOtherOperator({ conversationId, sender: answered.sender, operatorId });
+  },
+};
+
+function placeOf({ sender, receiver }: { sender: string; receiver: string }) {
+  return { conversationId: conversationIdOf(sender, receiver), receiver: sender };
+}

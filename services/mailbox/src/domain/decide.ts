@@ -154,14 +154,20 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
   function refusalByMail({ answersMail, operatorId = '' }: Send): ErrorCode | undefined {
     if (answersMail === undefined) return undefined;
     const mail = mails.get(answersMail);
-    return mail ? refusalToAnswer(mail, operatorId, now) : 'NOT_FOUND';
+    if (!mail) return 'NOT_FOUND';
+    const waiting = waitingFor(mail.receiver, mail.conversationId);
+    return refusalToAnswer({ mail, waiting, operatorId }, now);
+  }
+
+  function waitingFor(profile: string, conversationId: string): Mail[] {
+    return [...mails.values()].filter((mail) => isWaiting(mail, conversationId, profile));
   }
 
   function refusalAsProfile(wanted: Send): ErrorCode | undefined {
     const { asProfile, sender, receiver, operatorId = '' } = wanted;
     if (!asProfile) return undefined;
     const conversationId = conversationIdOf(sender, receiver);
-    const waiting = [...mails.values()].filter((mail) => isWaiting(mail, conversationId, sender));
+    const waiting = waitingFor(sender, conversationId);
     const written = [...state.written, ...messages].filter(
       (one) => one.conversationId === conversationId && one.sender === sender,
     );

@@ -15,6 +15,8 @@ export interface Mail {
   seenAt?: Date;
   seenBy?: string;
   claim?: Claim;
+  /** Of the mail that has waited longest in its conversation: rises with each claim there, so that of two at once one looks again. */
+  claims?: number;
 }
 
 export interface Claim {
@@ -22,15 +24,24 @@ export interface Claim {
   until: Date;
 }
 
-/** Why an operator may not answer, or claim, a mail now. */
+/**
+ * Why an operator may not answer, or claim, a mail now. An answer attends all mails that wait for its profile in the
+ * conversation, so a claim of one is a claim of all.
+ * @param waiting these mails
+ */
 export function refusalToAnswer(
-  mail: Mail,
-  operatorId: string,
+  { mail, waiting, operatorId }: { mail: Mail; waiting: readonly Mail[]; operatorId: string },
   now: Date,
 ): 'MAIL_ANSWERED' | 'MAIL_CLAIMED' | undefined {
   if (mail.state === 'attended') return 'MAIL_ANSWERED';
-  const claim = validClaim(mail, now);
-  return claim && claim.operatorId !== operatorId ? 'MAIL_CLAIMED' : undefined;
+  return claimOfAnother(waiting, operatorId, now) && 'MAIL_CLAIMED';
+}
+
+/** Who else is answering. @param waiting the mails that wait for one profile in a conversation */
+export function claimOfAnother(waiting: readonly Mail[], operatorId: string, now: Date): Claim | undefined {
+  return waiting
+    .map((mail) => validClaim(mail, now))
+    .find((claim) => claim !== undefined && claim.operatorId !== operatorId);
 }
 
 /**
@@ -50,7 +61,7 @@ export function refusalToWriteAs(
 ): 'MAIL_ANSWERED' | 'MAIL_CLAIMED' | undefined {
   const { isReply, seenSeq, operatorId, waiting, written } = message;
   const isOthers = (other: string | undefined) => other !== undefined && other !== operatorId;
-  if (waiting.some((mail) => isOthers(validClaim(mail, now)?.operatorId))) return 'MAIL_CLAIMED';
+  if (claimOfAnother(waiting, operatorId, now)) return 'MAIL_CLAIMED';
   if (isReply && waiting.length === 0) return 'MAIL_ANSWERED';
   const isUnseen = written.some((one) => one.seq > seenSeq && isOthers(one.operatorId));
   return isUnseen ? 'MAIL_ANSWERED' : undefined;

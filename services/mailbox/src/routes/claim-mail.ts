@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 export const claimMailRoute = route(
   operation,
   async (context: Context, { body: { mailId }, caller, bearer }) => {
-    const { until } = await nameHolder(context, { mailId, bearer }, () =>
+    const asked = { operatorId: caller.id, bearer };
+    const { until } = await nameHolder(context, { mailId }, asked, () =>
       claimMail(context, mailId, caller.id),
     );
     return { until: until.toISOString() };

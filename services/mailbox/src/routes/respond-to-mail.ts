@@ -17,7 +17,8 @@ export const respondToMailRoute = route(
       clientMessageId: body.clientMessageId,
       causationId: request.id,
     };
-    const { message, mail } = await nameHolder(context, { mailId: body.mailId, bearer }, () =>
+    const asked = { operatorId: caller.id, bearer };
+    const { message, mail } = await nameHolder(context, { mailId: body.mailId }, asked, () =>
       answerMail(context, response),
     );
     const [answered] = await showMails(context, [mail]);

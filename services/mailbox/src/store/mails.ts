@@ -44,6 +44,13 @@ export function mailStore(db: Db) {
         )
         .toArray(),
 
+    /** The mails that wait for an answer of this profile, the longest wait first. */
+    waitingFor: (
+      { conversationId, receiver }: Pick<Mail, 'conversationId' | 'receiver'>,
+      session?: ClientSession,
+    ): Promise<Mail[]> =>
+      collection.find({ conversationId, receiver, state: 'waiting' }, { session }).sort({ seq: 1 }).toArray(),
+
     /** In the order of their ids. */
     pageAfter: (id: string, limit: number): Promise<Mail[]> =>
       collection
@@ -105,6 +112,11 @@ export function mailStore(db: Db) {
     ): Promise<void> => {
       const update: UpdateFilter<Mail> = claim ? { $set: { claim } } : { $unset: { claim: '' } };
       await collection.updateOne({ _id, conversationId }, update, { session });
+    },
+
+    /** Makes a transaction that has read this mail, and not this, begin again. */
+    noteClaim: async ({ _id, conversationId }: Mail, session: ClientSession): Promise<void> => {
+      await collection.updateOne({ _id, conversationId }, { $inc: { claims: 1 } }, { session });
     },
 
     /** @returns how many had not been seen before. */

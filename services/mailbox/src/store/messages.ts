@@ -134,6 +134,20 @@ export function messageStore(db: Db) {
         })
         .toArray(),
 
+    /** Who wrote last as this profile, other than this operator. */
+    lastOtherOperator: async (place: {
+      conversationId: string;
+      sender: string;
+      operatorId: string;
+    }): Promise<string | undefined> => {
+      const { conversationId, sender, operatorId } = place;
+      const last = await collection.findOne(
+        { conversationId, sender, authoredBy: 'staff', operatorId: { $exists: true, $ne: operatorId } },
+        { sort: { seq: -1 }, projection: { operatorId: 1 } },
+      );
+      return last?.operatorId;
+    },
+
     /** The messages of these sends that are stored already: under their clientMessageId, or their own id. */
     findSent: (
       sends: Pick<Send, 'sender' | 'receiver' | 'clientMessageId'>[] | Send[],

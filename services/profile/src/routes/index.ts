@@ -50,9 +50,11 @@ import { setPausedRoute } from './profiles/set-paused.ts';
 import { seedProfileRoute } from './seed-profile.ts';
 import { askSupportRoute } from './support/ask-support.ts';
 import { askSupportAsMemberRoute } from './support/ask-support-as-member.ts';
+import { countOpenTicketsRoute } from './support/count-open-tickets.ts';
 import { decideTicketRowRoute } from './support/decide-ticket-row.ts';
 import { getTicketLetterRoute } from './support/get-ticket-letter.ts';
 import { listTicketRowsRoute } from './support/list-ticket-rows.ts';
+import { listTicketsOfRoute } from './support/list-tickets-of.ts';
 import { addTeamRowPhotoRoute } from './team/add-team-row-photo.ts';
 import { editTeamRowRoute } from './team/edit-team-row.ts';
 import { getTeamRowRoute } from './team/get-team-row.ts';
@@ -113,6 +115,8 @@ export const routes: Route<Context>[] = [
   addAdvertRowRoute,
   changeAdvertRowRoute,
   listTicketRowsRoute,
+  countOpenTicketsRoute,
+  listTicketsOfRoute,
   decideTicketRowRoute,
   getTicketLetterRoute,
   listTeamRowsRoute,

@@ -47,6 +47,9 @@ export function createTickets(db: Db) {
     },
     find: (id: string, session?: ClientSession) => rows.findOne({ _id: id }, { session }),
     by: (memberId: string) => rows.find({ memberId }).toArray(),
+    newestOf: (memberId: string, most: number) =>
+      rows.find({ memberId }).sort({ at: -1 }).limit(most).toArray(),
+    countOpen: () => rows.countDocuments({ decidedAt: null }),
     /** Open ones in the order of waiting, then the latest decisions. @param page from 1 */
     page: (page: number, limit: number) =>
       pageOfCases(rows, { decidedAt: 'decidedAt', waiting: { at: 1 } }, { page, limit }),

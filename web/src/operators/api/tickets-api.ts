@@ -1,4 +1,4 @@
-import type { AnswerOf, listTickets } from '@emberline/contracts';
+import type { AnswerOf, countTickets, listTickets } from '@emberline/contracts';
 import { call } from '../../api/api.ts';
 import { operatorApi } from './operator-api.ts';
 
@@ -10,6 +10,10 @@ export const ticketsApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     tickets: build.query<Tickets, { page: number }>({
       query: (query) => call('listTickets', { query }),
+      providesTags: ['Tickets', 'Live'],
+    }),
+    openTickets: build.query<AnswerOf<typeof countTickets>, void>({
+      query: () => call('countTickets'),
       providesTags: ['Tickets', 'Live'],
     }),
     answerTicket: build.mutation<unknown, { id: string; answer: string }>({

@@ -1,28 +1,24 @@
 import '../api/add-operations.ts';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { endedPath, loginPath } from '../../api/leave.ts';
 import { send } from '../../api/send.ts';
 import { endSession, readToken } from '../../api/session.ts';
 import { useSignedIn } from '../../api/use-signed-in.ts';
 import { CrashScreen } from '../../app/crash-screen.tsx';
 import { Brand } from '../../app/frames/brand.tsx';
-import { texts } from '../../texts.ts';
 import { IconKeyboard, IconLogout, IconUser } from '../../ui/drawings/icons.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { PageLoader } from '../../ui/feedback/page-loader.tsx';
-import { CountBadge } from '../../ui/layout/count-badge.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { dashboardApi } from '../api/dashboard-api.ts';
-import { moneyApi } from '../api/money-api.ts';
 import { operatorsApi } from '../api/operators-api.ts';
-import { reportsApi } from '../api/reports-api.ts';
 import { KeysProvider, useKeysHelp } from '../shared/keys/keys-provider.tsx';
 import { LiveState } from '../shared/live-state.tsx';
-import { useMayOpen, useOperatorLinks } from '../shared/use-operator-links.ts';
+import { useMayOpen } from '../shared/use-operator-links.ts';
 import { sendAllInPassing } from '../shared/waiting/waiting-answers.ts';
 import { WaitingBar } from '../shared/waiting/waiting-bar.tsx';
 import { IdleEnd } from './idle-end.tsx';
+import { Links } from './links.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import classes from './operators-frame.module.css';
 
@@ -83,43 +79,6 @@ function Page() {
   const mayOpen = useMayOpen(pathname);
   if (me?.isNewcomer && pathname !== '/admin/me') return <Navigate to="/admin/me" replace />;
   return mayOpen ? <Outlet /> : <NotForYou />;
-}
-
-function Links() {
-  const links = useOperatorLinks();
-  // Counts are asked for once it is known who may: until then all of an operator's links are shown.
-  const { data: me } = operatorsApi.useOperatorQuery();
-  const { waiting } = dashboardApi.useDashboardQuery(undefined, {
-    selectFromResult: ({ data }) => ({ waiting: data?.counts.waiting ?? 0 }),
-  });
-  return (
-    <nav className={classes.links} aria-label="Operators’ area">
-      {links.map(([to, name]) => (
-        <NavLink key={to} to={to} className={classes.link}>
-          {name}
-          {to === '/admin/dashboard' && (
-            <CountBadge count={waiting} label={texts.counts.mailsWaiting(waiting)} />
-          )}
-          {me && to === '/admin/money' && <MoneyWaiting />}
-          {me && to === '/admin/reports' && <CasesWaiting of="reports" />}
-          {me && to === '/admin/appeals' && <CasesWaiting of="appeals" />}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-function MoneyWaiting() {
-  const { data } = moneyApi.useOpenMoneyQuery(undefined, { pollingInterval: 60_000 });
-  const count = data ? data.refundRequests + data.disputes : 0;
-  return <CountBadge count={count} label={count === 1 ? '1 case waiting' : `${count} cases waiting`} />;
-}
-
-function CasesWaiting({ of }: { of: 'reports' | 'appeals' }) {
-  const { data } = reportsApi.useOpenReportsQuery(undefined, { pollingInterval: 60_000 });
-  const count = data?.[of] ?? 0;
-  const one = of === 'reports' ? 'report' : 'appeal';
-  return <CountBadge count={count} label={count === 1 ? `1 open ${one}` : `${count} open ${of}`} />;
 }
 
 function KeysButton() {

@@ -15,6 +15,7 @@ test('an order and its outcome have different words', () => {
 
 test('details are shown without ids; an unknown action is shown as stored', () => {
   expect(detailWords({ page: 2, searched: true, mailId: 'x', gone: null })).toBe('(page 2, searched true)');
+  expect(detailWords({ page: 1 })).toBe('');
   expect(detailWords({ code: 'hello' })).toBe('(code hello)');
   expect(detailWords({})).toBe('');
   expect(actionWords('water-plants')).toBe('water plants');

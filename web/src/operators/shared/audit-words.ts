@@ -162,10 +162,11 @@ export function actionWords(action: string, { outcome, code }: Details = {}): st
 
 const saidInWords = ['outcome', 'code', 'order'];
 
-/** An entry's details, such as `(asked 5, chosen 3)`, without ids. */
+/** An entry's details, such as `(asked 5, chosen 3)`, without ids; of pages only those after the first. */
 export function detailWords(details: Details): string {
   const parts = Object.entries(details)
     .filter(([name, value]) => value !== null && value !== undefined && !name.endsWith('Id'))
+    .filter(([name, value]) => name !== 'page' || value !== 1)
     .filter(([name]) => !('outcome' in details && saidInWords.includes(name)))
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
   return parts.length > 0 ? `(${parts.join(', ')})` : '';

@@ -12,6 +12,8 @@ interface OrderDialogProps {
   children: ReactNode;
   /** The label of the button that orders it. */
   action: string;
+  /** Nobody loses anything by it: the button is not red. */
+  harmless?: boolean;
   /** Carries the order out. @returns what is wrong; nothing closes the dialog */
   onSubmit: (form: FormData) => Promise<string | undefined>;
   onChange?: () => void;
@@ -19,7 +21,8 @@ interface OrderDialogProps {
 }
 
 /** Asks an operator for what an order needs, such as a reason, before it is carried out. */
-export function OrderDialog({ title, intro, children, action, onSubmit, onChange, close }: OrderDialogProps) {
+export function OrderDialog({ title, intro, children, action, harmless, ...props }: OrderDialogProps) {
+  const { onSubmit, onChange, close } = props;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +52,7 @@ export function OrderDialog({ title, intro, children, action, onSubmit, onChange
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" color="danger" loading={isBusy}>
+          <Button type="submit" color={harmless ? undefined : 'danger'} loading={isBusy}>
             {action}
           </Button>
         </DialogButtons>

@@ -35,7 +35,7 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
   const { suspendedUntil, erasureDue: erasedAt } = user;
   const close = () => setOpen(undefined);
   return (
-    <div>
+    <div className={classes.steps}>
       {erasedAt && <Banned user={user} erasedAt={erasedAt} />}
       {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
       <div className={classes.buttons}>
@@ -86,7 +86,7 @@ function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
     toast(`${user.username} is back.`);
   };
   return (
-    <>
+    <div className={classes.stands}>
       <p className={classes.until}>
         Banned. Erased <When at={erasedAt} />
       </p>
@@ -101,7 +101,7 @@ function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
           Undo
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -136,7 +136,7 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
     toast(`${user.username} is back.`);
   };
   return (
-    <>
+    <div className={classes.stands}>
       <p className={classes.until}>
         Suspended until <When at={until} />
       </p>
@@ -148,10 +148,10 @@ function Suspended({ user, until }: { user: Somebody; until: string }) {
           aria-label={`End the suspension of ${user.username}`}
           onClick={() => void onClick()}
         >
-          End it
+          End
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

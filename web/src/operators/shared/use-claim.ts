@@ -15,20 +15,28 @@ export function useClaim(mailId: string | undefined) {
   const [refused, setRefused] = useState<string>();
   const askedAt = useRef(0);
   const held = useRef(false);
+  const latest = useRef<Asked>(undefined);
 
   const hold = useCallback(async () => {
     if (!mailId || Date.now() - askedAt.current < renewAfterMs) return;
     askedAt.current = Date.now();
+    const asked: Asked = { mailId, isLeft: false };
+    latest.current = asked;
     const { error } = await claim(mailId);
+    if (asked.isLeft) {
+      if (!error && !isWanted(latest.current, mailId)) void release(mailId);
+      return;
+    }
     const { code, message } = (error ?? {}) as Partial<ApiError>;
     held.current = !error;
     // Other errors say nothing about the claim; the server checks it when the answer is sent.
     setRefused(code === 'MAIL_CLAIMED' || code === 'MAIL_ANSWERED' ? message : undefined);
     if (error) askedAt.current = 0;
-  }, [claim, mailId]);
+  }, [claim, release, mailId]);
 
   const letGo = useCallback(() => {
     askedAt.current = 0;
+    if (latest.current) latest.current.isLeft = true;
     if (!mailId || !held.current) return;
     held.current = false;
     void release(mailId);
@@ -46,4 +54,15 @@ export function useClaim(mailId: string | undefined) {
   }, [letGo]);
 
   return { hold, letGo, done, refused };
+}
+
+/** A claim that was asked for. */
+interface Asked {
+  mailId: string;
+  /** Let go, perhaps before the server has answered. */
+  isLeft: boolean;
+}
+
+function isWanted(latest: Asked | undefined, mailId: string): boolean {
+  return latest !== undefined && latest.mailId === mailId && !latest.isLeft;
 }

@@ -53,7 +53,13 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
       label={`Appeal of ${member?.username ?? 'a deleted user'}`}
       head={
         <>
-          {member ? <Person user={member}>{member.username}</Person> : 'A deleted user'}
+          {member ? (
+            <Person user={member} linked>
+              {member.username}
+            </Person>
+          ) : (
+            'A deleted user'
+          )}
           <When at={at} />
         </>
       }

@@ -2,7 +2,7 @@ import { paginationWindow } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
-import { auditApi } from '../../api/audit-api.ts';
+import { type AuditEntry, auditApi } from '../../api/audit-api.ts';
 import { actionWords, detailWords } from '../../shared/audit-words.ts';
 import { keptRows } from '../../shared/kept-rows.ts';
 import list from '../../shared/list.module.css';
@@ -13,6 +13,7 @@ import { SearchBox } from '../../shared/search-box.tsx';
 import { usePageQuery } from '../../shared/use-page-query.ts';
 import { When } from '../../shared/when.tsx';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
+import classes from './audit-page.module.css';
 
 const limit = 50;
 
@@ -53,7 +54,9 @@ export function AuditPage() {
                   No.
                 </th>
                 <th scope="col">When</th>
-                <th scope="col">Operator</th>
+                <th scope="col" className={list.lesser}>
+                  Operator
+                </th>
                 <th scope="col">Did</th>
                 <th scope="col" className={list.lesser}>
                   As
@@ -70,9 +73,10 @@ export function AuditPage() {
                   <td>
                     <When at={entry.at} />
                   </td>
-                  <td>{entry.operator}</td>
+                  <td className={list.lesser}>{entry.operator}</td>
                   <td className={list.text}>
                     {actionWords(entry.action, entry.details)} {detailWords(entry.details)}
+                    <InWords entry={entry} />
                   </td>
                   <td className={`${list.lesser} ${list.text}`}>
                     <Whom id={entry.asId} name={entry.as} isUser />
@@ -106,6 +110,26 @@ function entriesWords({ total, more }: { total: number; more: boolean }): string
 function noneWords(search: string, isFiltered: boolean): string {
   if (search) return `No entry for “${search}”${isFiltered ? ' that fits the choice above' : ''}.`;
   return isFiltered ? 'No entry fits this choice.' : 'Nothing has been done yet.';
+}
+
+/** Who, as whom and to whom, where there is no room for the columns. */
+function InWords({ entry }: { entry: AuditEntry }) {
+  const { operator, asId, as, targetId, target, targetIsOperator } = entry;
+  return (
+    <span className={`${list.onlyNarrow} ${classes.whom}`}>
+      <span>By {operator}</span>
+      {asId !== null && (
+        <span>
+          As <Whom id={asId} name={as} isUser />
+        </span>
+      )}
+      {targetId !== null && (
+        <span>
+          To <Whom id={targetId} name={target} isUser={!targetIsOperator} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** The audit list holds ids only. An erased member has no name left, so the id is shown. */

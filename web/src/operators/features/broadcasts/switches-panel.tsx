@@ -43,7 +43,7 @@ function Rows({ data: { switches, inForce } }: { data: Switches }) {
       </p>
       <FormOutcome kind="error">
         {!inForce &&
-          'The gateway cannot be told at the moment: for members everything may still be on. It is tried again every two seconds.'}
+          'The gateway cannot be told at the moment: for members everything may still be on. It is tried again every five seconds.'}
       </FormOutcome>
       <ul className={classes.list}>
         {switches.map((one) => (

@@ -4,6 +4,7 @@ import { dashboardApi } from '../../api/dashboard-api.ts';
 import list from '../../shared/list.module.css';
 import { Missing } from '../../shared/missing.tsx';
 import { Panel } from '../../shared/panel.tsx';
+import { PersonLink } from '../../shared/person-link.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { When } from '../../shared/when.tsx';
 
@@ -23,7 +24,8 @@ export function RecentChats() {
           {data.recentChats.map((chat) => (
             <li key={chat.id} className={list.line}>
               <span className={list.text}>
-                <b>{chat.sender}</b> to <b>{chat.receiver}</b>
+                <PersonLink id={chat.senderId}>{chat.sender}</PersonLink> to{' '}
+                <PersonLink id={chat.receiverId}>{chat.receiver}</PersonLink>
                 <br />
                 {chat.message}
               </span>

@@ -22,6 +22,7 @@ export function ChangeRoles({ operator, close }: { operator: Operator; close: ()
       title={`Roles of ${username}`}
       intro="Their sessions end at once; with the next login they see what the roles open."
       action="Change roles"
+      harmless
       onSubmit={submit}
       close={close}
     >

@@ -3,14 +3,15 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { personApi } from '../../api/person-api.ts';
+import { Payments } from '../../shared/payments/payments.tsx';
 import { Acts } from '../../shared/person-parts/acts.tsx';
 import { Labels } from '../../shared/person-parts/labels.tsx';
 import { Notes } from '../../shared/person-parts/notes.tsx';
 import { Profile } from '../../shared/person-parts/profile.tsx';
 import { Reports } from '../../shared/person-parts/reports.tsx';
+import { Requests } from '../../shared/person-parts/requests.tsx';
 import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { useMay } from '../../shared/use-may.ts';
-import { Payments } from './payments.tsx';
 import classes from './person-page.module.css';
 import { Summary } from './summary.tsx';
 import { WaitingMails } from './waiting-mails.tsx';
@@ -35,7 +36,8 @@ export function PersonPage() {
         <div className={classes.column}>
           <Profile person={person} />
           {person.user.kind === 'member' && may('listUserPayments') && <Payments user={person.user} />}
-          <WaitingMails waiting={person.waiting} />
+          <WaitingMails id={id} waiting={person.waiting} />
+          {person.user.kind === 'member' && <Requests requests={person.requests} />}
           <Reports reports={person.reports} />
         </div>
         <div className={classes.column}>

@@ -1,11 +1,14 @@
+import { Link } from 'react-router';
 import type { PersonAnswer } from '../../api/person-api.ts';
 import list from '../../shared/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
 import { PersonLink } from '../../shared/person-link.tsx';
+import { useMay } from '../../shared/use-may.ts';
 import { WaitClock } from '../../shared/wait-clock.tsx';
 
 /** Mails of this person that nobody has answered yet. */
-export function WaitingMails({ waiting }: Pick<PersonAnswer, 'waiting'>) {
+export function WaitingMails({ id, waiting }: { id: string } & Pick<PersonAnswer, 'waiting'>) {
+  const may = useMay();
   return (
     <Panel title={`Open mails (${waiting.length})`}>
       {waiting.length === 0 && <p className={list.none}>No mail waits for an answer.</p>}
@@ -17,6 +20,17 @@ export function WaitingMails({ waiting }: Pick<PersonAnswer, 'waiting'>) {
             </span>
             <span className={list.side}>
               waits <WaitClock since={since} />
+              {profile && may('getQueueCard') && (
+                <>
+                  {' · '}
+                  <Link
+                    to={`/admin/queue?with=${profileId}.${id}`}
+                    aria-label={`Open the conversation with ${profile}`}
+                  >
+                    Open
+                  </Link>
+                </>
+              )}
             </span>
           </li>
         ))}

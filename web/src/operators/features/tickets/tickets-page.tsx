@@ -60,7 +60,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           <>
             <b>{state === 'answered' ? 'Answered' : 'Closed without an answer'}</b>, by {decidedBy},{' '}
             <When at={decidedAt} />
-            {answer && `: ${answer}`}
+            {answer && <span className={classes.given}>{answer}</span>}
           </>
         )
       }

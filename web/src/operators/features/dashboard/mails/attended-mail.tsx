@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import type { Mail } from '../../../api/mails-api.ts';
+import { PersonLink } from '../../../shared/person-link.tsx';
 import { When } from '../../../shared/when.tsx';
 import classes from './attended-mail.module.css';
 
@@ -17,7 +18,8 @@ export function AttendedMail({ mail, isFurther, children }: AttendedMailProps) {
     <li className={classes.mail} data-further={isFurther || undefined}>
       <div className={classes.head}>
         <span className={classes.names}>
-          <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+          <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
+          <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
         </span>
         <span className={classes.sent}>
           <IconCheck size={15} aria-hidden /> Response Sent

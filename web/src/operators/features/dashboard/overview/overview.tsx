@@ -8,6 +8,7 @@ import list from '../../../shared/list.module.css';
 import { Missing } from '../../../shared/missing.tsx';
 import { Panel } from '../../../shared/panel.tsx';
 import { Face, Person } from '../../../shared/person.tsx';
+import { PersonLink } from '../../../shared/person-link.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { tabLink } from '../../../shared/tab-link.ts';
 import { useMay } from '../../../shared/use-may.ts';
@@ -60,7 +61,8 @@ function RecentMails({ mails, missing }: { mails: Dashboard['recentMails']; miss
               <Face photo={mail.senderPhoto} name={mail.senderFirstname} />
               <div className={classes.mailWords}>
                 <p className={classes.mailNames}>
-                  <b>{mail.senderUsername}</b> to <b>{mail.receiverUsername}</b>
+                  <PersonLink id={mail.sender}>{mail.senderUsername}</PersonLink> to{' '}
+                  <PersonLink id={mail.receiver}>{mail.receiverUsername}</PersonLink>
                 </p>
                 <p className={classes.mailText}>{mail.content}</p>
               </div>
@@ -100,7 +102,8 @@ function RecentPayments({ payments, missing }: { payments: Dashboard['recentPaym
         {payments.slice(0, shown).map((payment) => (
           <li key={payment.id} className={list.line}>
             <span>
-              <b className={list.number}>{money(payment.amount)}</b> from {payment.username}
+              <b className={list.number}>{money(payment.amount)}</b> from{' '}
+              <PersonLink id={payment.memberId}>{payment.username}</PersonLink>
               {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
             </span>
             <span className={list.side}>

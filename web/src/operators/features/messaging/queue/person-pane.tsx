@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { Presence } from '../../../../members/presence.tsx';
 import { type PersonAnswer, personApi } from '../../../api/person-api.ts';
 import { membershipWords } from '../../../shared/membership-words.ts';
 import { Panel } from '../../../shared/panel.tsx';
+import { Payments } from '../../../shared/payments/payments.tsx';
 import { Person } from '../../../shared/person.tsx';
 import { Acts } from '../../../shared/person-parts/acts.tsx';
 import { Labels } from '../../../shared/person-parts/labels.tsx';
 import { Notes } from '../../../shared/person-parts/notes.tsx';
 import { Profile } from '../../../shared/person-parts/profile.tsx';
 import { Reports } from '../../../shared/person-parts/reports.tsx';
+import { Requests } from '../../../shared/person-parts/requests.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { useMay } from '../../../shared/use-may.ts';
 import classes from './person-pane.module.css';
 import { sharedFacts } from './shared-facts.ts';
 import type { Pair } from './use-queue-place.ts';
@@ -35,6 +39,8 @@ export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
       <Labels id={memberId} labels={member.labels} />
       <Notes id={memberId} notes={member.notes} />
       <Profile person={member} />
+      {member.user.kind === 'member' && <Paid user={member.user} />}
+      {member.requests && member.requests.length > 0 && <Requests requests={member.requests} />}
       {profile && (
         <details className={classes.other}>
           <summary>{profile.user.firstname}, the profile that answers</summary>
@@ -44,6 +50,19 @@ export function PersonPane({ pair: { profileId, memberId } }: { pair: Pair }) {
       {member.reports.about.length + member.reports.by.length > 0 && <Reports reports={member.reports} />}
       <Acts acts={member.acts} />
     </div>
+  );
+}
+
+/** Fetched when it is unfolded: who answers a mail seldom needs it, and each look stands in the audit list. */
+function Paid({ user }: Pick<PersonAnswer, 'user'>) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('listUserPayments')) return null;
+  return (
+    <details className={classes.other} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <summary>What {user.firstname} has paid</summary>
+      {isOpen && <Payments user={user} />}
+    </details>
   );
 }
 

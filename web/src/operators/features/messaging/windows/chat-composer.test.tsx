@@ -35,10 +35,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const render = (shownSeq = 3) =>
+const render = (shownSeq = 3, waitingMailId?: string) =>
   renderPage(
     <>
-      <ChatComposer chat={chat} shownSeq={shownSeq} waitingMailId={undefined} onNext={vi.fn()} />
+      <ChatComposer chat={chat} shownSeq={shownSeq} waitingMailId={waitingMailId} onNext={vi.fn()} />
       <WaitingBar />
     </>,
   );
@@ -71,4 +71,27 @@ test.each([
   await hands.click(await sendNow());
   expect(await screen.findByText(reason)).toBeVisible();
   expect(field()).toHaveValue('My words');
+});
+
+test('a claim that the server gives after the field was left is given back', async () => {
+  const give = Promise.withResolvers<void>();
+  const [claimed, released] = [vi.fn(), vi.fn()];
+  server.use(
+    answering('claimMail', async () => {
+      claimed();
+      await give.promise;
+      return { until: new Date(Date.now() + 90_000).toISOString() };
+    }),
+    answering('releaseMail', () => {
+      released();
+      return { ok: true };
+    }),
+  );
+  render(3, '66a0000000000000000000aa');
+  field().focus();
+  await waitFor(() => expect(claimed).toHaveBeenCalled());
+  field().blur();
+  expect(released).not.toHaveBeenCalled();
+  give.resolve();
+  await waitFor(() => expect(released).toHaveBeenCalledOnce());
 });

@@ -6,9 +6,9 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi } from '../../api/money-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
-import { dateTime } from '../../shared/times.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { OrderDialog } from '../order-dialog.tsx';
+import { dateTime } from '../times.ts';
+import { withCode } from '../with-code.tsx';
 
 interface GiveDaysProps {
   id: string;
@@ -54,6 +54,7 @@ function GiveDaysDialog({ id, nextChargeAt, close }: GiveDaysProps & { close: ()
       title="Give days"
       intro={`The next charge, due ${dateTime(seen)}, comes later by so many days. The member gets an email. This cannot be taken back.`}
       action="Give them"
+      harmless
       onSubmit={submit}
       onChange={changeKey}
       close={close}
