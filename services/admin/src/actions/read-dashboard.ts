@@ -117,13 +117,13 @@ async function countsOf({ waiting, days, now }: Context) {
   const [count, oldest, waits] = await Promise.all([
     waiting.count(),
     waiting.oldest(),
-    days.waits(new Date(now().getTime() - weekMs)),
+    days.waits(new Date(now().getTime() - weekMs), midnight),
   ]);
-  const today = answerTimes(waits.filter(({ at }) => at >= midnight).map((one) => one.waitedSeconds));
+  const today = answerTimes(waits.today);
   return {
     waiting: count,
     oldestWaiting: oldest?.since.toISOString() ?? null,
     medianAnswerSeconds: today.medianSeconds,
-    answers: { today, week: answerTimes(waits.map(({ waitedSeconds }) => waitedSeconds)) },
+    answers: { today, week: answerTimes(waits.all) },
   };
 }

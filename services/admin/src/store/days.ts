@@ -28,7 +28,7 @@ const countedKeptDays = 40;
 export const dayIndexes: Record<string, Index[]> = {
   days: [],
   counted: [{ key: { at: 1 }, expireAfterSeconds: countedKeptDays * 86_400 }],
-  answers: [{ key: { at: 1 }, expireAfterSeconds: 90 * 86_400 }],
+  answers: [{ key: { at: 1 }, expireAfterSeconds: 90 * 86_400 }, { key: { at: 1, waitedSeconds: 1 } }],
 };
 
 export function createDays(db: Db) {
@@ -74,14 +74,18 @@ export function createDays(db: Db) {
       const byDay = Map.groupBy(parts, ({ _id }) => _id.slice(0, first.length));
       return new Map([...byDay].map(([day, ofDay]) => [day, totalsOf(ofDay)]));
     },
-    /** How long the mails answered since then had waited, in seconds; of the newest 20,000. */
-    async waits(since: Date): Promise<{ at: Date; waitedSeconds: number }[]> {
-      const projection = { _id: 0, at: 1, waitedSeconds: 1 } as const;
-      return answers
-        .find({ at: { $gte: since } }, { projection })
-        .sort({ at: -1 })
-        .limit(20_000)
+    /** How long the mails answered since then had waited, and those answered from midnight on, in seconds; of the newest 20,000. */
+    async waits(since: Date, midnight: Date): Promise<{ all: number[]; today: number[] }> {
+      const parts = await answers
+        .aggregate<{ _id: boolean; waits: number[] }>([
+          { $match: { at: { $gte: since } } },
+          { $sort: { at: -1 } },
+          { $limit: 20_000 },
+          { $group: { _id: { $gte: ['$at', midnight] }, waits: { $push: '$waitedSeconds' } } },
+        ])
         .toArray();
+      const today = parts.find(({ _id }) => _id)?.waits ?? [];
+      return { all: parts.flatMap(({ waits }) => waits), today };
     },
   };
 }
