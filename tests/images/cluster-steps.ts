@@ -50,6 +50,8 @@ export async function clusterSteps(images: Images, load: string, from: string | 
         await apply(overlayOf(root, images));
         await kubectl('wait', '--for=condition=complete', 'job/seed', '--timeout=15m');
         for (const part of parts) await isRolledOut(part);
+        // A forwarded port would hold to one that is leaving.
+        await waitUntil('every pod', nobodyLeaves, { timeoutMs: 120_000 });
         return `${parts.length} deployments are ready`;
       },
     },
@@ -95,6 +97,11 @@ export async function clusterSteps(images: Images, load: string, from: string | 
       },
     },
   ];
+}
+
+async function nobodyLeaves(): Promise<boolean> {
+  const leaving = 'jsonpath={.items[*].metadata.deletionTimestamp}';
+  return (await kubectl('get', 'pods', '--output', leaving)).trim() === '';
 }
 
 function forward(door: string): ChildProcess {
