@@ -1,31 +1,35 @@
-import { join } from 'node:path';
 import type { Images } from '@emberline/tools/engines/official-images.ts';
-import { onPath, run } from '@emberline/tools/engines/run.ts';
+import { run } from '@emberline/tools/engines/run.ts';
+import { root } from '@emberline/tools/start/program-specs.ts';
+import { composeIn } from './compose.ts';
 import { tryFirstMessage } from './first-message.ts';
 import type { Step } from './steps.ts';
+import { runUntilStopped, stopping } from './stopping.ts';
 
-const root = join(import.meta.dirname, '../..');
+const project = 'emberline-test';
 
-/** The product as docker-compose.yml has it, with the small world, and the first message in it. */
-export function composeSteps(images: Images): Step[] {
-  const compose = (...args: string[]) => {
-    const [program, before] = onPath('docker-compose') ? ['docker-compose', []] : ['docker', ['compose']];
-    const env = { ...process.env, ...images, WORLD: 'small', COMPOSE_PROJECT_NAME: 'emberline-test' };
-    return run(program as string, [...before, ...args], { cwd: root, env });
-  };
+export function buildSteps(images: Images): Step[] {
   return [
     {
       title: 'all images are built',
       run: async () => {
-        await compose('build');
+        await composeIn(root, project, images)(runUntilStopped, 'build');
         return sizes();
       },
     },
+  ];
+}
+
+/** The product as docker-compose.yml has it, with the small world, and the first message in it. */
+export function composeSteps(images: Images): Step[] {
+  const compose = composeIn(root, project, images);
+  return [
     {
       title: 'docker-compose.yml starts everything, and the seed is through',
       run: async () => {
-        await compose('up', '--detach').catch(async (error: Error) => {
-          throw new Error(`${error.message}\n${await compose('logs', '--tail', '20')}`);
+        await compose(runUntilStopped, 'up', '--detach').catch(async (error: Error) => {
+          if (stopping.aborted) throw error;
+          throw new Error(`${error.message}\n${await compose(run, 'logs', '--tail', '20')}`);
         });
         return 'ready';
       },
@@ -35,7 +39,10 @@ export function composeSteps(images: Images): Step[] {
       title: 'everything ends, its data too',
       always: true,
       run: async () => {
-        await compose('down', '--volumes');
+        await compose(run, 'down', '--volumes');
+        const label = `label=com.docker.compose.project=${project}`;
+        const left = await run('docker', ['ps', '--all', '--quiet', '--filter', label]);
+        if (left.trim()) throw new Error(`left: ${left}`);
         return 'gone';
       },
     },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { run } from '@emberline/tools/engines/run.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '@emberline/tools/start/program-specs.ts';
+import { runUntilStopped } from './stopping.ts';
 
 /** tests/e2e/first-message.test.ts against the addresses of local use, where a product runs already. */
 export async function tryFirstMessage(): Promise<string> {
@@ -16,7 +15,7 @@ export async function tryFirstMessage(): Promise<string> {
 /** Runs tests in a process of their own. @returns the line that counts them */
 export async function vitest(args: string[], env: Record<string, string>): Promise<string> {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const printed = await run(process.execPath, [program, 'run', ...args], {
+  const printed = await runUntilStopped(process.execPath, [program, 'run', ...args], {
     cwd: root,
     env: { ...process.env, ...env, NO_COLOR: '1' },
   });

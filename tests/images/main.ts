@@ -1,21 +1,37 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
+import { parseArgs } from 'node:util';
 import { onPath, run } from '@emberline/tools/engines/run.ts';
 import { localImages } from '@emberline/tools/images/local-images.ts';
 import { clusterSteps } from './cluster-steps.ts';
-import { composeSteps } from './compose-steps.ts';
+import { buildSteps, composeSteps } from './compose-steps.ts';
 import { engineSteps } from './engine-steps.ts';
 import { runSteps, type Step } from './steps.ts';
+import { stopOnSignals, stopping } from './stopping.ts';
 
-// npm run test:images                             images, then the product in containers; needs a Docker and docker-compose
-// LOAD_IMAGE=<command> npm run test:images        and on the cluster that kubectl reaches: the command gets images' names
+// npm run test:images                           images, then the product in containers; needs a Docker and docker-compose
+// LOAD_IMAGE=<command> npm run test:images      and on the cluster that kubectl reaches: the command gets images' names
+// npm run test:images -- --from <ref>           there from this release to this tree and back; the newest tag unless given
+// npm run test:images -- cluster                a part alone (compose, engines or cluster), with images that were built before
 
+const { values, positionals } = parseArgs({
+  options: { from: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((part) => !['compose', 'engines', 'cluster'].includes(part));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown}: compose, engines or cluster`);
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 await requireDocker();
+stopOnSignals();
 const images = await localImages(console.log);
+const load = process.env.LOAD_IMAGE;
+if (!load && (values.from || positionals.includes('cluster')))
+  throw new Error('LOAD_IMAGE is needed: a command that gives images to the cluster');
 const steps: Step[] = [
-  ...composeSteps(images),
-  ...engineSteps(images),
-  ...clusterSteps(images, process.env.LOAD_IMAGE),
+  ...(positionals.length === 0 ? buildSteps(images) : []),
+  ...(isWanted('compose') ? composeSteps(images) : []),
+  ...(isWanted('engines') ? engineSteps(images) : []),
+  ...(isWanted('cluster') && load ? await clusterSteps(images, load, values.from) : []),
 ];
 const results = await runSteps(steps);
 const rows = results.map(({ title, outcome, seconds }) => `| ${title} | ${outcome} | ${seconds} s |`);
@@ -30,9 +46,10 @@ Node comes from \`${images.NODE_IMAGE}\`, the engines from \`${images.MONGO_IMAG
 ${rows.join('\n')}
 `;
 console.log(report);
-if (failed === 0) writeFileSync(new URL('../../docs/images.md', import.meta.url), report);
+if (failed === 0 && positionals.length === 0 && !stopping.aborted)
+  writeFileSync(new URL('../../docs/images.md', import.meta.url), report);
 console.log(`${results.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failed === 0 && !stopping.aborted ? 0 : 1;
 
 async function requireDocker(): Promise<void> {
   const remedy = 'apt-get install docker.io docker-compose, then start dockerd as root';

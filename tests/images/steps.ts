@@ -1,4 +1,5 @@
 import { withProgress } from '@emberline/tools/engines/progress.ts';
+import { stopping } from './stopping.ts';
 
 export interface Step {
   title: string;
@@ -15,15 +16,16 @@ export interface StepResult {
   ok: boolean;
 }
 
-/** One after the other. After a failure only those that take things down. */
+/** One after the other. After a failure or Ctrl-C only those that take things down. */
 export async function runSteps(steps: Step[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const { title, run, always } of steps) {
-    if (!always && results.some(({ ok }) => !ok)) continue;
+    if (!always && (stopping.aborted || results.some(({ ok }) => !ok))) continue;
     const begun = Date.now();
     const [ok, outcome] = await withProgress(title, console.log, run).then(
       (said) => [true, said] as const,
       (error: Error) => {
+        if (stopping.aborted && !always) return [false, 'stopped'] as const;
         console.error(error.message);
         return [false, `failed: ${error.message.split('\n')[0]}`] as const;
       },

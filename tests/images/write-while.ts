@@ -5,27 +5,40 @@ import { observe } from '../faults/observe.ts';
 import { type Known, knownAt } from '../support/known-at.ts';
 import type { Pair } from '../support/people.ts';
 
+interface Load {
+  /** The two known members of the demonstration world unless given. */
+  pairs?: Pair<Known>[];
+  perSecond?: number;
+  /** Whether a message may be sent again after this status, or these words about the connection. */
+  mayRetry?: (reason: string) => boolean;
+}
+
 /**
- * Two members of the demonstration world write to each other while `work` goes on.
+ * Members write to each other while `work` goes on.
  * @returns how many messages were accepted
- * @throws when one is lost, doubled or out of order, or, unless `mayRetry`, had to be sent again
+ * @throws when one is lost, doubled or out of order, or had to be sent again though it may not
  */
 export async function writeWhile(
   origin: string,
   work: () => Promise<void>,
-  { mayRetry = true } = {},
+  { pairs: given, perSecond = 2, mayRetry = () => true }: Load = {},
 ): Promise<string> {
-  const [a, b] = await Promise.all([knownAt(origin, 'demo'), knownAt(origin, 'demo2')]);
-  const pairs: Pair<Known>[] = [{ a, b, conversationId: [a.id, b.id].sort().join('-') }];
-  const driver = drive(origin, pairs, 2);
+  const pairs = given ?? [await knownPair(origin)];
+  const driver = drive(origin, pairs, perSecond);
   await work().finally(() => driver.stop());
   const sent = new Set(driver.sends.map(({ id }) => id));
   const { reads } = await observe(origin, pairs);
   const ours = reads.map((read) => ({ ...read, messages: onlySent(read.messages, sent) }));
   const verdict = checkHistory({ sends: driver.sends, reads: ours, counts: [], notices: [] });
   if (!isClean(verdict)) throw new Error(`not clean: ${JSON.stringify(verdict)}`);
-  if (!mayRetry && driver.retries.length > 0) throw new Error(`sent again: ${driver.retries.join(', ')}`);
+  const failed = driver.retries.filter((reason) => !mayRetry(reason));
+  if (failed.length > 0) throw new Error(`sent again: ${failed.join(', ')}`);
   return `${verdict.sent} messages accepted, 0 lost, doubled or out of order, ${driver.retries.length} sent again`;
+}
+
+async function knownPair(origin: string): Promise<Pair<Known>> {
+  const [a, b] = await Promise.all([knownAt(origin, 'demo'), knownAt(origin, 'demo2')]);
+  return { a, b, conversationId: [a.id, b.id].sort().join('-') };
 }
 
 /** Without what they had written to each other before, and numbered from 1. */

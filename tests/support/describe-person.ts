@@ -4,7 +4,7 @@ import { apiAt } from './api.ts';
 import { png } from './pictures.ts';
 
 /** Fills every field of a member's profile. */
-export async function describePerson({ api }: ProductAddresses, token: string): Promise<void> {
+export async function describePerson({ api }: Pick<ProductAddresses, 'api'>, token: string): Promise<void> {
   const saved = await apiAt(api, token)(saveProfile, { body: facts as never });
   if (saved.status !== 200) throw new Error(`saving a profile answered ${saved.status}`);
   const send = async (operation: { method: string; path: string }, body: FormData) => {

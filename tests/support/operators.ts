@@ -22,13 +22,15 @@ export interface Operator {
   api: Api;
 }
 
+type Reached = Pick<ProductAddresses, 'api' | 'services'>;
+
 export type Profile = Omit<Person, 'password' | 'token'>;
 
 const password = 'warm green lamps';
 
 /** Makes operators with unique names. */
 export async function makeOperators(
-  addresses: ProductAddresses,
+  addresses: Reached,
   count: number,
   role: 'operator' | 'manager' = 'operator',
   roles?: TeamRole[],
@@ -57,7 +59,7 @@ export async function makeOperators(
 /** Password hashing is slow on purpose, and the service refuses logins that would wait too long. */
 const loginsAtOnce = 5;
 
-async function logIn({ api }: ProductAddresses, username: string): Promise<Operator> {
+async function logIn({ api }: Reached, username: string): Promise<Operator> {
   const [a, b] = randomBytes(2);
   const address = `10.77.${a}.${b}`;
   const { status, body } = await apiAt(api, undefined, address)(adminLogin, { body: { username, password } });
@@ -66,7 +68,7 @@ async function logIn({ api }: ProductAddresses, username: string): Promise<Opera
 }
 
 /** Makes team profiles that members can write to, and waits until the operators' lists have them. */
-export async function makeProfiles(addresses: ProductAddresses, count: number): Promise<Profile[]> {
+export async function makeProfiles(addresses: Reached, count: number): Promise<Profile[]> {
   const tag = randomBytes(3).toString('hex');
   const profiles = Array.from({ length: count }, (_, n) => ({
     id: randomBytes(12).toString('hex'),
@@ -118,7 +120,7 @@ export async function makeProfiles(addresses: ProductAddresses, count: number): 
 
 /** Puts these users into the operators' lists, as events about them would. */
 export async function tellUsers(
-  addresses: ProductAddresses,
+  addresses: Reached,
   people: readonly Profile[],
   kind: 'member' | 'staff',
 ): Promise<void> {
@@ -136,7 +138,7 @@ export async function tellUsers(
   );
 }
 
-async function seedRows({ services }: ProductAddresses, rows: AdminSeedRow[]): Promise<void> {
+async function seedRows({ services }: Reached, rows: AdminSeedRow[]): Promise<void> {
   await callService(seedAdmin, {
     url: services.admin,
     credential,

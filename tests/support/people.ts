@@ -27,7 +27,7 @@ const password = 'warm green lamps';
 
 /** Makes members with complete profiles and unique names, subscribed and logged in. */
 export async function makePeople(
-  addresses: ProductAddresses,
+  addresses: Pick<ProductAddresses, 'services'>,
   count: number,
   { subscribed = true } = {},
 ): Promise<Person[]> {

@@ -59,7 +59,7 @@ const askFor = 15;
  * Members and an operator do one thing after the other until `stop`; each must be answered with 200. Only 503, which says that
  * nothing was done and when to ask again, is asked again.
  */
-export function keepActing(addresses: ProductAddresses, cast: Cast): Acting {
+export function keepActing(addresses: Pick<ProductAddresses, 'api'>, cast: Cast): Acting {
   const done = new Map<string, number>();
   const failed: string[] = [];
   const askedAgain: string[] = [];
@@ -99,7 +99,7 @@ async function untilDone(act: Act[1]): Promise<string[]> {
   return answers;
 }
 
-function membersActs({ api }: ProductAddresses, { people, teamProfile }: Cast): Act[][] {
+function membersActs({ api }: Pick<ProductAddresses, 'api'>, { people, teamProfile }: Cast): Act[][] {
   return people.map((person, n) => {
     const call = apiAt(api, person.token);
     const other = people[(n + 1) % people.length] as Person;
@@ -132,7 +132,10 @@ function membersActs({ api }: ProductAddresses, { people, teamProfile }: Cast): 
   });
 }
 
-function operatorsActs({ api }: ProductAddresses, { operator, people, teamProfile }: Cast): Act[] {
+function operatorsActs(
+  { api }: Pick<ProductAddresses, 'api'>,
+  { operator, people, teamProfile }: Cast,
+): Act[] {
   const call = operator.api;
   const member = people[0] as Person;
   const asMember = apiAt(api, member.token);

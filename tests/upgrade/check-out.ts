@@ -17,16 +17,24 @@ export interface Release {
  * @throws when there is none, saying what to do
  */
 export async function checkOut(ref: string | undefined, folder: string): Promise<Release> {
-  const wanted = ref ?? (await newestTag());
-  const commit = (await git('rev-parse', '--verify', '--quiet', `${wanted}^{commit}`).catch(() => '')).trim();
-  if (!commit)
-    throw new Error(`${wanted} is no tag or commit of this repository (a shallow clone lacks many)`);
-  await git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
-  await git('-C', folder, 'checkout', '--quiet', '--detach', commit);
+  const wanted =
+    ref ??
+    (await newestTag()) ??
+    fail('There is no tag yet. Name the release to come from: npm run upgrade -- <commit>');
+  const release = await takeFiles(wanted, folder);
   await withProgress(`Installing the packages of ${wanted}`, console.log, async () => {
     for (const part of ['', 'gateway/express-gateway']) await install(part, folder);
   });
-  return { name: nameOf(wanted, commit), folder };
+  return release;
+}
+
+/** Its files alone. @throws when there is no such tag or commit */
+export async function takeFiles(ref: string, folder: string): Promise<Release> {
+  const commit = (await git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).catch(() => '')).trim();
+  if (!commit) fail(`${ref} is no tag or commit of this repository (a shallow clone lacks many)`);
+  await git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
+  await git('-C', folder, 'checkout', '--quiet', '--detach', commit);
+  return { name: nameOf(ref, commit), folder };
 }
 
 /** Copies the packages of this tree where they are the same; the links between workspaces are relative and stay so. */
@@ -53,11 +61,13 @@ export async function newOperations(before: Release, after: Release): Promise<st
   return (await idsOf(after)).filter((id) => !known.has(id));
 }
 
-async function newestTag(): Promise<string> {
-  const tag = await git('describe', '--tags', '--abbrev=0').catch(() => '');
-  if (!tag)
-    throw new Error('There is no tag yet. Name the release to come from: npm run upgrade -- <commit>');
-  return tag.trim();
+/** Nothing where there is no tag. */
+export async function newestTag(): Promise<string | undefined> {
+  return (await git('describe', '--tags', '--abbrev=0').catch(() => '')).trim() || undefined;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }
 
 const nameOf = (ref: string, commit: string) =>

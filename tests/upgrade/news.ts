@@ -1,6 +1,6 @@
 import { listReports, removeUserPart, reportMember, resolveReport, warnUser } from '@emberline/contracts';
 import { eventually } from '@emberline/kit/testing/eventually';
-import type { Product } from '@emberline/tools/start/start-product.ts';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
 import { MongoClient } from 'mongodb';
 import { type Api, apiAt } from '../support/api.ts';
 import { describePerson } from '../support/describe-person.ts';
@@ -15,7 +15,7 @@ export const newEmails = ['part-removed', 'profile-warned', 'report-closed'];
  * written anew after each release. @throws when something of it fails
  */
 export async function useWhatIsNew(
-  { addresses }: Product,
+  { addresses }: { addresses: Pick<ProductAddresses, 'api' | 'mongoUrl'> },
   person: Person,
   other: Person,
   operator: Operator,

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { serviceNames } from '@emberline/contracts';
-import { eventually } from '@emberline/kit/testing/eventually';
 import { run } from '@emberline/tools/engines/run.ts';
 import { type Replicas, replicaName } from '@emberline/tools/start/product-ports.ts';
 import type { Product } from '@emberline/tools/start/start-product.ts';
-import { MongoClient } from 'mongodb';
 import type { Fault } from '../faults/faults.ts';
 import { type FaultRun, runFaults } from '../faults/run-faults.ts';
 import { makeOperators, makeProfiles, type Operator, type Profile } from '../support/operators.ts';
@@ -13,22 +11,17 @@ import { type Acting, keepActing } from './acts.ts';
 import type { Release } from './check-out.ts';
 import { useWhatIsNew } from './news.ts';
 import type { runningReleases } from './running-release.ts';
+import { type Left, whatIsLeft } from './what-is-left.ts';
 
 /** Who hears and is called comes before who says and calls; the way back is the other way round. See docs/runbook.md. */
-const order = ['notification', 'auth', 'payment', 'mailbox', 'profile', 'admin', 'gateway'] as const;
+export const order = ['notification', 'auth', 'payment', 'mailbox', 'profile', 'admin', 'gateway'] as const;
 
 /** All processes of the gateway and the services, in the order in which they are replaced. */
 export const processesOf = (replicas: Replicas): string[] =>
   order.flatMap((part) => Array.from({ length: replicas[part] ?? 1 }, (_, n) => replicaName(part, n)));
 
-export interface UpgradeRun extends FaultRun {
+export interface UpgradeRun extends FaultRun, Left {
   acts: Acting;
-  /** Of all groups, with their reasons. */
-  deadLetters: string[];
-  /** Events that wait for the later release again. */
-  held: number;
-  /** Emails that could not be sent at the first attempt. */
-  failedEmails: number;
 }
 
 /** Replaces every process by the later release and then by the earlier one again, while members and an operator are at work. */
@@ -53,8 +46,9 @@ export async function runUpgrade(
   try {
     const plan = { faults, pairs: 20, perSecond: 40, calmMs: 2_000, log: console.log };
     const result = await runFaults(product, plan);
+    const databases = serviceNames.map((name) => product.settingsFor(name).MONGO_URL ?? '');
     await acts.stop();
-    return { ...result, acts, ...(await whatIsLeft(product)) };
+    return { ...result, acts, ...(await whatIsLeft(databases)) };
   } finally {
     await acts.stop();
   }
@@ -69,25 +63,4 @@ async function migrate({ settingsFor }: Product, { folder }: Release): Promise<v
     const file = join(folder, `services/${name}/src/commands/migrate.ts`);
     await run(process.execPath, [file], { env, cwd: folder });
   }
-}
-
-/** What did not come through, once nothing waits in an outbox any more. */
-async function whatIsLeft({
-  settingsFor,
-}: Product): Promise<Pick<UpgradeRun, 'deadLetters' | 'held' | 'failedEmails'>> {
-  await using clients = new AsyncDisposableStack();
-  const databases = serviceNames.map((name) =>
-    clients.use(new MongoClient(settingsFor(name).MONGO_URL ?? '')).db(),
-  );
-  const everywhere = async (collection: string, filter: object) =>
-    (await Promise.all(databases.map((db) => db.collection(collection).find(filter).toArray()))).flat();
-  const isEmpty = async () => (await everywhere('outbox', { state: 'pending' })).length === 0;
-  await eventually(isEmpty, { within: 60_000 });
-  const letters = await everywhere('deadLetters', { state: 'dead' });
-  return {
-    deadLetters: letters.map(({ group, record, reason }) => `${group} ${record.topic}: ${reason}`),
-    held: (await everywhere('deadLetters', { state: 'held' })).length,
-    failedEmails: (await everywhere('emails', { $or: [{ state: 'failed' }, { attempts: { $gt: 1 } }] }))
-      .length,
-  };
 }

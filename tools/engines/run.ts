@@ -5,14 +5,22 @@ import { createInterface } from 'node:readline';
 
 const lastLines = 200;
 
+interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ends the program. */
+  signal?: AbortSignal;
+  /** Called with each line of stdout as it comes. */
+  onLine?: (line: string) => void;
+}
+
 /**
  * Runs a program to its end and returns what it printed (stdout, then stderr). Throws with its last lines when it fails.
- * @param options.onLine called with each line of stdout as it comes
  */
 export async function run(
   command: string,
   args: string[],
-  { onLine, ...options }: { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
+  { onLine, ...options }: RunOptions = {},
 ): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
@@ -25,7 +33,8 @@ export async function run(
     stderr += chunk;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
+    // One that was started is waited for, also when the signal ends it.
+    child.once('error', (error) => child.pid === undefined && reject(error));
     child.once('close', resolve);
   });
   const printed = stdout + stderr;

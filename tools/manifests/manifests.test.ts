@@ -64,6 +64,7 @@ test.each([
   ['canary/objectives', 'successCondition', 'success'],
   ['external-secrets/secrets', 'refreshInterval', 'refresh'],
   ['cert-manager/issuer', 'privateKeySecretRef', 'privateKey'],
+  ['engines-strimzi/kafka', 'authorization', 'authorisation'],
   ['engines-mongodb/mongo', 'passwordSecretRef', 'password'],
 ])('a misspelt field in the component %s is refused', (file, right, wrong) => {
   const text = readFileSync(join(root, 'k8s/components', `${file}.yaml`), 'utf8');

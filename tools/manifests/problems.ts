@@ -55,9 +55,9 @@ async function componentProblems(root: string, schemas: Schemas): Promise<string
   return problems;
 }
 
-/** Strimzi's definitions are in no registry of packages. Jobs and deployments are whole only once every-workload is merged in. */
-function isWhole({ apiVersion = '', kind = '' }: Manifest): boolean {
-  return !apiVersion.startsWith('kafka.strimzi.io/') && !/^(Job|Deployment|StatefulSet)$/.test(kind);
+/** Jobs and deployments are whole only once every-workload is merged in. */
+function isWhole({ kind = '' }: Manifest): boolean {
+  return !/^(Job|Deployment|StatefulSet)$/.test(kind);
 }
 
 /** Compares parsed objects, since versions of kustomize format the same objects differently. */

@@ -24,8 +24,10 @@ const leftOut = /^(description|default|x-kubernetes-(validations|list-.*|map-typ
  * those that it was not given stay. They came from these Go modules, all under the Apache License 2.0:
  * sigs.k8s.io/gateway-api v1.4.1 (standard), github.com/kedacore/keda/v2 v2.21.0,
  * github.com/prometheus-operator/prometheus-operator v0.85.0, github.com/argoproj/argo-rollouts v1.8.3,
- * github.com/cert-manager/cert-manager v1.18.2, github.com/external-secrets/external-secrets v0.19.2 and
- * github.com/mongodb/mongodb-kubernetes-operator v0.13.0.
+ * github.com/cert-manager/cert-manager v1.18.2, github.com/external-secrets/external-secrets v0.19.2,
+ * github.com/mongodb/mongodb-kubernetes-operator v0.13.0; and Strimzi's from its generator, io.strimzi:crd-generator 0.45.0 of
+ * Maven: `java -cp <it and io.strimzi:api> io.strimzi.crdgenerator.CrdGenerator --yaml --target-kube 1.25+
+ * io.strimzi.api.kafka.model.kafka.Kafka=<file> ...`, for KafkaNodePool, KafkaTopic and KafkaUser too.
  */
 await runCommand(
   {
