@@ -16,11 +16,14 @@ import { memoryOf, processorTime, untilQuiet } from './processes.ts';
 import { describe, type Figures } from './report.ts';
 import { contractWithWideLimits } from './wide-limits.ts';
 
-// npm run bench [-- quick]: the message's way through the whole product, beside what this machine gives at best, in one run. The
-// result goes to docs/bench.md; a quick run stores no million messages and only prints.
+// npm run bench          the message's way through the whole product, over a thousand stored messages and over a million, beside
+//                        what this machine gives at best, in one run; writes docs/bench.md
+// npm run bench -- ten   over ten millions instead of one; writes docs/bench-ten-million.md
+// npm run bench -- quick over a thousand alone; only prints
 
 const isQuick = process.argv.includes('quick');
-const [messagesEach, contacts, people] = [34, 300, 100];
+const isTen = process.argv.includes('ten');
+const [messagesEach, contacts, people] = [isTen ? 340 : 34, 300, 100];
 const idleSeconds = isQuick ? 20 : 60;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-bench-'));
 const env = { ...manyAtOneAddress, CONTRACT_FILE: contractWithWideLimits(dir), LOG_LEVEL: 'warn' };
@@ -39,7 +42,8 @@ try {
   const many = isQuick ? undefined : await measureMany();
   const report = describe({ sizes: [few, many], fresh, after, idle });
   console.log(report);
-  if (!isQuick) writeFileSync(new URL('../../docs/bench.md', import.meta.url), report);
+  const name = isTen ? 'bench-ten-million' : 'bench';
+  if (!isQuick) writeFileSync(new URL(`../../docs/${name}.md`, import.meta.url), report);
 } finally {
   await product.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -47,7 +51,7 @@ try {
 
 async function measureMany(): Promise<Figures> {
   const members = await makePeople(addresses, people);
-  console.log('storing a million messages ...');
+  console.log(`storing ${isTen ? 'ten millions of messages' : 'a million messages'} ...`);
   await storeConversations(addresses, members, contacts, messagesEach);
   return measure(pairUp(members));
 }

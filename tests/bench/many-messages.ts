@@ -8,7 +8,8 @@ import type { Collection, Db, Document } from 'mongodb';
 import { credential, type Person } from '../support/people.ts';
 
 const models = ['e', 'd'].map((digit, n) => ({ member: '0'.repeat(23) + n, contact: digit.repeat(24) }));
-const batch = 300;
+/** Conversations copied at once. */
+const batch = 100;
 
 /**
  * Gives each member so many conversations, half of them with an unread message. The mailbox stores two of them; all
