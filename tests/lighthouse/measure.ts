@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { BrowserContext } from 'playwright-core';
 import type { Route } from './routes.ts';
@@ -39,13 +39,7 @@ export async function measure(
 }
 
 async function run(url: string, port: number, slowdown: number) {
-  const answer = await lighthouse(url, {
-    ...{ port, output: 'json', logLevel: 'error', disableStorageReset: true },
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    throttling: { cpuSlowdownMultiplier: slowdown },
-  });
-  if (!answer || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message}`);
-  const { categories, audits } = answer.lhr;
+  const { categories, audits } = await look(url, port, slowdown);
   const percent = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const complaints = ['accessibility', 'best-practices'].flatMap((name) =>
@@ -63,6 +57,24 @@ async function run(url: string, port: number, slowdown: number) {
     slowdown,
   };
   return { scores, complaints };
+}
+
+/** Sometimes the browser's recording is not usable, and Lighthouse asks to be run again: twice more at most. */
+async function look(
+  url: string,
+  port: number,
+  slowdown: number,
+  triesLeft = 2,
+): Promise<RunnerResult['lhr']> {
+  const answer = await lighthouse(url, {
+    ...{ port, output: 'json', logLevel: 'error', disableStorageReset: true },
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    throttling: { cpuSlowdownMultiplier: slowdown },
+  });
+  const failure = answer ? answer.lhr.runtimeError : { message: 'no answer' };
+  if (!failure && answer) return answer.lhr;
+  if (triesLeft === 0) throw new Error(`${url}: ${failure?.message}`);
+  return look(url, port, slowdown, triesLeft - 1);
 }
 
 /**
