@@ -98,7 +98,7 @@ async function openAgain(path: string, token: string) {
   return { drawn, alive, paints };
 }
 
-/** Until React has replaced the drawn page, nothing is loading, and the network is quiet. */
+/** Until the drawn page is alive, nothing is loading, and the network is quiet. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main:not([inert])').waitFor();
   await page.waitForLoadState('networkidle');

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, what: 'all' | 'look' = 'all')
     resultTypes: ['violations'],
     ...(what === 'look' && { runOnly: ['color-contrast', 'target-size'] }),
   };
-  // Until the scripts replace it, the document's frame is inert, and nothing in it counts for axe.
+  // Until it is alive, the drawn page is inert, and nothing in it counts for axe.
   await page.locator('main[inert]').waitFor({ state: 'detached' });
   for (const frame of page.frames()) {
     if (await frame.evaluate<boolean>('window.axe === undefined')) await frame.evaluate(axe);
