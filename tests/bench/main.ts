@@ -18,7 +18,7 @@ import { contractWithWideLimits } from './wide-limits.ts';
 
 // npm run bench          the message's way through the whole product, over a thousand stored messages and over a million, beside
 //                        what this machine gives at best, in one run; writes docs/bench.md
-// npm run bench -- ten   over ten millions instead of one; writes docs/bench-ten-million.md
+// npm run bench -- ten   over ten million instead of one; writes docs/bench-ten-million.md
 // npm run bench -- quick over a thousand alone; only prints
 
 const isQuick = process.argv.includes('quick');
@@ -51,7 +51,7 @@ try {
 
 async function measureMany(): Promise<Figures> {
   const members = await makePeople(addresses, people);
-  console.log(`storing ${isTen ? 'ten millions of messages' : 'a million messages'} ...`);
+  console.log(`storing ${isTen ? 'ten' : 'a'} million messages ...`);
   await storeConversations(addresses, members, contacts, messagesEach);
   return measure(pairUp(members));
 }

@@ -19,7 +19,7 @@ export interface Figures {
 }
 
 export interface Run {
-  /** The second one, over a million messages or ten, is missing in a quick run. */
+  /** The second one, over a million messages or ten million, is missing in a quick run. */
   sizes: [Figures, Figures?];
   /** MiB */
   fresh: ByProcess;
