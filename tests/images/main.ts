@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { onPath, run } from '@emberline/tools/engines/run.ts';
 import { localImages } from '@emberline/tools/images/local-images.ts';
 import { clusterSteps } from './cluster-steps.ts';
+import { between } from './cluster-up.ts';
 import { buildSteps, composeSteps } from './compose-steps.ts';
 import { engineSteps } from './engine-steps.ts';
 import { runSteps, type Step } from './steps.ts';
 import { stopOnSignals, stopping } from './stopping.ts';
 
 // npm run test:images                           images, then the product in containers; needs a Docker and docker-compose
+// CLUSTER=<command> npm run test:images         and on a cluster: the command is called with "up", "load <images>" and "down"
 // LOAD_IMAGE=<command> npm run test:images      and on the cluster that kubectl reaches: the command gets images' names
 // npm run test:images -- --from <ref>           there from this release to this tree and back; the newest tag unless given
 // npm run test:images -- cluster                a part alone (compose, engines or cluster), with images that were built before
@@ -24,14 +26,16 @@ const isWanted = (part: string) => positionals.length === 0 || positionals.inclu
 await requireDocker();
 stopOnSignals();
 const images = await localImages(console.log);
-const load = process.env.LOAD_IMAGE;
+const { CLUSTER: cluster, LOAD_IMAGE: load = cluster && `${cluster} load` } = process.env;
 if (!load && (values.from || positionals.includes('cluster')))
-  throw new Error('LOAD_IMAGE is needed: a command that gives images to the cluster');
+  throw new Error(
+    'CLUSTER is needed, a command that knows up, load and down; or LOAD_IMAGE, one that loads images',
+  );
 const steps: Step[] = [
   ...(positionals.length === 0 ? buildSteps(images) : []),
   ...(isWanted('compose') ? composeSteps(images) : []),
   ...(isWanted('engines') ? engineSteps(images) : []),
-  ...(isWanted('cluster') && load ? await clusterSteps(images, load, values.from) : []),
+  ...(isWanted('cluster') && load ? between(cluster, await clusterSteps(images, load, values.from)) : []),
 ];
 const results = await runSteps(steps);
 const rows = results.map(({ title, outcome, seconds }) => `| ${title} | ${outcome} | ${seconds} s |`);
