@@ -40,7 +40,10 @@ try {
   const few = await measure(pairs);
   const after = memoryOf(product);
   const many = isQuick ? undefined : await measureMany();
-  const report = describe({ sizes: [few, many], fresh, after, idle });
+  const report = describe(
+    { sizes: [few, many], fresh, after, idle },
+    `npm run bench${isTen ? ' -- ten' : ''}`,
+  );
   console.log(report);
   const name = isTen ? 'bench-ten-million' : 'bench';
   if (!isQuick) writeFileSync(new URL(`../../docs/${name}.md`, import.meta.url), report);

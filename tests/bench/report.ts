@@ -28,11 +28,12 @@ export interface Run {
   idle: ByProcess;
 }
 
-export function describe(run: Run): string {
+/** @param command that measured it */
+export function describe(run: Run, command: string): string {
   const [few, many] = run.sizes;
   return `# The last bench
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`npm run bench\`.
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; \`${command}\`.
 Everything runs on this one machine: engines, services, gateway and the program that measures. The gateway's limits are counted. 100 members have
 their page open; the receiver reads every second message. The floor is what the bare parts take in the same run: an HTTP echo, one majority insert and
 half a socket.io round trip. Shares of it are worth comparing, times are not. The bare chain is the whole way with nothing on it: a proxy, HTTP, one
