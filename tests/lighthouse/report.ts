@@ -9,7 +9,8 @@ export function reportOf(results: Result[], runs: number): string {
   const slowdowns = results.map(({ scores }) => scores.slowdown).sort((a, b) => a - b);
   return `# Lighthouse
 
-Written by \`npm run lighthouse\`: Lighthouse's phone on slow 4G, every page as a first visit, with the small demonstration world.
+Written by \`npm run lighthouse\`: Lighthouse's phone on slow 4G, every page as a first visit, through TLS and HTTP/2 as an
+ingress speaks them, with the small demonstration world.
 ${runs === 1 ? 'One run each' : `The median of ${runs} runs each`}. ${today()}, ${cpus().length} processors (${cpus()[0]?.model.trim()}), which were ${slowdowns[0]} to ${slowdowns.at(-1)} times as fast as that phone
 while this was measured.
 

@@ -13,11 +13,15 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Starts one whose tabs share one storage, for tools that connect at a port. The caller closes it. */
-export async function launchBrowserAt(port: number, folder: string): Promise<BrowserContext> {
+export async function launchBrowserAt(
+  port: number,
+  folder: string,
+  ...further: string[]
+): Promise<BrowserContext> {
   const { args = [], ...options } = await browserOptions();
   return playwright.launchPersistentContext(folder, {
     ...options,
-    args: [...args, `--remote-debugging-port=${port}`],
+    args: [...args, ...further, `--remote-debugging-port=${port}`],
   });
 }
 
