@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { type Page, pages } from '../src/pages.ts';
+import { type Page, type PagePath, pages } from '../src/pages.ts';
 
 type Group = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
@@ -12,9 +12,12 @@ type Context = Parameters<Exclude<Group['name'], string>>[1];
 /** The share of the member pages that must need a module for it to go into their common chunk. */
 const most = 0.7;
 
+const pagesWithPeople: PagePath[] = ['/home', '/view/:memberId', '/hotlists'];
+const pagesWithout: PagePath[] = ['/account', '/profile/edit', '/membership', '/payment', '/advice', '/help'];
+
 /**
  * Common chunks, since larger files compress better: for all pages, for pages with a session, for what public and member pages
- * share, and for most member pages. Everything else stays with the page that needs it. A module goes into the first chunk
+ * share, for most member pages, and for those that show people. Everything else stays with the page that needs it. A module goes into the first chunk
  * that takes it, together with the packages it imports.
  */
 export function commonChunks(): Group[] {
@@ -25,10 +28,14 @@ export function commonChunks(): Group[] {
     session: ({ memberShell, operators }, id) => memberShell.has(id) && operators.has(id),
     shared: (all, id) => isPublic(all, id) && isCommon(all, id),
     member: (all, id) => all.memberShell.has(id) || isCommon(all, id),
+    people: ({ withPeople, without }, id) =>
+      withPeople.every((page) => page.has(id)) && !without.some((page) => page.has(id)),
     over: ({ overPages, live, operators }, id) => overPages.has(id) && !live.has(id) && !operators.has(id),
   };
   return Object.entries(takes).map(([name, take]) => ({
     debugName: name,
+    // With the packages, every page that needs one of these would load the people.
+    includeDependenciesRecursively: name !== 'people',
     name: (id: string, context: Context) => {
       needs ??= findNeeds(context);
       return take(needs, id) ? name : null;
@@ -51,6 +58,8 @@ interface Needs {
   live: Set<string>;
   publicPages: Set<string>[];
   memberPages: Set<string>[];
+  withPeople: Set<string>[];
+  without: Set<string>[];
   /** Icons of public pages; otherwise they would go into a chunk of the member pages. */
   publicIcons: Set<string>;
 }
@@ -59,6 +68,8 @@ function findNeeds(context: Context): Needs {
   const neededBy = (module: string) => reachedFrom(`src/${module}`, context);
   const inFrame = (frame: Page['frame']) =>
     pages.filter((page) => page.frame === frame).map(({ module }) => neededBy(module));
+  const atPaths = (paths: PagePath[]) =>
+    pages.filter(({ path }) => paths.some((wanted) => wanted === path)).map(({ module }) => neededBy(module));
   const publicPages = inFrame('public');
   return {
     main: neededBy('app/main.tsx'),
@@ -68,6 +79,8 @@ function findNeeds(context: Context): Needs {
     live: neededBy('live/start-live.ts').add(inWeb('src/live/start-live.ts')),
     publicPages,
     memberPages: inFrame('member'),
+    withPeople: atPaths(pagesWithPeople),
+    without: atPaths(pagesWithout),
     publicIcons: iconsIn(publicPages, context),
   };
 }
