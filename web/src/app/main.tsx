@@ -1,5 +1,5 @@
 import '../theme/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { pageAt } from '../pages.ts';
@@ -22,6 +22,7 @@ const here = pageAt(pathname);
 // The build has drawn members' pages without anything after their path.
 const isDrawn = here && root.dataset.page === here.path && (here.frame === 'public' || !(search || hash));
 
-if (isDrawn) hydrateRoot(root, page);
+// In slices.
+if (isDrawn) startTransition(() => void hydrateRoot(root, page));
 // Until all of it is there, the document shows the frame.
 else void preloadAt(pathname).then(() => createRoot(root).render(page));

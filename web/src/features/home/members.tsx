@@ -1,5 +1,5 @@
 import { activeDays, pageSizes, paginationWindow } from '@emberline/contracts/choices';
-import { lazy, type PointerEvent, Suspense } from 'react';
+import { lazy, type PointerEvent, Suspense, useDeferredValue } from 'react';
 import { ErrorState } from '../../api/error-state.tsx';
 import { preloadPage } from '../../api/navigation.ts';
 import { HotlistHeart } from '../../members/hotlist-heart.tsx';
@@ -34,10 +34,12 @@ export function Members({ filters, order, page }: MembersProps) {
     ...(order !== 'active' && { order }),
     ...(number > 1 && { page: number }),
   });
-  const { currentData, error, refetch } = useBrowseQuery(queryOf(page));
+  const { currentData: answer, error, refetch } = useBrowseQuery(queryOf(page));
+  // A first page of people is drawn in slices, so that a slow phone takes taps meanwhile.
+  const currentData = useDeferredValue(answer) && answer;
   const prefetch = usePrefetchMembers('browse');
 
-  if (error && !currentData) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error && !answer) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!currentData)
     return (
       <>

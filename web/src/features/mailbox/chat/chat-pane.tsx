@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { meApi } from '../../../api/me.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
@@ -43,7 +43,9 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
 }
 
 function Messages({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & { chat: Chat }) {
-  const { rows, locked, error, retry, hasOlder, readSeq } = chat;
+  const { locked, error, retry, hasOlder, readSeq } = chat;
+  // A whole conversation is drawn in slices, so that a slow phone takes taps meanwhile; a new message at once.
+  const rows = useDeferredValue(chat.rows) && chat.rows;
   const { id, firstname } = person;
   const older = useCallback(() => loadOlder(id), [id]);
   const onSeen = useCallback((seq: number) => void readUpTo(id, seq), [id]);
