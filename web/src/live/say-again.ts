@@ -17,6 +17,9 @@ export function createSayAgain() {
       latest.delete(key);
     },
     /** Says nothing more of this key, or of any: after a gap in the connection it may be wrong, and a right to know may have ended. */
-    forget: (key?: string): void => void (key ? latest.delete(key) : latest.clear()),
+    forget: (key?: string): void => {
+      if (key === undefined) latest.clear();
+      else latest.delete(key);
+    },
   };
 }
