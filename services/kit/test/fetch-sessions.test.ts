@@ -33,9 +33,10 @@ async function member(change: (fetch: Fetch) => void = () => {}) {
   const values: string[] = [];
   const handle = async (records: { value: string }[]) =>
     void values.push(...records.map(({ value }) => value));
-  await bus.subscribe({ group: 'members', topics: [work], handle }).joined();
+  const subscription = bus.subscribe({ group: 'members', topics: [work], handle });
+  await subscription.joined();
   const say = (value: string) => bus.publish([{ topic: 'work', key: value.charAt(0), value }]);
-  return { values, fetches, say };
+  return { values, fetches, say, stop: subscription.stop };
 }
 
 const clientId = 'tests';
@@ -87,4 +88,16 @@ test('a member whose session the broker does not know begins another one and mis
   expect(isLost).toBe(true);
   expect(fetches.filter(({ sessionId }) => sessionId === 0).length).toBeGreaterThan(1);
   expect(values).toEqual(['a1', 'a2']);
+});
+
+test('a member that stops does not wait for its fetch', async () => {
+  const { values, fetches, say, stop } = await member();
+  await say('a1');
+  await eventually(() => values.includes('a1'));
+  const before = fetches.length;
+  await eventually(() => fetches.length > before);
+  const stoppedAt = performance.now();
+  await stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(1_500);
+  expect(values).toEqual(['a1']);
 });

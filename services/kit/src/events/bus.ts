@@ -232,7 +232,8 @@ function createGroupClient(kafka: Kafka, groupId: string, instance: string | und
     sessionTimeout: 6_000,
     rebalanceTimeout: 10_000,
     heartbeatInterval: 1_500,
-    maxWaitTimeInMs: 2_000,
+    // New records end the wait at once. Heartbeats, which also tell that a member has joined, go between two fetches.
+    maxWaitTimeInMs: 2_500,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },

@@ -22,6 +22,7 @@ export function patchKafkajs(): void {
   sleepWhileIdle();
   tellInstance();
   fetchWithinSessions();
+  stopAtOnce();
 }
 
 interface RequestQueue {
@@ -31,6 +32,7 @@ interface RequestQueue {
   /** The library clears it when the connection ends. */
   requestTimeoutIntervalId: NodeJS.Timeout;
   isConnected: () => boolean;
+  rejectAll: (error: Error) => void;
 }
 
 function sleepWhileIdle(): void {
@@ -105,7 +107,37 @@ function fetchWithinSessions(): void {
       return answer;
     } catch (error) {
       session.lose();
+      if (error instanceof FetchEnded) return { responses: [] };
       throw error;
     }
+  };
+}
+
+class FetchEnded extends Error {
+  override name = 'FetchEnded';
+}
+
+interface Runner {
+  consumerGroup: {
+    cluster: {
+      brokerPool: {
+        brokers: Record<string, { connectionPool: { pool: { requestQueue: RequestQueue }[] } }>;
+      };
+    };
+  };
+  stop: () => Promise<void>;
+}
+
+/** A consumer that stops waited for its fetches, which last for seconds while nothing is new. */
+function stopAtOnce(): void {
+  const { prototype } = require('kafkajs/src/consumer/runner') as { prototype: Runner };
+  const { stop } = prototype;
+  prototype.stop = function endFetchesAndStop() {
+    const stopped = stop.call(this);
+    for (const { connectionPool } of Object.values(this.consumerGroup.cluster.brokerPool.brokers)) {
+      // The second connection is for fetches alone.
+      connectionPool.pool[1]?.requestQueue.rejectAll(new FetchEnded('The consumer stops'));
+    }
+    return stopped;
   };
 }
