@@ -59,7 +59,7 @@ function crossedWalls(file: SourceFile): string[] {
 
 /** Package, or scope of packages -> the files that may import it. */
 const fewFiles = {
-  kafkajs: ['services/kit/src/events/bus.ts'],
+  kafkajs: ['services/kit/src/events/bus.ts', 'services/kit/src/events/kafkajs-patches.ts'],
   '@aws-sdk': ['services/profile/src/clients/s3-photos.ts', 'tools/backup/src/places/s3-place.ts'],
 };
 

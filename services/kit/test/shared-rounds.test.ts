@@ -45,3 +45,23 @@ test('when a replica fails or stops, another one does the next round', async () 
   await eventually(() => done.second >= 2);
   expect(done.first).toBe(before);
 });
+
+test('a round for which nothing is due is not begun, and the next one that is due comes at once', async () => {
+  const looks = { due: 0, notDue: 0 };
+  let isDue = false;
+  const begun: boolean[] = [];
+  const { stop } = startSharedRounds(
+    { db: mongo.db, name: 'when due', pauseMs, log: quietLog() },
+    async () => void begun.push(isDue),
+    async () => {
+      looks[isDue ? 'due' : 'notDue']++;
+      return isDue;
+    },
+  );
+  onTestFinished(stop);
+  await eventually(() => looks.notDue >= 3);
+  isDue = true;
+  await eventually(() => begun.length >= 2);
+  expect(begun).not.toContain(false);
+  expect(looks.due).toBeGreaterThanOrEqual(begun.length);
+});

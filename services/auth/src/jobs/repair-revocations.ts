@@ -4,8 +4,9 @@ import { counter } from '@emberline/kit/telemetry/metrics';
 import type { Context } from '../context.ts';
 
 const everyMs = 5_000;
+const forgetEveryMs = 3_600_000;
 
-/** Restores revocations in Redis after it was down or emptied. */
+/** Restores revocations in Redis after it was down or emptied; and forgets there when sessions that have ended were used. */
 export const repairingRevocations: Job<Pick<Context, 'mongo' | 'seen' | 'sessions' | 'log' | 'metrics'>> = ({
   mongo,
   seen,
@@ -18,15 +19,20 @@ export const repairingRevocations: Job<Pick<Context, 'mongo' | 'seen' | 'session
     'revocation_repair_failures_total',
     'Rounds in which missing revocations could not be put back into Redis',
   );
-  const shared = { db: mongo.db, name: 'repair revocations', pauseMs: everyMs, log };
-  return startSharedRounds(shared, async () => {
-    await seen.forgetOld();
-    try {
-      const added = await sessions.repair();
-      if (added > 0) log.info({ added }, 'revocations were missing in Redis');
-    } catch (error) {
-      failures.inc();
-      log.warn({ reason: (error as Error).message }, 'revocations cannot be repaired yet');
-    }
-  }).stop;
+  const shared = { db: mongo.db, log };
+  const forgetting = { ...shared, name: 'forget old sessions', pauseMs: forgetEveryMs };
+  const repairing = { ...shared, name: 'repair revocations', pauseMs: everyMs };
+  const rounds = [
+    startSharedRounds(forgetting, seen.forgetOld),
+    startSharedRounds(repairing, async () => {
+      try {
+        const added = await sessions.repair();
+        if (added > 0) log.info({ added }, 'revocations were missing in Redis');
+      } catch (error) {
+        failures.inc();
+        log.warn({ reason: (error as Error).message }, 'revocations cannot be repaired yet');
+      }
+    }),
+  ];
+  return () => Promise.all(rounds.map(({ stop }) => stop()));
 };

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Admin,
@@ -21,12 +20,13 @@ import type {
   Subscription,
   TopicSpec,
 } from './bus-types.ts';
+import { nameInstance, patchKafkajs } from './kafkajs-patches.ts';
 import { printedToken } from './printed-token.ts';
 import { setRights } from './rights.ts';
 import { createSubscription } from './subscription.ts';
 import type { TopicDurability } from './topic-durability.ts';
 
-/** The only file that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
+/** The only file, beside its patches, that knows kafkajs. docs/decisions/0004-kafkajs-in-one-place.md lists the faults it guards against. */
 
 export interface BusOptions extends Broker {
   /** Names the client in the broker's log. */
@@ -226,13 +226,14 @@ const oneTry = { ...fewTries, retries: 0 };
 
 /** @param instance see BusOptions.instance */
 function createGroupClient(kafka: Kafka, groupId: string, instance: string | undefined): GroupClient {
-  if (instance) instanceOfGroup.set(groupId, `${groupId}-${instance}`);
+  if (instance) nameInstance(groupId, `${groupId}-${instance}`);
   return kafka.consumer({
     groupId,
     sessionTimeout: 6_000,
     rebalanceTimeout: 10_000,
     heartbeatInterval: 1_500,
-    maxWaitTimeInMs: 2_000,
+    // New records end the wait at once. Heartbeats, which also tell that a member has joined, go between two fetches.
+    maxWaitTimeInMs: 2_500,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { ...fewTries, retries: 1, restartOnFailure: async () => false },
@@ -293,40 +294,4 @@ function saslOf(login: Login): SASLOptions {
   if (login.mechanism !== 'oauthbearer') return login as SASLOptions;
   const { mechanism, tokenCommand } = login;
   return { mechanism, oauthBearerProvider: async () => ({ value: await printedToken(tokenCommand) }) };
-}
-
-const instanceOfGroup = new Map<string, string>();
-
-let patched = false;
-
-/** Patches for kafkajs 2.2.4; a test covers each. */
-function patchKafkajs(): void {
-  if (patched) return;
-  patched = true;
-  const require = createRequire(import.meta.url);
-
-  // An idle connection re-armed a timer every millisecond, even with negative times.
-  const RequestQueue = require('kafkajs/src/network/requestQueue');
-  const schedule = RequestQueue.prototype.scheduleCheckPendingRequests;
-  RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleWhenPending() {
-    if (this.pending.length > 0) schedule.call(this);
-  };
-
-  // The library checks each connection for overdue requests ten times a second, the largest cost of an idle process.
-  RequestQueue.prototype.scheduleRequestTimeoutCheck = function checkEverySecond() {
-    this.destroy();
-    this.requestTimeoutIntervalId = setInterval(() => {
-      for (const request of this.inflight.values()) {
-        if (Date.now() - request.sentAt > request.requestTimeout) request.timeoutRequest();
-      }
-      if (!this.isConnected()) this.destroy();
-    }, 1_000);
-  };
-
-  // The protocol has static members (KIP-345), but the library's consumer does not send its instance id.
-  const path = require.resolve('kafkajs/src/protocol/requests/joinGroup/v5/request');
-  const encode = require(path);
-  const withInstance = (request: { groupId: string }) =>
-    encode({ ...request, groupInstanceId: instanceOfGroup.get(request.groupId) ?? null });
-  Object.assign(require.cache[path] as NodeJS.Module, { exports: withInstance });
 }

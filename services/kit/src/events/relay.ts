@@ -36,7 +36,9 @@ export interface RelayOptions {
 }
 
 /** Half a lease. */
-const pollMs = 3_000;
+const renewMs = 3_000;
+/** How often the outbox is looked at unasked while the others' hints arrive; while they do not, with each renewal. */
+const looksApart = 5;
 const mostUnmarked = 5_000;
 /** A row that is older than this was left behind: its process sends it sooner. */
 const leftBehindMs = 2_000;
@@ -56,9 +58,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     [],
     [1, 2, 5, 10, 50, 100, 500],
   );
-  const queues: SourceQueue[] = [createSourceQueue(outbox)];
+  const ofOutbox = createSourceQueue(outbox);
+  const queues = [ofOutbox];
   const senders: RowSender[] = [];
   let tookOverAt = 0;
+  let renewals = 0;
   let wake = Promise.withResolvers<void>();
   let woken = false;
   let running: Promise<void> | undefined;
@@ -95,18 +99,25 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     queues.push(createSourceQueue({ ...rows, find }));
   }
 
-  function nudge(): void {
-    for (const queue of queues) queue.mustLook();
+  function nudge(looking: SourceQueue[] = queues): void {
+    for (const queue of looking) queue.mustLook();
     woken = true;
     wake.resolve();
   }
 
-  async function run(): Promise<void> {
+  /** Nobody hints at rows that were left behind, so these are looked for each time. */
+  function poll(): void {
+    renewals++;
+    const looking = queues.filter(
+      (queue) => queue !== ofOutbox || !lease.holds() || !others.hears() || renewals % looksApart === 0,
+    );
     // Renewed and looked at together, so that an idle process wakes up once.
-    const poll = setInterval(() => {
-      void renew();
-      nudge();
-    }, pollMs);
+    void renew();
+    if (looking.length > 0) nudge(looking);
+  }
+
+  async function run(): Promise<void> {
+    const polling = setInterval(poll, renewMs);
     while (!stopping.signal.aborted) {
       try {
         if (lease.holds() || (await takeOver())) await sendAll();
@@ -121,7 +132,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
       await wake.promise;
       sleepAgain();
     }
-    clearInterval(poll);
+    clearInterval(polling);
     await marking?.catch(() => {});
     await mark().catch(() => {});
     clearTimeout(markTimer);
@@ -177,7 +188,7 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
   }
 
   function markSoon(): void {
-    if (unmarked() > 0) markTimer ??= setTimeout(() => void mark().catch(nudge), markAfterMs);
+    if (unmarked() > 0) markTimer ??= setTimeout(() => void mark().catch(() => nudge()), markAfterMs);
   }
 
   /** Runs beside the sending loop, once at a time. */
@@ -215,9 +226,11 @@ export function createRelay({ mongo, bus, outbox, log, metrics, others, instance
     addRows,
     start: () => {
       running ??= run();
+      // The process before may have died before it could tell.
+      others.tell();
       for (const sender of senders) sender.start();
     },
-    nudge,
+    nudge: () => nudge(),
     drain: async () => {
       await Promise.all(senders.map((sender) => sender.drain()));
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -17,15 +17,18 @@ const shortestPart = 0.9;
  * that fails, or dies with its process, is made up for by the next one.
  * @param name unique in this database
  * @param work gets the start of the round before, by whichever replica; undefined for the first one ever.
+ * @param isDue asked first, by each replica: a round with nothing to do needs no claim, which costs more than a look.
  */
 export function startSharedRounds(
   { db, name, pauseMs, log }: { db: Db; name: string; pauseMs: number; log: Log },
   work: (previous: Date | undefined) => Promise<unknown>,
+  isDue: () => Promise<boolean> = async () => true,
 ): Repeating {
   const rows = db.collection<RoundRow>('rounds');
   let exists = false;
 
   return startRepeating(pauseMs, log, async () => {
+    if (!(await isDue())) return;
     const row = await claim();
     if (row) await work(row.startedAt > never ? row.startedAt : undefined);
   });

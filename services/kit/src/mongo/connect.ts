@@ -4,6 +4,7 @@ import { traceMongo } from '../telemetry/engine-spans.ts';
 import type { Log } from '../telemetry/log.ts';
 import { isTracing } from '../telemetry/tracing.ts';
 import './lost-connections.ts';
+import './no-pings.ts';
 
 export interface Mongo extends AsyncDisposable {
   client: MongoClient;

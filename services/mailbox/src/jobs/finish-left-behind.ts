@@ -12,14 +12,19 @@ const atOnce = 500;
 export const finishingLeftBehind: Job<Context> = (context) => {
   const { mongo, log } = context;
   const shared = { db: mongo.db, name: 'finish left behind', pauseMs: everyMs, log };
-  return startSharedRounds(shared, () => finishLeftBehind(context)).stop;
+  const isDue = async () => (await leftBehind(context, 1)).length > 0;
+  return startSharedRounds(shared, () => finishLeftBehind(context), isDue).stop;
 };
 
-export async function finishLeftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - everyMs);
-  const ids = await stores.changeRows.pendingSince(before, atOnce);
+export async function finishLeftBehind(context: Pick<Context, 'stores' | 'now'>): Promise<void> {
+  const { stores } = context;
+  const ids = await leftBehind(context, atOnce);
   if (ids.length === 0) return;
   await stores.heads.catchUp(ids);
   // A fence stays pending when the next change wrote the document before its own process did.
   await stores.heads.clear(await stores.changeRows.pendingFencesOf(ids));
+}
+
+function leftBehind({ stores, now }: Pick<Context, 'stores' | 'now'>, limit: number): Promise<string[]> {
+  return stores.changeRows.pendingSince(new Date(now().getTime() - everyMs), limit);
 }

@@ -11,19 +11,24 @@ const atOnce = 500;
 /** Begins and ends ordered presence on time, and removes the connections of dead replicas. */
 export const followingPresence: Job<Context> = (context) => {
   const { log, mongo, presences } = context;
-  const orders = startRepeating(ordersEveryMs, log, async () => {
-    await followOrders(context);
-    return presences.nextDue();
-  });
+  const orders = startRepeating(ordersEveryMs, log, () => followOrders(context));
   presences.onPlanned(orders.nudge);
   const shared = { db: mongo.db, name: 'release orphans', pauseMs: orphansEveryMs, log };
-  const orphans = startSharedRounds(shared, () => releaseOrphans(context));
+  const orphans = startSharedRounds(
+    shared,
+    () => releaseOrphans(context),
+    async () => context.replicas.areAnyGone(await presences.replicasNamed()),
+  );
   return () => Promise.all([orders.stop(), orphans.stop()]);
 };
 
-export async function followOrders({ presences }: Context, now = new Date()): Promise<void> {
+/** @returns when the next order begins or ends. */
+export async function followOrders({ presences }: Context, now = new Date()): Promise<Date | undefined> {
+  const next = await presences.nextDue();
+  if (!next || next > now) return next;
   const due = await presences.due(now);
   await presences.applyAll(due.map((memberId) => ({ memberId, change: { kind: 'clock' } })));
+  return presences.nextDue();
 }
 
 export async function releaseOrphans({ presences, replicas }: Context): Promise<void> {

@@ -29,6 +29,8 @@ export const sendingEmails: Job<Context> = (context) => {
     // The jobs' Redis may start later than this process.
     jobs ??= await openQueue();
     const now = new Date();
+    const next = await emails.nextDue();
+    if (!next || next > now) return next;
     for (const email of await emails.due(now)) {
       const job = {
         jobId: `${email._id}-${email.attempts}`,

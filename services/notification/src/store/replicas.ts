@@ -12,6 +12,8 @@ export interface Replicas {
   beat: (id: string) => Promise<boolean>;
   /** Removes replicas without a recent heartbeat. */
   dropSilent: () => Promise<void>;
+  /** Whether one of the joined ones has no recent heartbeat, or one of these has not joined. */
+  areAnyGone: (ids: string[]) => Promise<boolean>;
   /** Filters these replicas to those that are not running. */
   notAmong: (ids: string[]) => Promise<string[]>;
 }
@@ -22,6 +24,7 @@ const silentSeconds = 20;
 export function createReplicas(db: Db): Replicas {
   const rows = db.collection<Replica>('replicas');
   const beatNow = [{ $set: { beatAt: '$$NOW' } }];
+  const isSilent = { $lt: ['$beatAt', { $subtract: ['$$NOW', silentSeconds * 1_000] }] };
 
   return {
     join: async (_id) => {
@@ -29,8 +32,12 @@ export function createReplicas(db: Db): Replicas {
     },
     beat: async (_id) => (await rows.updateOne({ _id }, beatNow)).matchedCount === 1,
     dropSilent: async () => {
-      const isSilent = { $lt: ['$beatAt', { $subtract: ['$$NOW', silentSeconds * 1_000] }] };
       await rows.deleteMany({ $expr: isSilent });
+    },
+    areAnyGone: async (ids) => {
+      const joined = await rows.find().project<{ _id: string; isSilent: boolean }>({ isSilent }).toArray();
+      const known = new Set(joined.map(({ _id }) => _id));
+      return joined.some((one) => one.isSilent) || ids.some((id) => !known.has(id));
     },
     notAmong: async (ids) => {
       const running = await rows.find({ _id: { $in: ids } }).toArray();

@@ -35,7 +35,7 @@ export interface Threads {
   setMuted: (muted: Muted) => Promise<void>;
   /** Whether the member has neither read the message nor muted the conversation. */
   isNews: (conversationId: string, memberId: string, seq: number) => Promise<boolean>;
-  noticesDue: (now: Date) => Promise<Thread[]>;
+  noticesDue: (now: Date, limit?: number) => Promise<Thread[]>;
   /**
    * Sets the next check; null waits for the next new message. @returns false when the thread has changed meanwhile.
    */
@@ -122,11 +122,11 @@ export function createThreads(db: Db): Threads {
       const thread = await rows.findOne({ _id: `${conversationId}:${memberId}` });
       return thread?.muted !== true && (thread?.readSeq ?? 0) < seq;
     },
-    noticesDue: (now) =>
+    noticesDue: (now, limit = 200) =>
       rows
         .find({ noticeAt: { $lte: now } })
         .sort({ noticeAt: 1 })
-        .limit(200)
+        .limit(limit)
         .toArray(),
     setNotice: async ({ _id, noticeAt: before }, noticeAt, session) => {
       const result = await rows.updateOne({ _id, noticeAt: before }, { $set: { noticeAt } }, { session });
