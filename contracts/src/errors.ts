@@ -53,6 +53,12 @@ export const errors = {
   MAIL_CLAIMED: { status: 409, message: 'Another operator is answering this mail.' },
   MAIL_ANSWERED: { status: 409, message: 'This mail has already been answered.' },
   PHOTO_LIMIT: { status: 409, message: 'You have reached the most photos a profile can have.' },
+  /** By a manager. No 503, with which clients would try again by themselves and alerts would ring. */
+  NEW_CONVERSATIONS_OFF: {
+    status: 409,
+    message:
+      'New conversations cannot be started at the moment. Those that you have go on as always. Please come back a little later.',
+  },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'This kind of content is not supported.' },
   PHOTO_UNREADABLE: {

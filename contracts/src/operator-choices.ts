@@ -48,6 +48,10 @@ export const auditReads = [
   'view-user',
 ] as const;
 
+/** How operators close an account, which is erased after `operatorTimings.banUndo`. */
+export const closings = ['ban', 'removal'] as const;
+export type Closing = (typeof closings)[number];
+
 /** For how long a member may be suspended; none is longer than the last. */
 export const suspensionDays = [1, 3, 7, 30, 90] as const;
 
@@ -82,6 +86,6 @@ export const operatorTimings = {
   idleWarning: 2 * 60,
   /** A page in use tells the server at most so often. */
   activityNote: 60,
-  /** Until then a ban can be undone; then the account is erased. */
+  /** Until then a ban or a removal can be undone; then the account is erased. */
   banUndo: 24 * 60 * 60,
 } as const;

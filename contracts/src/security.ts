@@ -16,6 +16,8 @@ export const securityEvents = [
   'email-changed',
   'account-deleted',
   'member-banned',
+  /** By an operator: it is erased a day later. */
+  'account-removed',
   /** Somebody joined or changed to an address that is banned; no link is sent to it. */
   'banned-address',
   /** The archive of all data about a member, handed to that member. */

@@ -1,6 +1,9 @@
+import { errors } from './errors.ts';
+
 /**
  * What managers can switch off for a time of trouble. An operation of guests or members names its switch (operation.ts), and the
- * gateway refuses it while that is off. A separate file, so that members' pages do not load it.
+ * gateway refuses it while that is off. Of messages only the mailbox knows which one is the first, so it looks at `firstMessages`
+ * itself. A separate file, so that members' pages do not load it.
  */
 export const switches = {
   signup: {
@@ -19,6 +22,12 @@ export const switches = {
     effect:
       'members cannot add photos, or choose another profile image or background. They can still sort and remove what they have.',
     told: 'Photos cannot be added or chosen at the moment. Those you have stay as they are. Please come back a little later.',
+  },
+  firstMessages: {
+    title: 'First messages',
+    effect:
+      'members cannot write to somebody for the first time, team profiles included. Conversations that have begun go on, and the team can still write first.',
+    told: errors.NEW_CONVERSATIONS_OFF.message,
   },
 } as const satisfies Record<string, Switch>;
 

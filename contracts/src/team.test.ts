@@ -31,6 +31,8 @@ const mayNot: [TeamRole, string[]][] = [
       'banUser',
       'suspendUser',
       'deleteUser',
+      'restoreUser',
+      'eraseUser',
       'refundPayment',
       'giveUserDays',
       'exportUsers',
@@ -49,7 +51,7 @@ const mayNot: [TeamRole, string[]][] = [
       'addOperator',
     ],
   ],
-  ['billing', ['messagingConversation', 'listRecentChats', 'banUser', 'resolveReport', 'resetSecondFactor']],
+  ['billing', ['messagingConversation', 'listRecentChats', 'banUser', 'eraseUser', 'resetSecondFactor']],
 ];
 test.each(mayNot)('of the other roles’ work, %s may do none', (role, ids) => {
   expect(ids.filter((id) => rolesMay([role], id))).toEqual([]);

@@ -10,6 +10,7 @@ import {
   choices,
   createLink,
   createStaffAccount,
+  deleteUser,
   fields,
   getAccount,
   getConversation,
@@ -32,6 +33,7 @@ import {
   listOperatorNames,
   listOperators,
   listPaidUsers,
+  listPendingErasures,
   listQueue,
   listQueueProfiles,
   listRecentChats,
@@ -192,6 +194,7 @@ function operatorCalls(): Call[] {
     call(getDashboard, {}),
     call(listReports, {}),
     call(listAppeals, appealOfAnn),
+    call(listPendingErasures, somebodyDeleted),
     ...tickets.ofOperators,
     call(listRefundRequests, moneyOfAnn),
     call(listDisputes, moneyOfAnn),
@@ -282,6 +285,14 @@ function expectExactly(operation: Operation, body: unknown, viewer: Viewer, some
 function isWhole({ shape, value }: Pick<Facts, 'shape' | 'value'>): boolean {
   const isProfile = shape === 'user' || shape === 'facts' || shape === 'account';
   return shape !== 'chat' && (!isProfile || value.id === ann.id);
+}
+
+/** A team profile that is erased in a day. */
+async function somebodyDeleted(): Promise<Input> {
+  const { body } = await operator.api(addUser, { body: newProfile() });
+  const who = { params: { id: body.user.id } };
+  await eventually(async () => expect((await operator.api(deleteUser, who)).status).toBe(200));
+  return {};
 }
 
 /** Ann asks a charge back, and her bank takes one back. */

@@ -5,6 +5,7 @@ import {
   adminLogin,
   claimMail,
   deleteUser,
+  eraseUser,
   exportMyData,
   getProfile,
   getUnreadDetails,
@@ -18,6 +19,7 @@ import {
   requestPasswordReset,
   resolveReport,
   respondToMail,
+  restoreUser,
   saveProfile,
   saveReply,
   sendMessage,
@@ -30,6 +32,7 @@ import { type Api, apiAt } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { emailTo, pathIn } from '../support/emails.ts';
 import { searchEverything } from '../support/everything.ts';
+import { makeOperators, type Operator } from '../support/operators.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { tellingPhoto } from '../support/pictures.ts';
 import { cards, confirmCard, order, sandboxAt } from '../support/sandbox.ts';
@@ -67,7 +70,14 @@ test('no store, topic, job or log keeps a deleted member’s name, address, phot
   expect(onTheWay.filter((finding) => !finding.endsWith(member.id))).toEqual([]);
 
   const customer = await customerOf(member.id);
-  expect((await operator(deleteUser, { params: { id: member.id } })).status).toBe(200);
+  const who = { params: { id: member.id } };
+  expect((await operator(deleteUser, who)).status).toBe(200);
+  await gone(member, friend);
+  expect((await operator(restoreUser, who)).status).toBe(200);
+  expect((await operator(deleteUser, who)).status).toBe(200);
+  expect((await operator(eraseUser, who)).status).toBe(403);
+  const [colleague] = (await makeOperators(product, 1)) as [Operator];
+  expect((await colleague.api(eraseUser, who)).status).toBe(200);
   await until(async () =>
     (await operator(listErasures)).body.some(({ memberId, done }) => memberId === member.id && done),
   );
@@ -76,6 +86,16 @@ test('no store, topic, job or log keeps a deleted member’s name, address, phot
   expect(await customerAt(customer)).toEqual({ id: customer, object: 'customer', deleted: true });
   await staysWith(friend, member.id);
 });
+
+/** Out of sight and logged in nowhere, before anything is erased. */
+async function gone(member: Member, friend: Person): Promise<void> {
+  await until(async () => (await member.api(listContacts)).status === 401);
+  const { username: identifier } = words;
+  const guest = apiAt(product.services.auth);
+  expect((await guest(login, { body: { identifier, password } })).status).toBe(401);
+  const seen = await apiAt(product.api, friend.token)(getProfile, { params: { id: member.id } });
+  expect(seen.status).toBe(404);
+}
 
 /** Polls slowly because of the gateway's limits. */
 const until = (check: () => Promise<boolean>) =>

@@ -146,7 +146,7 @@ test('a banned member is told when the account is erased, and is back when the b
   await expectAccessibleInBothSchemes(operator);
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
   await operator.getByText(`${eve.username} is banned.`).waitFor();
-  await operator.getByText(/^Banned\. Erased/).waitFor();
+  await operator.getByText(/^Banned by .*\. Will be erased/).waitFor();
   expect((await write(eve, bob)).status).toBe(403);
   expect((await emailTo(eve.email, /account is closed/)).text).toContain('scam or spam');
 

@@ -1,5 +1,6 @@
 import {
   claimMail,
+  deleteUser,
   getDashboard,
   listReports,
   messagingReply,
@@ -220,7 +221,7 @@ test('adding a team profile', async () => {
   await expectAccessibleInBothSchemes(page);
 });
 
-test('removing a user, followed to the end', async () => {
+test('deleting a user, undone, deleted again, erased without waiting and followed to the end', async () => {
   const leaving = members[5] as Person;
   await keys.goTo('Remove User');
   const search = page.getByRole('searchbox', { name: 'Search users' });
@@ -235,9 +236,43 @@ test('removing a user, followed to the end', async () => {
   const question = page.getByRole('dialog');
   await question.waitFor();
   await expectAccessibleInBothSchemes(page);
-  await keys.tabTo(question.getByRole('button', { name: 'Delete for good' }));
+  await keys.tabTo(question.getByRole('button', { name: 'Delete' }));
   await keys.press('Enter');
-  await page.getByText('The user is being deleted everywhere.').waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'The user is deleted, and erased everywhere' });
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText(`${leaving.username} is back.`).waitFor();
+  await button.waitFor();
+  await expect
+    .poll(() => page.getByText(`${leaving.username} is back.`).count(), { timeout: 15_000 })
+    .toBe(0);
+
+  await keys.tabTo(button);
+  await keys.press('Enter');
+  await keys.tabTo(question.getByRole('button', { name: 'Delete' }));
+  await keys.press('Enter');
+  // Nobody is found any more, but for those who erase.
+  await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+  const soon = page.getByRole('list', { name: 'Erased soon' }).getByRole('listitem');
+  const pending = soon.filter({ hasText: leaving.username });
+  await pending.getByText(/^Deleted by .*\. Will be erased/).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  // That takes a colleague.
+  expect(await pending.getByRole('button', { name: /^Erase/ }).count()).toBe(0);
+  await keys.tabTo(pending.getByRole('button', { name: `Undo the deletion of ${leaving.username}` }));
+  await keys.press('Enter');
+  await page.getByText(`${leaving.username} is back.`).waitFor();
+  await button.waitFor();
+  await expect.poll(() => pending.count()).toBe(0);
+
+  expect((await colleague.api(deleteUser, { params: { id: leaving.id } })).status).toBe(200);
+  await page.reload();
+  await pending.getByText(`Deleted by ${colleague.username}.`, { exact: false }).waitFor();
+  await keys.tabTo(pending.getByRole('button', { name: `Erase now: ${leaving.username}` }));
+  await keys.press('Enter');
+  await expectAccessibleInBothSchemes(page);
+  await keys.tabTo(question.getByRole('button', { name: 'Erase for good' }));
+  await keys.press('Enter');
+  await page.getByText('The user is being erased everywhere.').waitFor();
   const erasure = page.getByRole('listitem').filter({ hasText: leaving.id });
   await erasure.getByText('Erased everywhere').waitFor({ timeout: 30_000 });
   await expectAccessibleInBothSchemes(page);
@@ -320,6 +355,7 @@ test('the audit list names who did what, as whom, to whom', async () => {
   await entry('marked mails as seen').waitFor();
   await entry('deleted a user')
     .filter({ hasText: (members[5] as Person).id })
+    .first()
     .waitFor();
   await entry('was refused a login').waitFor();
   await expectAccessibleInBothSchemes(page);

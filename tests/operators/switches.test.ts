@@ -2,6 +2,7 @@ import {
   createSetupIntent,
   listSwitchedOff,
   listSwitches,
+  sendMessage,
   setSwitch,
   signup,
   uploadPhoto,
@@ -114,7 +115,7 @@ test('joining that a manager has switched off is told to visitors before they ty
 test('members read at their photos, as new ones too, and at the payment what is switched off', async () => {
   const { manager, member } = await managerAtSwitches();
   for (const { name, on, version } of (await manager.api(listSwitches)).body.switches)
-    if (on && name !== 'signup')
+    if (on && (name === 'memberships' || name === 'photos'))
       await manager.api(setSwitch, { params: { name }, body: { on: false, version } });
   // What pages read may be a second old.
   const areOff = async () => (await apiAt(product.api)(listSwitchedOff)).body.off.map(({ name }) => name);
@@ -131,6 +132,52 @@ test('members read at their photos, as new ones too, and at the payment what is 
     await expectNoSideScroll(page);
   }
   expect(await page.getByLabel(/I accept the/).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('with first messages off a member reads so where one writes to somebody new, keeps the text, and sends it once they are on', async () => {
+  const { manager, page: admin, panel } = await managerAtSwitches();
+  const [ann, bea, cid] = (await makePeople(product, 3)) as [Person, Person, Person];
+  const send = async (to: Person, from = ann) => {
+    const body = { receiverId: to.id, content: 'Good evening' };
+    const answer = await apiAt(product.api, from.token)(sendMessage, { body });
+    return [answer.status, (answer.body as { code?: string }).code];
+  };
+  expect(await send(bea)).toEqual([200, undefined]);
+  const { page, open, complaints } = await browser.visitor({ token: ann.token, width: 390, height: 844 });
+  // Opened before, so that only the answer can tell.
+  const early = await browser.visitor({ token: ann.token });
+  await early.open(`/mailbox/${cid.id}`);
+  await early.page.getByRole('textbox', { name: `Message to ${cid.firstname}` }).fill('Shall we walk?');
+
+  const row = panel.getByRole('listitem', { name: 'First messages' });
+  await row.getByRole('button', { name: 'Switch off First messages' }).press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).press('Enter');
+  await row.getByText(new RegExp(`Off since .*, by ${manager.username}`)).waitFor();
+  const areOff = async () => (await apiAt(product.api)(listSwitchedOff)).body.off.map(({ name }) => name);
+  await expect.poll(areOff, { timeout: 5_000 }).toEqual(['firstMessages']);
+  await expect.poll(() => send(cid, bea), { timeout: 5_000 }).toEqual([409, 'NEW_CONVERSATIONS_OFF']);
+  expect([await send(bea), await send(ann, bea)]).toEqual(Array(2).fill([200, undefined]));
+
+  const words = switches.firstMessages.told;
+  await early.page.keyboard.press('Enter');
+  await early.page.getByText(words, { exact: true }).waitFor();
+  await early.page.getByRole('log').getByText('Shall we walk?').waitFor();
+  await open(`/mailbox/${cid.id}`);
+  await page.getByText(`${words} What you write here is kept.`).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSideScroll(page);
+  await open(`/mailbox/${bea.id}`);
+  await page.getByRole('textbox', { name: `Message to ${bea.firstname}` }).waitFor();
+  expect(await page.getByText(words).count()).toBe(0);
+
+  await row.getByRole('button', { name: 'Switch on First messages' }).press('Enter');
+  await expect.poll(areOff, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => send(cid, bea), { timeout: 5_000 }).toEqual([200, undefined]);
+  const again = early.page.getByRole('log').getByRole('button', { name: 'Send', exact: true });
+  await again.press('Enter');
+  await expect.poll(() => again.count()).toBe(0);
+  expect(await send(ann, cid)).toEqual([200, undefined]);
   expect(complaints).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ const sessions: Rights = { keys: ['revoked-sessions', 'seen-sessions'], channels
 
 const own: Partial<Record<RedisUser, Rights>> = {
   profile: { keys: ['profiles:*'] },
+  mailbox: { keys: ['switched-off'] },
   payment: { keys: ['jobs:payment:*'] },
   notification: { keys: ['jobs:emails:*', 'jobs:pushes:*'], channels: ['live-*'] },
   admin: { keys: ['switched-off'] },

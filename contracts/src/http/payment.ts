@@ -151,7 +151,7 @@ export const resumeSubscription = operation({
   who: 'member',
   summary: 'Take back a cancel while the period runs.',
   answer: Type.Object({ message: Type.String(), data: Membership }),
-  errors: ['NOT_SUBSCRIBED'],
+  errors: ['NOT_SUBSCRIBED', 'FORBIDDEN'],
   timeoutMs: 30_000,
   limit: { count: 30, seconds: 86_400, per: 'account' },
 });

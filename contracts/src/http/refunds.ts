@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { refundReasons } from '../choices.ts';
 import { operation } from '../operation.ts';
-import { Id, Nullable, OneOf, Time } from '../schemas.ts';
+import { Done, Id, Nullable, OneOf, Time } from '../schemas.ts';
 import { Dispute } from './disputes.ts';
 
 /** Charges and what was given back of them, for the admin service. */
@@ -100,6 +100,35 @@ export const cancelMembershipOf = operation({
   params: Type.Object({ id: Id }),
   answer: Type.Object({ validUntil: Time }),
   errors: ['NOT_SUBSCRIBED'],
+  timeoutMs: 30_000,
+});
+
+export const holdMembership = operation({
+  id: 'holdMembership',
+  service: 'payment',
+  method: 'POST',
+  path: '/internal/members/:id/membership/hold',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary:
+    'Charge nothing more, since the account was closed: a membership ends with its period, one that is past due at once. Idempotent.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
+  timeoutMs: 30_000,
+});
+
+export const releaseMembership = operation({
+  id: 'releaseMembership',
+  service: 'payment',
+  method: 'DELETE',
+  path: '/internal/members/:id/membership/hold',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Let a held membership go on, unless it has ended meanwhile. Does nothing where none is held.',
+  params: Type.Object({ id: Id }),
+  answer: Done,
   timeoutMs: 30_000,
 });
 

@@ -39,6 +39,8 @@ test('without its entry nothing is changed: replies, their uses, reports, presen
     operator.call('POST', `/admin/reports/${reportId}/resolve`, { outcome: 'Nothing to see' }),
     operator.call('POST', '/admin/messaging/status', { userId: profile, status: 'online' }),
     operator.call('DELETE', `/admin/users/${profile}`),
+    operator.call('DELETE', `/admin/users/${profile}/erasure`),
+    operator.call('POST', `/admin/users/${profile}/erasure`),
     operator.call('GET', '/admin/paid-users'),
     operator.call('POST', '/admin/logoff'),
     manager.call('POST', '/admin/operators', { ...newManager, password: 'three green lamps' }),
@@ -152,14 +154,14 @@ test('an order whose outcome cannot be written is known, and so is one without a
   audit.transaction = async () => {
     throw new Error('the disk is full');
   };
-  expect((await who.call('DELETE', `/admin/users/${first}`)).statusCode).toBe(200);
+  expect((await who.call('POST', `/admin/users/${first}/erasure`)).statusCode).toBe(200);
   audit.transaction = transaction;
   world.others.away.add(`/internal/members/${second}`);
-  expect((await who.call('DELETE', `/admin/users/${second}`)).statusCode).toBe(503);
+  expect((await who.call('POST', `/admin/users/${second}/erasure`)).statusCode).toBe(503);
   expect(await entriesOf(who.id)).toMatchObject([
-    { action: 'delete-user', targetId: first, details: { outcome: 'ordered' } },
-    { action: 'delete-user', targetId: second, details: { outcome: 'ordered' } },
-    { action: 'delete-user', targetId: second, details: { outcome: 'unknown' } },
+    { action: 'erase-user', targetId: first, details: { outcome: 'ordered' } },
+    { action: 'erase-user', targetId: second, details: { outcome: 'ordered' } },
+    { action: 'erase-user', targetId: second, details: { outcome: 'unknown' } },
   ]);
 });
 

@@ -40,7 +40,7 @@ test(`after ${operations} calls that were cut off, a full load of ordinary ones 
       ['PUT', `/admin/operators/${operator.id}`, { role: 'operator' }],
       ['GET', `/admin/users?page=${n + 1}`],
       ['POST', '/admin/messaging/random-online', { count: 1 }],
-      ['DELETE', `/admin/users/${profile}`],
+      ['POST', `/admin/users/${profile}/erasure`],
       ['GET', '/admin/audit'],
     ];
     const [method, path, body] = calls[n % calls.length] as (typeof calls)[number];

@@ -158,10 +158,10 @@ test('facts come from the profile service and never go back to an older version'
   expect(await world.context.users.find(memberId)).toMatchObject({ firstname: 'Nora' });
 });
 
-test('a deleted user is gone here at once and the deletion is followed to its end', async () => {
+test('an erased user is gone here at once and the erasure is followed to its end', async () => {
   const operator = await world.operator();
   const memberId = await world.user({ firstname: 'Gone' });
-  expect((await operator.call('DELETE', `/admin/users/${memberId}`)).statusCode).toBe(200);
+  expect((await operator.call('POST', `/admin/users/${memberId}/erasure`)).statusCode).toBe(200);
   expect(world.others.asked.at(-1)?.path).toBe(`/internal/members/${memberId}`);
   await world.hear('member-erased', { memberId, service: 'auth' });
   await world.hear('member-deleted', { memberId, by: 'staff' });
@@ -174,5 +174,6 @@ test('a deleted user is gone here at once and the deletion is followed to its en
   for (const service of ['profile', 'mailbox', 'payment', 'notification', 'admin'])
     await world.hear('member-erased', { memberId, service });
   expect(await entry()).toMatchObject({ done: true });
+  expect((await operator.call('POST', `/admin/users/${memberId}/erasure`)).statusCode).toBe(404);
   expect((await operator.call('DELETE', `/admin/users/${memberId}`)).statusCode).toBe(404);
 });

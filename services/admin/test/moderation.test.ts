@@ -22,6 +22,7 @@ beforeEach(async () => {
       ...{ email: 'una@example.test', gender: 'female', preference: 'male', age: 30, location: null },
       ...{ profileImage: null, photo: null, isVerified: true, complete: true, assistedReplies: false },
       ...{ suspendedUntil: until, erasureDue: erasedAt, createdAt: '2026-01-01T00:00:00.000Z' },
+      ...(erasedAt && { erasureBy: operator.id, erasureAs: 'removal' }),
     },
   ];
 });
@@ -84,6 +85,10 @@ test('a ban is auth’s first, which may ask for a code, then hides the profile;
     version++;
     return { until: date(30), by: operator.id, isNew: true, ok: true };
   };
+  answers[`/internal/members/${member}/membership/hold`] = () => {
+    asked.push('payment');
+    return { ok: true };
+  };
   const ban = () => operator.call('POST', `/admin/users/${member}/ban`, { reason: 'Scam or spam' });
   expect((await ban()).json()).toEqual({ erasedAt: date(2) });
   const user = async () => (await operator.call('GET', `/admin/users/${member}`)).json();
@@ -94,13 +99,72 @@ test('a ban is auth’s first, which may ask for a code, then hides the profile;
   };
   expect((await operator.call('DELETE', `/admin/users/${member}/ban`)).statusCode).toBe(200);
   expect(await user()).toMatchObject({ suspendedUntil: null, erasureDue: null });
-  expect(asked).toEqual(['auth', 'profile', 'auth', 'profile']);
+  expect(asked).toEqual(['auth', 'profile', 'payment', 'auth', 'payment', 'profile']);
   const first = await world.operator();
   answers[banPath] = () => ({ erasedAt: date(2), by: first.id, isNew: false });
   const late = await ban();
   expect(late.statusCode).toBe(409);
   expect(late.json().message).toBe(`${first.username} has banned this member already.`);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(6);
+});
+
+test('who is deleted leaves every list at once and can be found by those who erase; undone, all is as before', async () => {
+  const { answers, asked } = world.others;
+  const dueAt = date(1);
+  let stands = { erasedAt: dueAt, by: operator.id, isNew: true, as: 'removal' };
+  answers[`/internal/members/${member}/removal`] = () => ({ ...stands, ok: true });
+  const suspension = `/internal/profiles/${member}/suspension`;
+  answers[suspension] = () => {
+    [until, erasedAt] = until ? [null, null] : [date(90), dueAt];
+    version++;
+    return { until: date(90), by: operator.id, isNew: true, ok: true };
+  };
+  const order = () => operator.call('DELETE', `/admin/users/${member}`);
+  const ids = async (list: string) =>
+    (await operator.call('GET', list)).json().map(({ id }: { id: string }) => id);
+  const lists = ['/admin/users?limit=1000', '/admin/users?sort=name', '/admin/users?search=moss'];
+  const inLists = async () => (await Promise.all(lists.map(ids))).map((all) => all.includes(member));
+  version++;
+  await world.hear('profile-changed', { memberId: member, version });
+  expect(await inLists()).toEqual([true, true, true]);
+
+  expect((await order()).json()).toEqual({
+    message: 'The user is deleted, and erased everywhere in 24 hours.',
+    erasedAt: dueAt,
+  });
+  expect(asked.find(({ path }) => path === suspension)?.body).toEqual({
+    ...{ days: 90, erasedAt: dueAt, removal: true },
+  });
+  expect(await inLists()).toEqual([false, false, false]);
+  const [pending] = (await operator.call('GET', '/admin/erasures/pending')).json();
+  expect(pending).toMatchObject({
+    id: member,
+    ...{ erasureDue: dueAt, erasureBy: operator.id, erasureAs: 'removal' },
+  });
+  const colleague = await world.operator();
+  stands = { ...stands, isNew: false };
+  const late = await colleague.call('DELETE', `/admin/users/${member}`);
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    `${operator.username} has deleted this member already.`,
+  ]);
+  // Repeated by who was first, it completes what was cut off, and payment may be away.
+  until = null;
+  const hold = `/internal/members/${member}/membership/hold`;
+  world.others.away.add(hold);
+  expect((await order()).statusCode).toBe(200);
+  expect(asked.at(-2)?.path).toBe(hold);
+
+  const undo = () => colleague.call('DELETE', `/admin/users/${member}/erasure`);
+  expect((await undo()).statusCode).toBe(503);
+  expect(await inLists()).toEqual([false, false, false]);
+  world.others.away.delete(hold);
+  expect((await undo()).statusCode).toBe(200);
+  expect(await inLists()).toEqual([true, true, true]);
+  expect((await operator.call('GET', '/admin/erasures/pending')).json()).toEqual([]);
+  const done = { targetId: member, 'details.outcome': 'done' };
+  const entries = await world.rowsOf('audit').find(done).sort({ _id: 1 }).toArray();
+  expect(entries.map(({ action }) => action)).toEqual(['delete-user', 'delete-user', 'restore-user']);
 });
 
 test('an appeal that undoes a ban undoes it at auth too, and one that does not leaves it', async () => {

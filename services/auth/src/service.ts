@@ -3,7 +3,7 @@ import { type Context, createContext } from './context.ts';
 import { answeringEmailRequests } from './jobs/answer-email-requests.ts';
 import { endingIdle } from './jobs/end-idle.ts';
 import { endingUnverified } from './jobs/end-unverified.ts';
-import { erasingBanned } from './jobs/erase-banned.ts';
+import { erasingClosed } from './jobs/erase-closed.ts';
 import { repairingRevocations } from './jobs/repair-revocations.ts';
 import { routes } from './routes/index.ts';
 import { type Settings, settingsFrom } from './settings.ts';
@@ -15,5 +15,5 @@ export const auth: ServiceDefinition<Settings, Context> = {
   schema,
   context: createContext,
   routes,
-  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, endingIdle, erasingBanned],
+  jobs: [answeringEmailRequests, repairingRevocations, endingUnverified, endingIdle, erasingClosed],
 };

@@ -1,7 +1,7 @@
 import { operatorTimings } from '@emberline/contracts/operator-choices';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseBanned } from '../src/jobs/erase-banned.ts';
+import { eraseClosed } from '../src/jobs/erase-closed.ts';
 import { type AuthUnderTest, type Member, type Operator, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -43,9 +43,9 @@ it('of many operators at once one bans, and the others are told whose it is', as
 it('a banned member is erased after a day, not before, and everybody is told that it was a ban', async () => {
   const member = await auth.join('banned', { verified: true });
   await ban(member);
-  await eraseBanned(auth.context);
+  await eraseClosed(auth.context);
   expect(await exists(member)).toBe(true);
-  await eraseBanned(auth.context, afterUndoTime());
+  await eraseClosed(auth.context, afterUndoTime());
   expect(await exists(member)).toBe(false);
   expect(await auth.eventsOf(member.id, 'member-deleted')).toEqual([
     { type: 'member-deleted', memberId: member.id, by: 'staff', banned: true },
@@ -60,20 +60,20 @@ it('a ban that is undone erases nobody, also when the job runs beside it', async
   await ban(member);
   expect((await unban(member)).status).toBe(200);
   expect((await unban(member)).status).toBe(200);
-  await eraseBanned(auth.context, afterUndoTime());
+  await eraseClosed(auth.context, afterUndoTime());
   expect(await exists(member)).toBe(true);
   for (let round = 0; round < 20; round++) {
     await ban(member);
-    await Promise.all([unban(member), auth.context.accounts.findBanned(afterUndoTime(), 10)]);
+    await Promise.all([unban(member), auth.context.accounts.findDue(afterUndoTime(), 10)]);
   }
-  await eraseBanned(auth.context, afterUndoTime());
+  await eraseClosed(auth.context, afterUndoTime());
   expect(await exists(member)).toBe(true);
 });
 
 it('an address that was banned gets no link, however it is spelled, and cannot be verified', async () => {
   const gone = await auth.join('gmailer', { verified: true, email: 'Some.One@gmail.com' });
   await ban(gone);
-  await eraseBanned(auth.context, afterUndoTime());
+  await eraseClosed(auth.context, afterUndoTime());
   const again = await auth.join('gmailer2', { email: 'someone+new@googlemail.com' });
   const stranger = await auth.join('stranger');
   await eventually(async () => expect(await emailsTo(stranger)).toEqual(['verify-email']));
@@ -88,7 +88,7 @@ it('an address that was banned gets no link, however it is spelled, and cannot b
 it('nobody changes to an address that was banned', async () => {
   const gone = await auth.join('leaver', { verified: true });
   await ban(gone);
-  await eraseBanned(auth.context, afterUndoTime());
+  await eraseClosed(auth.context, afterUndoTime());
   const member = await auth.join('mover', { verified: true });
   const change = { newEmail: 'leaver+2@example.com', password: member.password };
   expect((await auth.call('/auth/change-email', { token: member.token, body: change })).status).toBe(200);

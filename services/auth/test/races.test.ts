@@ -4,6 +4,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOperator } from '../src/actions/change-operator.ts';
 import { changePassword } from '../src/actions/change-password.ts';
+import { closeAccount } from '../src/actions/close-account.ts';
 import { clientAt } from '../src/actions/describe-client.ts';
 import { eraseAccount } from '../src/actions/erase-account.ts';
 import { enterWithPassword } from '../src/actions/log-in.ts';
@@ -62,7 +63,11 @@ const ends: Record<string, (account: AccountRow) => Promise<Step>> = {
   'a deletion':
     async ({ _id }) =>
     () =>
-      eraseAccount(context, _id, { by: 'staff', operatorId: newId() }),
+      eraseAccount(context, _id, { by: 'staff', again: true }),
+  'a removal by an operator':
+    async ({ _id }) =>
+    () =>
+      closeAccount(context, _id, 'removal', newId()),
 };
 
 /** Verification in another browser does both: it opens a session and ends all earlier ones. */

@@ -20,7 +20,7 @@ it('a restore brings nobody back who was erased since the backup', async () => {
   ];
   const collection = mongo.db.collection<AccountRow>('accounts');
   const backup = await collection.find().toArray();
-  await eraseAccount(auth.context, gone.id, { by: 'staff', operatorId: 'an operator' });
+  await eraseAccount(auth.context, gone.id, { by: 'staff', again: true });
   await eraseAccount(auth.context, ended.id, { by: 'expiry', again: true });
   await eventually(async () => (await outbox.rows.countDocuments({ state: 'pending' })) === 0);
 

@@ -1,5 +1,6 @@
 import type { Foundation } from '@emberline/kit/foundation';
 import { createRequireErased, type RequireErased } from '@emberline/kit/identity/erasures';
+import { type SwitchedOff, watchSwitchedOff } from '@emberline/kit/redis/switched-off';
 import { createNewestPages, type NewestPages } from './actions/cache-newest-pages.ts';
 import { createPageMemberships, type PageMemberships } from './clients/memberships.ts';
 import { createOperatorName, type OperatorName } from './clients/operator-names.ts';
@@ -25,6 +26,8 @@ export interface Context extends Foundation {
   feed: ChangeFeed;
   changeQueue: ChangeQueue;
   newestPages: NewestPages;
+  /** What managers have switched off. */
+  switchedOff: SwitchedOff;
   now: () => Date;
 }
 
@@ -53,6 +56,7 @@ export async function createContext(
     feed,
     changeQueue: createChangeQueue({ mongo, stores, feed, outbox, now }),
     newestPages: createNewestPages(stores.messages),
+    switchedOff: await watchSwitchedOff(foundation.redis),
     now,
   };
 }

@@ -17,5 +17,8 @@ export const mailbox: ServiceDefinition<Settings, Context> = {
   routes,
   consumers: [{ group: 'mailbox', handlers }],
   jobs: [namingOldBlocks, comparingCounts, comparingMemberships, finishingLeftBehind],
-  release: ({ changeQueue }) => changeQueue.drain(),
+  release: ({ changeQueue, switchedOff }) => {
+    switchedOff.stop();
+    return changeQueue.drain();
+  },
 };

@@ -1,4 +1,7 @@
-import { exportFromMailbox, listMessages, sendMessage } from '@emberline/contracts';
+import { chatSend, exportFromMailbox, listMessages, sendMessage } from '@emberline/contracts';
+import { errors } from '@emberline/contracts/errors';
+import { publishSwitchedOff } from '@emberline/kit/redis/switched-off';
+import { testEngines } from '@emberline/kit/testing/engines';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
 
@@ -42,4 +45,30 @@ test('at the limit all else goes on, and pages tell what is left', async () => {
   expect(going.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { body } = await world.call(ann, exportFromMailbox);
   expect(body.newConversations).toHaveLength(20);
+});
+
+test('while a manager has first messages off none is stored, repeats and all other messages go on, until they are on', async () => {
+  // A database of Redis of its own: the other tests' services share one.
+  const world = await createWorld({ REDIS_URL: `${testEngines().redisUrl}/8` });
+  const [ann, bea, cid] = [await world.join(), await world.join(), await world.join()];
+  const switchOff = async (...names: string[]) => {
+    await publishSwitchedOff(world.context.redis, names);
+    await world.context.switchedOff.look();
+  };
+  expect((await say(world, ann, bea, 'first-message-of-ann')).status).toBe(200);
+  await switchOff('firstMessages');
+  const refused = await say(world, ann, cid, 'never-sent');
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      ...{ statusCode: 409, error: 'Conflict', code: 'NEW_CONVERSATIONS_OFF' },
+      message: errors.NEW_CONVERSATIONS_OFF.message,
+    },
+  ]);
+  expect((await world.call(ann, chatSend, { body: { receiverId: cid, message: 'Hello' } })).status).toBe(409);
+  const going = [await say(world, bea, ann), await say(world, ann, bea, 'first-message-of-ann')];
+  expect(going.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await world.rows.conversations.countDocuments()).toBe(1);
+  await switchOff();
+  expect((await say(world, ann, cid, 'never-sent')).status).toBe(200);
 });

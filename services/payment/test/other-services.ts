@@ -10,6 +10,7 @@ export async function otherServices() {
   const told: BodyOf<typeof applyMembership>[] = [];
   const changed = new Map<string, Partial<Account>>();
   const incomplete = new Set<string>();
+  const closed = new Set<string>();
   const living = new Set<string>();
   const state = { isMailboxDown: false };
 
@@ -18,7 +19,11 @@ export async function otherServices() {
     [/^\/internal\/erasures\/(\w+)$/, (id) => ({ erased: !living.has(id) })],
     [
       /^\/internal\/profiles$/,
-      (_, { ids }: { ids: string[] }) => ids.map((id) => factsOf(id, !incomplete.has(id))),
+      (_, { ids }: { ids: string[] }) =>
+        ids.map((id) => ({
+          ...factsOf(id, !incomplete.has(id)),
+          erasureDue: closed.has(id) ? tomorrow() : null,
+        })),
     ],
     [
       /^\/internal\/memberships$/,
@@ -53,6 +58,8 @@ export async function otherServices() {
     change: (id: string, facts: Partial<Account>) => void changed.set(id, facts),
     /** Members with incomplete profiles. */
     incomplete,
+    /** Members whose accounts operators have closed. */
+    closed,
     /** Members whose deletion auth does not confirm. */
     living,
     stop: () => new Promise((resolve) => server.close(resolve)),
@@ -73,6 +80,8 @@ function accountOf(id: string): Account {
     createdAt: new Date().toISOString(),
   };
 }
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
 function factsOf(id: string, complete: boolean) {
   return { ...accountOf(id), version: 1, complete };

@@ -2,6 +2,7 @@ import {
   type Appeal,
   countOpenAppeals,
   decideAppealRow,
+  getProfileFacts,
   liftSuspension,
   listAppealRows,
   suspendMember as suspendOperation,
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => profile.stop());
 
 const url = () => `/internal/profiles/${member}/suspension`;
-const suspend = async (days = 7, ban: { erasedAt?: string } = {}) => {
+const suspend = async (days = 7, ban: { erasedAt?: string; removal?: boolean; reason?: undefined } = {}) => {
   const headers = await serviceHeaders(suspendOperation, { onBehalfOf: await profile.operator() });
   return profile.ask({ method: 'POST', url: url(), payload: { days, reason, ...ban }, headers });
 };
@@ -63,6 +64,11 @@ const isSeen = async () => {
   const isListed = (users as { id: string }[]).some(({ id }) => id === member);
   expect(isListed).toBe(found.statusCode === 200);
   return isListed;
+};
+const factsOf = async (id: string) => {
+  const payload = { ids: [id] };
+  const headers = await serviceHeaders(getProfileFacts);
+  return (await profile.ask({ method: 'POST', url: '/internal/profiles', payload, headers })).json()[0];
 };
 const emails = async () => {
   const rows = await profile.db.collection('outbox').find({ 'envelope.data.memberId': member }).toArray();
@@ -165,6 +171,31 @@ test('a ban takes the place of a suspension, no suspension that of a ban, and an
   expect(await appeals()).toMatchObject([{ erasedAt }]);
   expect((await decide(id, 'lifted')).json()).toMatchObject({ isNew: true, undoesBan: true });
   expect(await isSeen()).toBe(true);
+});
+
+test('a removal hides a member or a team profile, tells and asks nobody anything, and can be undone', async () => {
+  const erasedAt = new Date(Date.now() + day).toISOString();
+  const removal = { erasedAt, removal: true, reason: undefined };
+  expect((await suspend(90, { removal: true, reason: undefined })).statusCode).toBe(400);
+  expect((await suspend(90, { erasedAt, removal: true })).statusCode).toBe(400);
+  expect((await suspend(90, { erasedAt, reason: undefined })).statusCode).toBe(400);
+  const [team] = (await profile.put({ kind: 'staff' })) as [string];
+  const somebody = member;
+  for (const id of [team, somebody]) {
+    member = id;
+    expect((await suspend(90, removal)).json()).toMatchObject({ isNew: true });
+  }
+  expect(await isSeen()).toBe(false);
+  expect(await me()).not.toHaveProperty('suspension');
+  expect((await appeal('Why?')).statusCode).toBe(404);
+  const [by] = [(await suspend(90, removal)).json().by];
+  expect(await factsOf(member)).toMatchObject({ erasureDue: erasedAt, erasureBy: by, erasureAs: 'removal' });
+  expect((await lift()).statusCode).toBe(200);
+  expect(await isSeen()).toBe(true);
+  expect(await factsOf(member)).toMatchObject({ erasureDue: null, erasureBy: null, erasureAs: null });
+  expect(await emails()).toEqual([]);
+  await suspend(90, { erasedAt });
+  expect(await factsOf(member)).toMatchObject({ erasureDue: erasedAt, erasureAs: 'ban' });
 });
 
 test('open appeals are counted, each until it is answered', async () => {

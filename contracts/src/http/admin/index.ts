@@ -4,6 +4,7 @@ export * from './adverts.ts';
 export * from './banner.ts';
 export * from './broadcasts.ts';
 export * from './dashboard.ts';
+export * from './erasures.ts';
 export * from './exports.ts';
 export * from './login.ts';
 export * from './messaging.ts';

@@ -10,7 +10,8 @@ import {
   SuspensionOrder,
   WarningOrder,
 } from '../profile/moderation.ts';
-import { erasureLimit, OperatorUser } from './users.ts';
+import { erasureLimit } from './erasures.ts';
+import { OperatorUser } from './users.ts';
 
 const OfUser = Type.Object({ id: Id });
 
@@ -64,6 +65,7 @@ export const banUser = operation({
   answer: Type.Object({ erasedAt: Time }),
   errors: ['CODE_NEEDED', 'CONFLICT'],
   limit: erasureLimit,
+  timeoutMs: 30_000,
 });
 
 export const unbanUser = operation({
@@ -75,6 +77,7 @@ export const unbanUser = operation({
   summary: 'Undo a ban before the member is erased.',
   params: OfUser,
   answer: Done,
+  timeoutMs: 30_000,
 });
 
 export const removeUserPart = operation({
@@ -121,4 +124,5 @@ export const decideAppeal = operation({
   body: AppealDecision,
   answer: Done,
   errors: ['CONFLICT'],
+  timeoutMs: 30_000,
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choices } from '../../choice-lists.ts';
 import { operation } from '../../operation.ts';
-import { userSorts } from '../../operator-choices.ts';
+import { closings, userSorts } from '../../operator-choices.ts';
 import {
   anyCase,
   Email,
@@ -38,6 +38,8 @@ export const OperatorUser = Type.Object(
     isVerified: Type.Boolean(),
     suspendedUntil: Type.Optional(Nullable(Time)),
     erasureDue: Type.Optional(Nullable(Time)),
+    erasureBy: Type.Optional(Nullable(Id)),
+    erasureAs: Type.Optional(Nullable(OneOf(closings))),
     online: Type.Boolean(),
     lastOnline: Nullable(Time),
     totalMailsCount: Type.Integer(),
@@ -103,23 +105,6 @@ export const getUser = operation({
   answer: OperatorUser,
 });
 
-/** One operator cannot empty the place. */
-export const erasureLimit = { count: 10, seconds: 3600, per: 'account', pool: 'erasures' } as const;
-
-export const deleteUser = operation({
-  id: 'deleteUser',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/admin/users/:id',
-  who: 'operator',
-  summary: 'Erase a user in every service; followed to its end.',
-  params: Type.Object({ id: Id }),
-  answer: Sentence,
-  errors: ['CODE_NEEDED'],
-  limit: erasureLimit,
-  timeoutMs: 30_000,
-});
-
 export const addUser = operation({
   id: 'addUser',
   service: 'admin',
@@ -172,22 +157,4 @@ export const randomOnline = operation({
   summary: 'That many team profiles go online for 60 minutes, spread out.',
   body: Type.Object({ count: Type.Integer({ minimum: 1, maximum: 1000 }) }),
   answer: Sentence,
-});
-
-export const listErasures = operation({
-  id: 'listErasures',
-  service: 'admin',
-  method: 'GET',
-  path: '/admin/erasures',
-  who: 'operator',
-  summary: 'Deletions, newest first, and which service has confirmed, when. Without a limit at most 200.',
-  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
-  answer: Type.Array(
-    Type.Object({
-      memberId: Id,
-      orderedAt: Time,
-      confirmed: Type.Record(Type.String(), Time),
-      done: Type.Boolean(),
-    }),
-  ),
 });

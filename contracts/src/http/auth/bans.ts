@@ -1,10 +1,21 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { Done, Id, Time } from '../../schemas.ts';
+import { closings } from '../../operator-choices.ts';
+import { Done, Id, OneOf, Time } from '../../schemas.ts';
 
-/** Bans: the account is erased after a day, and its address and card stay known as keyed hashes. */
+/**
+ * Accounts that operators close: erased after a day, and until then it can be undone. A removal ends the sessions and lets nobody
+ * log in; a ban lets the member read and appeal, and keeps address and card as keyed hashes.
+ */
 
 const OfMember = Type.Object({ id: Id });
+
+const Closed = Type.Object({
+  erasedAt: Time,
+  by: Id,
+  isNew: Type.Boolean({ description: 'false: it was closed before' }),
+  as: Type.Optional(OneOf(closings)),
+});
 
 export const banMember = operation({
   id: 'banMember',
@@ -16,11 +27,7 @@ export const banMember = operation({
   onBehalfOf: 'operator',
   summary: 'Erase a member after a day, and let nobody join with that address or card again.',
   params: OfMember,
-  answer: Type.Object({
-    erasedAt: Time,
-    by: Id,
-    isNew: Type.Boolean({ description: 'false: another ban stands' }),
-  }),
+  answer: Closed,
   errors: ['CODE_NEEDED'],
 });
 
@@ -33,6 +40,33 @@ export const unbanMember = operation({
   callers: ['admin'],
   onBehalfOf: 'operator',
   summary: 'Undo a ban before the account is erased. Does nothing where there is none.',
+  params: OfMember,
+  answer: Done,
+});
+
+export const removeAccount = operation({
+  id: 'removeAccount',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/members/:id/removal',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'End all sessions of an account, let nobody log in, and erase it after a day.',
+  params: OfMember,
+  answer: Closed,
+  errors: ['CODE_NEEDED'],
+});
+
+export const restoreAccount = operation({
+  id: 'restoreAccount',
+  service: 'auth',
+  method: 'DELETE',
+  path: '/internal/members/:id/removal',
+  who: 'service',
+  callers: ['admin'],
+  onBehalfOf: 'operator',
+  summary: 'Undo a removal before the account is erased. Does nothing where there is none.',
   params: OfMember,
   answer: Done,
 });

@@ -111,10 +111,11 @@ export const deleteMember = operation({
   who: 'service',
   callers: ['admin'],
   onBehalfOf: 'operator',
-  summary: 'Operators’ order to erase a member everywhere.',
+  summary:
+    'Erase a closed account everywhere without waiting: by a manager, or by another operator than the one who has closed it.',
   params: Type.Object({ id: Id }),
   answer: Done,
-  errors: ['CODE_NEEDED'],
+  errors: ['CODE_NEEDED', 'CONFLICT', 'FORBIDDEN'],
 });
 
 export const createLink = operation({

@@ -90,6 +90,7 @@ const mayFail = [
   'SUSPENDED',
   'BLOCKED',
   'NEW_CONVERSATIONS_LIMIT',
+  'NEW_CONVERSATIONS_OFF',
 ] as const;
 
 const ConversationSettings = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
+import { closings } from '../../operator-choices.ts';
 import { Id, Nullable, OneOf, Photo, Preference, ProfileKind, shape, Time } from '../../schemas.ts';
 import { HandedLine } from '../mailbox/services.ts';
 import { OfMember } from './safety.ts';
@@ -25,6 +26,8 @@ export const ProfileFacts = Type.Object(
     paused: Type.Optional(Type.Boolean()),
     suspendedUntil: Type.Optional(Nullable(Time)),
     erasureDue: Type.Optional(Nullable(Time)),
+    erasureBy: Type.Optional(Nullable(Id)),
+    erasureAs: Type.Optional(Nullable(OneOf(closings))),
     createdAt: Time,
   },
   shape('facts'),

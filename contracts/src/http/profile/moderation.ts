@@ -5,10 +5,10 @@ import { suspensionDays } from '../../operator-choices.ts';
 import { Done, Id, Nullable, OneOf, Page, Time } from '../../schemas.ts';
 import { OfMember } from './safety.ts';
 
-/** A ban is a suspension that ends with the account. */
+/** A ban or a removal is a suspension that ends with the account. */
 export const ErasedAt = Type.String({
   format: 'date-time',
-  description: 'of a ban: when the account is erased',
+  description: 'of an account that was closed: when it is erased',
 });
 
 const AppealTold = Nullable(
@@ -133,7 +133,16 @@ export const suspendMember = operation({
   onBehalfOf: 'operator',
   summary: 'Suspend a member until a date, or for good: neither seen by others nor able to write.',
   params: OfMember,
-  body: SuspensionOrder,
+  body: Type.Object({
+    ...Type.Omit(SuspensionOrder, ['reason']).properties,
+    reason: Type.Optional(OneOf(choices.reportReason)),
+    removal: Type.Optional(
+      Type.Boolean({
+        description:
+          'the account was removed: `reason` is missing, and the member, who cannot log in, is told nothing',
+      }),
+    ),
+  }),
   answer: Type.Object({
     until: Time,
     by: Id,

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, getTeamRow, saveTeamProfile } from '@emberline/contracts';
 import type { Context } from '../context.ts';
 import type { AuditFact } from '../domain/audit-fact.ts';
-import { order } from './moderate.ts';
+import { order } from './order-about-member.ts';
 
 type TeamProfile = AnswerOf<typeof getTeamRow>;
 type Details = NonNullable<AuditFact['details']>;

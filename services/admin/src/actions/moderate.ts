@@ -1,24 +1,15 @@
 import type {
   AnswerOf,
   BodyOf,
-  banUser,
   decideAppeal as decideOperation,
   removeUserPart,
   suspendUser,
   warnUser,
 } from '@emberline/contracts';
-import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { ProblemError } from '@emberline/kit/errors';
 import type { Context } from '../context.ts';
-import type { AuditFact } from '../domain/audit-fact.ts';
-import { orderElsewhere } from './order-elsewhere.ts';
-import { storeFacts } from './store-facts.ts';
-
-/** The operator who orders. */
-interface Orderer {
-  operatorId: string;
-  bearer: string | undefined;
-}
+import { reopen } from './close-account.ts';
+import { conflict, type Orderer, order } from './order-about-member.ts';
 
 /** @throws CONFLICT when another warning stands that the member has not confirmed, with the name of whoever gave it */
 export async function warn(
@@ -68,44 +59,6 @@ export async function liftSuspension(
   });
 }
 
-/**
- * Bans a member: out of sight and unable to write when the call answers, erased after a day. Auth comes first, since it asks for a code.
- * @throws CODE_NEEDED; CONFLICT with the other operator's name when another ban stands
- */
-export async function ban(
-  context: Context,
-  targetId: string,
-  { reason }: BodyOf<typeof banUser>,
-  { operatorId, bearer }: Orderer,
-): Promise<AnswerOf<typeof banUser>> {
-  const fact = { operatorId, action: 'ban-user', targetId, details: { reason } };
-  const { erasedAt } = await order(context, fact, async () => {
-    const others = context.others.for(bearer);
-    const given = await others.ban(targetId);
-    if (!given.isNew && given.by !== operatorId)
-      throw await conflict(context, { by: given.by, bearer }, 'has banned this member already.');
-    await others.suspend(targetId, { days: bannedDays, reason, erasedAt: given.erasedAt });
-    return { memberId: targetId, erasedAt: given.erasedAt };
-  });
-  return { erasedAt };
-}
-
-/** Longer than the account exists. */
-const bannedDays = Math.max(...suspensionDays);
-
-export async function unban(
-  context: Context,
-  targetId: string,
-  { operatorId, bearer }: Orderer,
-): Promise<void> {
-  await order(context, { operatorId, action: 'unban-user', targetId }, async () => {
-    const others = context.others.for(bearer);
-    await others.unban(targetId);
-    await others.liftSuspension(targetId);
-    return { memberId: targetId };
-  });
-}
-
 /** @throws NOT_FOUND when the photo or text is not there any more */
 export async function removePart(
   context: Context,
@@ -133,36 +86,7 @@ export async function decideAppeal(
     const given = await context.others.for(bearer).decideAppeal(appealId, decision);
     if (!given.isNew && given.decidedBy !== operatorId)
       throw await conflict(context, { by: given.decidedBy, bearer }, 'has answered this appeal already.');
-    if (given.undoesBan) await context.others.for(bearer).unban(given.memberId);
+    if (given.undoesBan) await reopen(context, given.memberId, 'ban', bearer);
     return given;
   });
-}
-
-/**
- * An order about a member. The operators' lists have its effect at once: the member's facts are fetched and stored as the
- * event of the change does it. Without them the lists wait for that event.
- */
-export function order<T extends { memberId: string }>(
-  context: Context,
-  fact: AuditFact,
-  carryOut: () => Promise<T>,
-): Promise<T> {
-  const carryOutAndFetch = async () => {
-    const done = await carryOut();
-    const [facts] = await context.others.profileFacts([done.memberId]).catch(() => []);
-    return { ...done, facts };
-  };
-  return orderElsewhere(context, fact, carryOutAndFetch, async ({ memberId, facts }, session) => {
-    if (facts) await storeFacts(context, facts, session);
-    return { targetId: memberId };
-  });
-}
-
-async function conflict(
-  { operatorNames }: Context,
-  { by, bearer }: { by: string; bearer: string | undefined },
-  did: string,
-): Promise<ProblemError> {
-  const name = (await operatorNames.all(bearer)).get(by) ?? 'Another operator';
-  return new ProblemError('CONFLICT', `${name} ${did}`);
 }

@@ -12,7 +12,8 @@ export async function storeFacts(
   facts: Facts,
   session: ClientSession,
 ): Promise<void> {
-  const { id, version, photo, age, location, complete, paused, suspendedUntil, erasureDue, ...shown } = facts;
+  const { id, version, photo, age, location, complete, paused, suspendedUntil, ...others } = facts;
+  const { erasureDue, erasureBy = null, erasureAs = null, ...shown } = others;
   if ((await erasures.among([id], session)).has(id)) return;
   const known = await users.find(id, session);
   if (known && known.factsVersion >= version) return;
@@ -20,9 +21,9 @@ export async function storeFacts(
   const counts = (await userCounts.of([id], session)).get(id) as Counts;
   const createdAt = new Date(facts.createdAt);
   const row = {
-    ...{ ...shown, _id: id, createdAt, factsVersion: version, ...searchFields(facts) },
+    ...{ ...shown, _id: id, createdAt, factsVersion: version, ...searchFields({ ...facts, erasureAs }) },
     suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
-    erasureDue: erasureDue ? new Date(erasureDue) : null,
+    ...{ erasureDue: erasureDue ? new Date(erasureDue) : null, erasureBy, erasureAs },
     ...{ paymentStatus, paymentVersion, online, lastOnline, presenceVersion, ...counts },
   };
   await users.put([row], session);

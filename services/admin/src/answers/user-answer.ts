@@ -23,6 +23,8 @@ export function userAnswer(row: UserRow, photo: Answer['photo']): Answer {
     isVerified: row.isVerified,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     erasureDue: row.erasureDue?.toISOString() ?? null,
+    erasureBy: row.erasureBy ?? null,
+    erasureAs: row.erasureAs ?? (row.erasureDue ? 'ban' : null),
     online: row.online,
     lastOnline: row.lastOnline?.toISOString() ?? null,
     totalMailsCount: row.totalMails,

@@ -26,6 +26,7 @@ import {
   getReport,
   getReportContext,
   giveDays,
+  holdMembership,
   liftSuspension,
   listAppealRows,
   listChargesBetween,
@@ -55,11 +56,14 @@ import {
   proveOperatorSecondFactor,
   type QueryOf,
   refundCharge,
+  releaseMembership,
+  removeAccount,
   removeOperatorPasskey,
   removeOperatorSecondFactor,
   removeProfilePart,
   renameOperatorPasskey,
   resetOperatorSecondFactor,
+  restoreAccount,
   sendAs,
   sendReceipt,
   setBannerRow,
@@ -153,8 +157,14 @@ export function createOtherServices(
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
       liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
-      ban: (id: string) => callService(banMember, { ...auth, onBehalfOf, params: { id } }),
-      unban: (id: string) => callService(unbanMember, { ...auth, onBehalfOf, params: { id } }),
+      close: {
+        ban: (id: string) => callService(banMember, { ...auth, onBehalfOf, params: { id } }),
+        removal: (id: string) => callService(removeAccount, { ...auth, onBehalfOf, params: { id } }),
+      },
+      reopen: {
+        ban: (id: string) => callService(unbanMember, { ...auth, onBehalfOf, params: { id } }),
+        removal: (id: string) => callService(restoreAccount, { ...auth, onBehalfOf, params: { id } }),
+      },
       removePart: (id: string, body: BodyOf<typeof removeProfilePart>) =>
         callService(removeProfilePart, { ...profile, onBehalfOf, params: { id }, body }),
       appeals: (query: QueryOf<typeof listAppealRows>) =>
@@ -200,6 +210,16 @@ export function createOtherServices(
         callService(sendReceipt, { ...payment, onBehalfOf, params: { chargeId } }),
       cancelMembership: (id: string) =>
         callService(cancelMembershipOf, {
+          ...{ ...payment, onBehalfOf, params: { id } },
+          timeoutMs: providerTimeoutMs,
+        }),
+      holdMembership: (id: string) =>
+        callService(holdMembership, {
+          ...{ ...payment, onBehalfOf, params: { id } },
+          timeoutMs: providerTimeoutMs,
+        }),
+      releaseMembership: (id: string) =>
+        callService(releaseMembership, {
           ...{ ...payment, onBehalfOf, params: { id } },
           timeoutMs: providerTimeoutMs,
         }),

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@emberline/contracts/choices';
+import type { Closing } from '@emberline/contracts/operator-choices';
 
 /** What operators see of a user: a projection of events. */
 export interface UserRow {
@@ -15,8 +16,11 @@ export interface UserRow {
   isVerified: boolean;
   /** Absent in older rows. */
   suspendedUntil?: Date | null;
-  /** Of a banned member. */
+  /** Of an account that an operator has closed. */
   erasureDue?: Date | null;
+  /** The operator who has closed it. */
+  erasureBy?: string | null;
+  erasureAs?: Closing | null;
   createdAt: Date;
   factsVersion: number;
   paymentStatus: PaymentStatus | null;
@@ -64,15 +68,17 @@ export const unknownUser = {
 /** The shortest text that is found anywhere in a name; shorter ones are found at beginnings. */
 export const shortestInner = 3;
 
-/** What searches match for this user: whole words, and all that follows from any place in them. */
+/** What searches match for this user: whole words, and all that follows from any place in them. Nothing finds who was deleted. */
 export function searchFields({
   firstname,
   lastname,
   username,
   email,
-}: Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email'>): Required<
+  erasureAs,
+}: Pick<UserRow, 'firstname' | 'lastname' | 'username' | 'email' | 'erasureAs'>): Required<
   Pick<UserRow, 'search' | 'inner'>
 > {
+  if (erasureAs === 'removal') return { search: [], inner: [] };
   const fullName = `${firstname} ${lastname}`;
   const words = [firstname, lastname, fullName, username, email].map((word) => word.toLowerCase());
   // Of the domain only its beginning: within it, any text would find everybody.

@@ -104,11 +104,14 @@ import { seedAdminRoute } from './tools/seed-admin.ts';
 import { addNoteRoute } from './users/add-note.ts';
 import { addUserRoute } from './users/add-user.ts';
 import { deleteUserRoute } from './users/delete-user.ts';
+import { eraseUserRoute } from './users/erase-user.ts';
 import { getPersonRoute } from './users/get-person.ts';
 import { getUserRoute } from './users/get-user.ts';
 import { listAllUsersRoute } from './users/list-all-users.ts';
 import { listErasuresRoute } from './users/list-erasures.ts';
 import { listPaidUsersRoute } from './users/list-paid-users.ts';
+import { listPendingErasuresRoute } from './users/list-pending-erasures.ts';
+import { restoreUserRoute } from './users/restore-user.ts';
 import { setLabelsRoute } from './users/set-labels.ts';
 
 export const routes: Route<Context>[] = [
@@ -152,6 +155,9 @@ export const routes: Route<Context>[] = [
   setLabelsRoute,
   addUserRoute,
   deleteUserRoute,
+  restoreUserRoute,
+  eraseUserRoute,
+  listPendingErasuresRoute,
   listTeamRoute,
   getTeamProfileRoute,
   saveTeamProfileRoute,

@@ -69,7 +69,9 @@ export function createUserPages(rows: Collection<UserRow>) {
     const skip = (page - 1) * limit;
     if (skip >= mostCounted && Object.keys(filter).length > 0) return [];
     const hint = searchIndex(filter);
-    if (!hint) return rows.find(known, by).sort(order).skip(skip).limit(limit).toArray();
+    // The words of who was deleted are not in the index of a search.
+    const there = { ...known, erasureAs: { $ne: 'removal' as const } };
+    if (!hint) return rows.find(there, by).sort(order).skip(skip).limit(limit).toArray();
     const found = await rows
       .find(known, { projection: { _id: 1 }, hint })
       .sort(order)
@@ -82,7 +84,7 @@ export function createUserPages(rows: Collection<UserRow>) {
   }
 
   return {
-    /** Users whose facts are known. */
+    /** Users whose facts are known, without those who were deleted. */
     page: ({ order, ...query }: UserQuery) => read({ ...query, order: orders[order] }),
 
     /** Users who joined in this time, oldest first. @param after the last user of the page before */

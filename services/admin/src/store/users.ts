@@ -29,6 +29,7 @@ export const userIndexes: Record<string, Index[]> = {
     },
     { key: { paymentStatus: 1, createdAt: -1, _id: -1 } },
     { key: { kind: 1, online: 1 } },
+    { key: { erasureDue: 1 }, partialFilterExpression: { erasureDue: { $type: 'date' } } },
     ...userOrderIndexes,
   ],
 };
@@ -66,6 +67,13 @@ export function createUsers(db: Db) {
       const known = { _id: id, factsVersion: { $gt: 0 } };
       return (await rows.updateOne(known, { $set: { touched: newId() } }, { session })).matchedCount === 1;
     },
+    /** Users whose accounts operators have closed, the next to be erased first. */
+    erasedSoon: (limit: number): Promise<UserRow[]> =>
+      rows
+        .find({ erasureDue: { $type: 'date' } })
+        .sort({ erasureDue: 1 })
+        .limit(limit)
+        .toArray(),
     /** Ids of users who have exactly this search word. */
     named: async (word: string, limit: number): Promise<string[]> =>
       (
@@ -78,7 +86,9 @@ export function createUsers(db: Db) {
     sampleOffline: async (count: number): Promise<string[]> => {
       const found = await rows
         .aggregate<{ _id: string }>([
-          { $match: { $or: [{ kind: 'staff' }, { assistedReplies: true }], online: false } },
+          {
+            $match: { $or: [{ kind: 'staff' }, { assistedReplies: true }], online: false, erasureDue: null },
+          },
           { $sample: { size: count } },
           { $project: { _id: 1 } },
         ])

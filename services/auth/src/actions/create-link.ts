@@ -11,8 +11,8 @@ export async function createLink(
   { memberId, purpose, emailId = '', redirectUrl: wanted }: BodyOf<typeof operation>,
 ): Promise<AnswerOf<typeof operation>> {
   const account = await accounts.find(memberId);
-  // Team profiles get no emails: nobody may log in as one.
-  if (account?.kind !== 'member') throw new ProblemError('NOT_FOUND');
+  // Team profiles get no emails: nobody may log in as one. Nor does anybody log in to a removed account.
+  if (account?.kind !== 'member' || account.removal) throw new ProblemError('NOT_FOUND');
   // The email writer's key opens no account that did not ask for an email.
   if (purpose !== 'open-conversation' && !(await openEmails.has({ _id: emailId, memberId, purpose })))
     throw new ProblemError('FORBIDDEN');

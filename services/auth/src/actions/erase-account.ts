@@ -1,14 +1,17 @@
+import type { Closing } from '@emberline/contracts/operator-choices';
 import { newEvent } from '@emberline/kit/events/outbox';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
+import { type AccountRow, dueBy } from '../store/accounts.ts';
 import { accountKey } from '../store/login-attempts.ts';
 
 /** Who ordered it; `expiry`: nobody verified the email in time. */
 type Orderer =
   | { by: 'member'; address: string; epoch: number }
-  | { by: 'staff'; operatorId: string }
-  /** Whose ban has ended by then. */
-  | { by: 'staff'; bannedUntil: Date }
+  /** Without waiting for the end of the day; `as`: how the account is closed. */
+  | { by: 'staff'; operatorId: string; as: Closing }
+  /** Who was closed and is to be erased by then. */
+  | { by: 'staff'; dueBy: Date }
   /** Was erased before; see `replayErasures`. */
   | { by: 'member' | 'staff' | 'expiry'; again: true; banned?: boolean }
   | { by: 'expiry' };
@@ -37,7 +40,8 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
     _id: id,
     ...('epoch' in orderer && { epoch: orderer.epoch }),
     ...(orderer.by === 'expiry' && !('again' in orderer) && { isVerified: false }),
-    ...('bannedUntil' in orderer && { 'ban.erasedAt': { $lte: orderer.bannedUntil } }),
+    ...('dueBy' in orderer && dueBy(orderer.dueBy)),
+    ...('as' in orderer && { [orderer.as]: { $exists: true } }),
   };
   const done = await inTransaction(mongo.client, async (session) => {
     const account = await accounts.erase(which, session);
@@ -59,12 +63,12 @@ export async function eraseAccount(context: Context, id: string, orderer: Ordere
   await sessions.publishRevoked(ended);
   // An unverified account must not reset the count of guesses at the owner of the email.
   if (account.isVerified) await loginAttempts.eraseOf(accountKey(account));
-  security.note('account-deleted', { subjectId: id, ended: ended.length, ...noteOf(orderer) });
+  security.note('account-deleted', { subjectId: id, ended: ended.length, ...noteOf(orderer, account) });
   return true;
 }
 
 /** For the security log. */
-function noteOf(orderer: Orderer) {
-  if (!('bannedUntil' in orderer)) return orderer;
-  return { by: orderer.by, banned: true };
+function noteOf(orderer: Orderer, { ban, removal }: AccountRow) {
+  if (!('dueBy' in orderer)) return orderer;
+  return { by: orderer.by, operatorId: (ban ?? removal)?.by, banned: ban !== undefined };
 }

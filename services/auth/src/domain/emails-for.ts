@@ -1,12 +1,12 @@
 import type { AccountRow } from '../store/accounts.ts';
 import type { EmailRequest } from '../store/email-requests.ts';
 
-type Known = Pick<AccountRow, '_id' | 'kind' | 'isVerified'>;
+type Known = Pick<AccountRow, '_id' | 'kind' | 'isVerified' | 'removal'>;
 
 /**
  * Which emails answer a request. The owner, who has verified the address, gets the requested email. While the
  * address is unverified, every account under it gets one. The owner is told when somebody else signs up with the
- * address. Team profiles get no emails.
+ * address. Team profiles and removed accounts get no emails.
  * @param under the accounts that have the email, the verified one first
  * @param joined the account whose email is to be verified
  */
@@ -19,9 +19,10 @@ export function emailsFor<A extends Known>(
   const owner = first?.isVerified ? first : undefined;
   if (kind !== 'verify-email') return members(owner ? [owner] : under).map((to) => ({ kind, to }));
   if (!joined || joined.isVerified) return [];
-  return owner ? members([owner]).map((to) => ({ kind: 'account-exists', to })) : [{ kind, to: joined }];
+  if (owner) return members([owner]).map((to) => ({ kind: 'account-exists', to }));
+  return members([joined]).map((to) => ({ kind, to }));
 }
 
 function members<A extends Known>(accounts: A[]): A[] {
-  return accounts.filter(({ kind }) => kind === 'member');
+  return accounts.filter(({ kind, removal }) => kind === 'member' && !removal);
 }

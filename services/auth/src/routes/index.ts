@@ -12,6 +12,8 @@ import { exportFromAuthRoute } from './account/export-from-auth.ts';
 import { getAccountRoute } from './account/get-account.ts';
 import { getEmailChangeRoute } from './account/get-email-change.ts';
 import { isErasedRoute } from './account/is-erased.ts';
+import { removeAccountRoute } from './account/remove-account.ts';
+import { restoreAccountRoute } from './account/restore-account.ts';
 import { signupRoute } from './account/signup.ts';
 import { stopEmailChangeRoute } from './account/stop-email-change.ts';
 import { unbanMemberRoute } from './account/unban-member.ts';
@@ -87,6 +89,8 @@ export const routes: Route<Context>[] = [
   deleteMemberRoute,
   banMemberRoute,
   unbanMemberRoute,
+  removeAccountRoute,
+  restoreAccountRoute,
   createLinkRoute,
   isErasedRoute,
   checkPasswordRoute,

@@ -1,3 +1,4 @@
+import { type Closing, closings } from '@emberline/contracts/operator-choices';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { keyOf } from '../domain/key-of.ts';
@@ -28,21 +29,38 @@ export interface AccountRow {
   /** How often a session was opened; see `confirmEpoch`. */
   logins?: number;
   /** An operator has banned the member; can be undone until the account is erased. */
-  ban?: Ban;
+  ban?: Closed;
+  /** An operator has ordered the erasure; can be undone until then. Nobody logs in meanwhile. */
+  removal?: Closed;
   passkeys?: Passkey[];
 }
 
-export interface Ban {
+/** An account that an operator has closed. */
+export interface Closed {
   /** The operator. */
   by: string;
   erasedAt: Date;
 }
 
+/** How an account is closed; undefined: it is not. */
+export function closedAs({
+  ban,
+  removal,
+}: Pick<AccountRow, Closing>): (Closed & { as: Closing }) | undefined {
+  if (ban) return { ...ban, as: 'ban' };
+  return removal && { ...removal, as: 'removal' };
+}
+
 /** An account as it was read. */
 export type AccountState = Pick<AccountRow, '_id' | 'epoch'>;
 
-/** Matches only while the ban stands. */
-type WhileBanned = { 'ban.erasedAt'?: { $lte: Date } };
+/** Matches only while the account is closed. */
+type WhileClosed = Pick<Filter<AccountRow>, 'ban' | 'removal' | '$or'>;
+
+/** Accounts that are closed and to be erased by then. */
+export function dueBy(time: Date): WhileClosed {
+  return { $or: closings.map((as) => ({ [`${as}.erasedAt`]: { $lte: time } })) };
+}
 
 /** The only trace of a deleted account. */
 interface Tombstone {
@@ -61,7 +79,7 @@ export interface Accounts {
   findUnverified: (which: { emailKey: string } | { before: Date }, limit: number) => Promise<string[]>;
   /**
    * Writes the row in the transaction that opens a session, so that it conflicts with one that ends the sessions.
-   * @returns false when the account is gone or its epoch has changed.
+   * @returns false when the account is gone or removed, or its epoch has changed.
    */
   confirmEpoch: (read: AccountState, session: ClientSession) => Promise<boolean>;
   /**
@@ -80,18 +98,18 @@ export interface Accounts {
    * @throws a duplicate key error when the email belongs to another account.
    */
   setEmail: (read: AccountState, email: string, session: ClientSession) => Promise<boolean>;
-  /** Bans a member, unless a ban stands. @returns the account afterwards; null for anybody but a member */
-  ban: (id: string, ban: Ban) => Promise<AccountRow | null>;
-  unban: (id: string) => Promise<void>;
-  /** Ids of banned members who are to be erased by now. */
-  findBanned: (before: Date, limit: number) => Promise<string[]>;
+  /** Closes an account, unless it is closed. @returns it afterwards; null for a ban of anybody but a member */
+  close: (id: string, as: Closing, closed: Closed, session: ClientSession) => Promise<AccountRow | null>;
+  reopen: (id: string, as: Closing) => Promise<void>;
+  /** Ids of closed accounts that are to be erased by then. */
+  findDue: (by: Date, limit: number) => Promise<string[]>;
   findByPasskey: (credentialId: string) => Promise<AccountRow | null>;
   passkeys: Passkeys;
   /** Stores a new hash of the same password, unless it was changed meanwhile. */
   renewHash: (id: string, from: string, to: string) => Promise<void>;
   /** Erases the account and leaves a tombstone. @returns the erased account; null when none matched. */
   erase: (
-    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>> & WhileBanned,
+    which: Pick<AccountRow, '_id'> & Partial<AccountState & Pick<AccountRow, 'isVerified'>> & WhileClosed,
     session: ClientSession,
   ) => Promise<AccountRow | null>;
   wasErased: (id: string) => Promise<boolean>;
@@ -114,6 +132,7 @@ export const accountIndexes: Record<string, Index[]> = {
     { key: { emailKey: 1, createdAt: 1 } },
     { key: { createdAt: 1 }, name: 'unverified', partialFilterExpression: { isVerified: false } },
     { key: { 'ban.erasedAt': 1 }, name: 'banned', sparse: true },
+    { key: { 'removal.erasedAt': 1 }, name: 'removed', sparse: true },
     passkeyIndex,
   ],
   deletedAccounts: [],
@@ -146,7 +165,8 @@ export function createAccounts(db: Db): Accounts {
       return (await found.sort({ createdAt: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
     confirmEpoch: async ({ _id, epoch }, session) => {
-      const noted = await rows.updateOne({ _id, epoch }, { $inc: { logins: 1 } }, { session });
+      const open = { _id, epoch, removal: { $exists: false } };
+      const noted = await rows.updateOne(open, { $inc: { logins: 1 } }, { session });
       return noted.matchedCount === 1;
     },
     raiseEpoch: async ({ _id, epoch }, session, changes = {}) => {
@@ -164,15 +184,17 @@ export function createAccounts(db: Db): Accounts {
       const changes = { email, emailKey: keyOf(email), isVerified: true };
       return (await rows.updateOne({ _id, epoch }, { $set: changes }, { session })).matchedCount === 1;
     },
-    ban: async (_id, ban) => {
-      await rows.updateOne({ _id, kind: 'member', ban: { $exists: false } }, { $set: { ban } });
-      return rows.findOne({ _id, kind: 'member' });
+    close: async (_id, as, closed, session) => {
+      const which = { _id, ...(as === 'ban' && { kind: 'member' as const }) };
+      const open = { ban: { $exists: false }, removal: { $exists: false } };
+      await rows.updateOne({ ...which, ...open }, { $set: { [as]: closed } }, { session });
+      return rows.findOne(which, { session });
     },
-    unban: async (_id) => {
-      await rows.updateOne({ _id }, { $unset: { ban: true } });
+    reopen: async (_id, as) => {
+      await rows.updateOne({ _id }, { $unset: { [as]: true } });
     },
-    findBanned: async (before, limit) => {
-      const found = rows.find({ 'ban.erasedAt': { $lte: before } }, { projection: { _id: 1 } });
+    findDue: async (by, limit) => {
+      const found = rows.find(dueBy(by), { projection: { _id: 1 } });
       return (await found.limit(limit).toArray()).map(({ _id }) => _id);
     },
     renewHash: async (_id, from, to) => {

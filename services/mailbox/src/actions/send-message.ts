@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@emberline/contracts/errors';
+import type { SwitchName } from '@emberline/contracts/switches';
 import { ProblemError } from '@emberline/kit/errors';
 import { newId } from '@emberline/kit/mongo/ids';
 import type { Context } from '../context.ts';
@@ -18,11 +19,13 @@ export async function sendMessage(
   wanted: Omit<Send, 'kind' | 'messageId' | 'readingId'>,
   signal?: AbortSignal,
 ): Promise<Message> {
-  const { changeQueue } = context;
+  const { changeQueue, switchedOff } = context;
   const { sender, receiver } = wanted;
   const content = wanted.content.trim();
   if (sender === receiver) throw new ProblemError('INVALID', 'You cannot write to yourself.');
-  const message: Send = { ...wanted, kind: 'send', content, messageId: newId(), readingId: newId() };
+  const startsOff = switchedOff.has('firstMessages' satisfies SwitchName);
+  const ids = { messageId: newId(), readingId: newId() };
+  const message: Send = { ...wanted, ...ids, kind: 'send', content, startsOff };
 
   let outcome = await changeQueue.send(message, signal);
   if (typeof outcome === 'string' && mayBeOutdated.has(outcome)) {

@@ -28,6 +28,8 @@ export interface Send {
   authoredBy: 'member' | 'staff';
   operatorId?: string | undefined;
   clientMessageId?: string | undefined;
+  /** A manager has switched off that members start conversations. */
+  startsOff?: boolean;
   /** The mail this message answers; refused when it is already answered or claimed by another operator. */
   answersMail?: string | undefined;
   /**

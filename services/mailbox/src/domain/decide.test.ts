@@ -242,6 +242,25 @@ test.each([
   expect([typeof outcomes[0], starts.size]).toEqual(['object', 0]);
 });
 
+test('while first messages are switched off a member begins nothing, answers go on, and the team still writes first', () => {
+  const state = stateWith(person('a'), person('b'), person('team', { kind: 'staff' }));
+  const off = (sender: string, receiver: string, rest: Partial<Send> = {}) =>
+    from(sender, receiver, { startsOff: true, ...rest });
+  const byTeam = { authoredBy: 'staff', operatorId: 'o' } as const;
+  const begun = [off('a', 'b'), off('a', 'team'), off('team', 'a', byTeam), off('a', 'team')];
+  const { outcomes, messages, starts } = decide(state, begun, now);
+  expect(outcomes.slice(0, 2)).toEqual(['NEW_CONVERSATIONS_OFF', 'NEW_CONVERSATIONS_OFF']);
+  expect(messages.map(({ sender, seq }) => [sender, seq])).toEqual([
+    ['team', 1],
+    ['a', 2],
+  ]);
+  expect(starts.size).toBe(0);
+  // What would be refused anyway is refused with its own reason.
+  expect(
+    decide(stateWith(person('a', { isVerified: false }), person('b')), [off('a', 'b')], now).outcomes,
+  ).toEqual(['EMAIL_UNVERIFIED']);
+});
+
 test('a suspended member writes to nobody until the date, reads on, and nobody begins a conversation with them', () => {
   const until = new Date(now.getTime() + 1);
   const state = stateWith(person('a'), person('b', { suspendedUntil: until }));

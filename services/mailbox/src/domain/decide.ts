@@ -100,6 +100,8 @@ export function decide(state: State, changes: Change[], now: Date): Plan {
   }
 
   function refusalToStart(wanted: Send): ErrorCode | undefined {
+    const isOff = wanted.startsOff === true && wanted.authoredBy === 'member';
+    if (isOff && isFirst(wanted)) return 'NEW_CONVERSATIONS_OFF';
     if (!isStart(wanted) || startsLeft(startsOf(wanted.sender), now).left > 0) return undefined;
     return 'NEW_CONVERSATIONS_LIMIT';
   }

@@ -46,7 +46,7 @@ export function eventsOfChange(
     );
   if (after.lastChargeFailed && !before?.lastChargeFailed)
     events.push(emailRequest(after._id, 'charge-failed', {}));
-  if (after.cancelAtPeriodEnd && before && !before.cancelAtPeriodEnd && after.code === 1) {
+  if (after.cancelAtPeriodEnd && !after.isHeld && before && !before.cancelAtPeriodEnd && after.code === 1) {
     events.push(
       emailRequest(after._id, 'subscription-cancelled', { validUntil: after.periodEnd.toISOString() }),
     );

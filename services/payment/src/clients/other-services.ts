@@ -11,6 +11,8 @@ export function createOtherServices(
   { AUTH_URL, PROFILE_URL, MAILBOX_URL }: Pick<Settings, 'AUTH_URL' | 'PROFILE_URL' | 'MAILBOX_URL'>,
   credential: ServiceCredential,
 ) {
+  const factsOf = async (ids: string[]) =>
+    ids.length === 0 ? [] : callService(getProfileFacts, { url: PROFILE_URL, credential, body: { ids } });
   return {
     account: (id: string) => callService(getAccount, { url: AUTH_URL, credential, params: { id } }),
     /** undefined when the account was deleted. */
@@ -22,14 +24,17 @@ export function createOtherServices(
         throw error;
       }
     },
-    /** Whether a profile has all that writing to others needs. */
-    isProfileComplete: async (id: string) => {
-      const [facts] = await callService(getProfileFacts, {
-        url: PROFILE_URL,
-        credential,
-        body: { ids: [id] },
-      });
-      return facts?.complete === true;
+    /** Whether a profile has all that writing to others needs, and whether an operator has closed the account. */
+    profileState: async (id: string) => {
+      const [facts] = await factsOf([id]);
+      return { isComplete: facts?.complete === true, isClosed: Boolean(facts?.erasureDue) };
+    },
+    /** Of up to 1,000 members: whose accounts operators have closed, and whose they have not. Unknown ones are neither. */
+    closedAmong: async (ids: string[]) => {
+      const facts = [...(await factsOf(ids.slice(0, 500))), ...(await factsOf(ids.slice(500)))];
+      const having = (isClosed: boolean) =>
+        new Set(facts.filter(({ erasureDue }) => Boolean(erasureDue) === isClosed).map(({ id }) => id));
+      return { closed: having(true), open: having(false) };
     },
     /** The mailbox enforces the membership as soon as this call has answered. */
     applyMembership: (body: BodyOf<typeof applyMembership>) =>

@@ -16,6 +16,8 @@ export interface MembershipRow {
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** The cancel comes from the closing of the account. */
+  isHeld?: true;
   lastChargeFailed: boolean;
   /** Set while the newest charge is not paid yet. */
   chargePending?: true;
@@ -84,6 +86,7 @@ export function membershipRow(
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    ...(subscription.isHeld && { isHeld: true }),
     lastChargeFailed,
     ...(hasPendingCharge(invoices) && { chargePending: true }),
     ...(subscription.card && { card: subscription.card }),

@@ -15,6 +15,8 @@ export interface Subscription {
   status: 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   /** Whether the member cancelled it, rather than a failed charge, a dispute or the team. */
   cancelledByMember: boolean;
+  /** Cancelled since the team has closed the account; goes on when that is undone. */
+  isHeld?: true;
   createdAt: Date;
   /** Of the free day. */
   trialEnd: Date | undefined;

@@ -2,6 +2,7 @@ import { createJobs } from '@emberline/kit/jobs/queue';
 import type { Job } from '@emberline/kit/service';
 import { redisOf } from '@emberline/kit/settings-engines';
 import type { Context } from '../context.ts';
+import { holdClosed } from './hold-closed.ts';
 import { noticeExpiringCards } from './notice-expiring-cards.ts';
 import {
   attemptPatienceMs,
@@ -51,6 +52,7 @@ const parts = [
   finishOpenAttempts,
   finishOpenRefunds,
   finishOpenDays,
+  holdClosed,
   renewOverdue,
   remindOfCharge,
   noticeExpiringCards,

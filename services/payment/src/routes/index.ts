@@ -14,6 +14,7 @@ import { getMembershipOfRoute } from './get-membership-of.ts';
 import { getPaymentStatusRoute } from './get-payment-status.ts';
 import { getRefundRequestRoute } from './get-refund-request.ts';
 import { giveDaysRoute } from './give-days.ts';
+import { holdMembershipRoute } from './hold-membership.ts';
 import { listChargesBetweenRoute } from './list-charges-between.ts';
 import { listDisputeRowsRoute } from './list-dispute-rows.ts';
 import { listInvoicesRoute } from './list-invoices.ts';
@@ -25,6 +26,7 @@ import { pageCorrectionsRoute } from './page-corrections.ts';
 import { pageMembershipsRoute } from './page-memberships.ts';
 import { receiveWebhookRoute } from './receive-webhook.ts';
 import { refundChargeRoute } from './refund-charge.ts';
+import { releaseMembershipRoute } from './release-membership.ts';
 import { resumeSubscriptionRoute } from './resume-subscription.ts';
 import { seedPaymentRoute } from './seed-payment.ts';
 import { sendReceiptRoute } from './send-receipt.ts';
@@ -57,6 +59,8 @@ export const routes: Route<Context>[] = [
   listChargesBetweenRoute,
   sendReceiptRoute,
   cancelMembershipOfRoute,
+  holdMembershipRoute,
+  releaseMembershipRoute,
   getMembershipOfRoute,
   giveDaysRoute,
   countOpenMoneyRoute,

@@ -6,6 +6,7 @@ export const membershipIndexes: Index[] = [
   { key: { subscriptionId: 1 }, unique: true },
   { key: { customerId: 1 } },
   { key: { status: 1, periodEnd: 1 } },
+  { key: { isHeld: 1 }, sparse: true },
 ];
 
 /** Members' memberships, as last fetched from the provider. */
@@ -40,6 +41,24 @@ export function createMemberships(db: Db) {
           periodEnd: { $lt: now },
           demonstration: { $exists: false },
         })
+        .limit(500)
+        .toArray(),
+    /** Memberships that the provider charges before this time, or tries to charge again. At most 500. */
+    chargedSoon: (before: Date) =>
+      rows
+        .find({
+          $or: [
+            { status: { $in: ['trialing', 'active'] }, periodEnd: { $lt: before }, cancelAtPeriodEnd: false },
+            { status: 'past_due' },
+          ],
+          demonstration: { $exists: false },
+        })
+        .limit(500)
+        .toArray(),
+    /** Running memberships of accounts that were closed. At most 500. */
+    held: () =>
+      rows
+        .find({ isHeld: true, status: { $ne: 'ended' } })
         .limit(500)
         .toArray(),
     /** Trials that end before this time, continue as paid, and have had no reminder. At most 500. */

@@ -23,7 +23,7 @@ export async function appealSuspension(
 }
 
 function appealable({ suspension, warning }: ProfileRow): Appealed | undefined {
-  if (suspension) return suspension;
+  if (suspension) return suspension.reason ? { ...suspension, reason: suspension.reason } : undefined;
   if (warning?.acknowledgedAt !== null) return undefined;
   const { at, reason, by } = warning;
   return { at, until: at, reason, by, isWarning: true };

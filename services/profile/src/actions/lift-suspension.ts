@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { emailEvent } from './email-event.ts';
 
 /**
- * Ends a suspension before its date, and tells the member. Where there is none only the mailbox hears it again, so that a
+ * Ends a suspension before its date, and tells the member, except of a removal. Where there is none only the mailbox hears it again, so that a
  * call that it had not answered can be repeated. @throws NOT_FOUND for an unknown member
  */
 export async function liftSuspension(
@@ -14,7 +14,7 @@ export async function liftSuspension(
   const row = await inTransaction(mongo.client, async (session) => {
     const before = await profiles.find(memberId, session);
     if (!before?.suspension) return before;
-    await outbox.add(session, [emailEvent(memberId, 'suspension-lifted')]);
+    if (before.suspension.reason) await outbox.add(session, [emailEvent(memberId, 'suspension-lifted')]);
     return profiles.change(session, memberId, () => ({ suspension: null }));
   });
   if (!row) throw new ProblemError('NOT_FOUND');

@@ -8,16 +8,19 @@ import { emailEvent } from './email-event.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Suspends a member, unless another suspension stands; a ban (`erasedAt`) takes the place of any other. The mailbox applies it before
- * the operator gets the answer: from then on the member writes nothing. An email tells the member.
+ * Suspends a member, unless another suspension stands; a ban or removal (`erasedAt`) takes the place of any other. The mailbox applies it
+ * before the operator gets the answer: from then on the member writes nothing. An email tells the member, except of a removal, which also
+ * takes a team profile out of sight.
  * @param by the operator
  */
 export async function suspendMember(
   { mongo, profiles, mailbox, outbox, now }: Context,
   memberId: string,
-  { days, reason, erasedAt }: BodyOf<typeof operation>,
+  { days, reason: given, erasedAt, removal = false }: BodyOf<typeof operation>,
   by: string,
 ): Promise<AnswerOf<typeof operation>> {
+  const reason = given ?? null;
+  if ((reason === null) !== removal || (removal && erasedAt === undefined)) throw new ProblemError('INVALID');
   const at = now();
   const wanted: Suspension = {
     ...{ at, until: new Date(at.getTime() + days * dayMs), reason, by },
@@ -26,12 +29,19 @@ export async function suspendMember(
   const { row, suspension } = await inTransaction(mongo.client, async (session) => {
     const before = await profiles.find(memberId, session);
     if (!before) throw new ProblemError('NOT_FOUND');
-    if (before.kind === 'staff') throw new ProblemError('INVALID', 'A team profile cannot be suspended.');
+    if (before.kind === 'staff' && !removal)
+      throw new ProblemError('INVALID', 'A team profile cannot be suspended.');
     const standing = before.suspension;
     const stays = standing && standing.until > at && (standing.erasedAt || !wanted.erasedAt);
     if (stays) return { row: before, suspension: standing };
-    const facts = { until: wanted.until.toISOString(), reason, ...(erasedAt !== undefined && { erasedAt }) };
-    await outbox.add(session, [emailEvent(memberId, 'profile-suspended', facts)]);
+    if (reason) {
+      const facts = {
+        until: wanted.until.toISOString(),
+        reason,
+        ...(erasedAt !== undefined && { erasedAt }),
+      };
+      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', facts)]);
+    }
     const row = (await profiles.change(session, memberId, () => ({ suspension: wanted }))) as ProfileRow;
     return { row, suspension: wanted };
   });

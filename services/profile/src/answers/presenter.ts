@@ -116,7 +116,7 @@ export function createPresenter({ addresses, webOrigin }: { addresses: PhotoAddr
       assistedReplies,
       paused,
       suspendedUntil: row.suspension?.until.toISOString() ?? null,
-      erasureDue: row.suspension?.erasedAt?.toISOString() ?? null,
+      ...erasureOf(row),
       createdAt: createdAt.toISOString(),
     });
   }
@@ -211,6 +211,17 @@ const nothing = {
   complete: false,
   square: null,
 } satisfies Partial<CardRow>;
+
+/** Who has closed the account, and when it is erased. */
+function erasureOf({ suspension }: ProfileRow) {
+  const { erasedAt, by, reason } = suspension ?? {};
+  if (!erasedAt || by === undefined) return { erasureDue: null, erasureBy: null, erasureAs: null };
+  return {
+    erasureDue: erasedAt.toISOString(),
+    erasureBy: by,
+    erasureAs: reason ? 'ban' : 'removal',
+  } as const;
+}
 
 function withId({ id, firstname, kind }: Frozen) {
   return { _id: id, firstname, kind };

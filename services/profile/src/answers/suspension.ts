@@ -3,11 +3,12 @@ import type { Static } from 'typebox';
 import type { AppealRow } from '../store/appeals.ts';
 import type { Suspension as Row, Warning as WarningRow } from '../store/profile-rows.ts';
 
-/** A suspension as the member sees it: not who ordered it. */
+/** A suspension as the member sees it: not who ordered it. Of a removal nothing: nobody is logged in. */
 export function suspensionAnswer(
   { until, reason, erasedAt }: Row,
   appeal: AppealRow | null,
-): Static<typeof Suspension> {
+): Static<typeof Suspension> | undefined {
+  if (!reason) return undefined;
   return {
     until: until.toISOString(),
     reason,

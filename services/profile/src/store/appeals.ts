@@ -1,4 +1,4 @@
-import type { Appeal, AppealDecision } from '@emberline/contracts';
+import type { Appeal, AppealDecision, ReportReason } from '@emberline/contracts';
 import { isDuplicateKey } from '@emberline/kit/mongo/ids';
 import type { Index } from '@emberline/kit/mongo/indexes';
 import { pageOfCases } from '@emberline/kit/mongo/page-of-cases';
@@ -10,6 +10,7 @@ type Decision = Static<typeof AppealDecision>;
 
 /** What was appealed. A warning has no end: `until` is its own time. */
 export interface Appealed extends Suspension {
+  reason: ReportReason;
   isWarning?: true;
 }
 

@@ -14,10 +14,11 @@ export interface Image {
 export interface Suspension {
   at: Date;
   until: Date;
-  reason: ReportReason;
+  /** null of a removal. */
+  reason: ReportReason | null;
   /** The operator. */
   by: string;
-  /** Of a ban: when auth erases the account. */
+  /** Of a ban or a removal: when auth erases the account. */
   erasedAt?: Date;
 }
 

@@ -35,7 +35,7 @@ export const moderationApi = operatorApi.injectEndpoints({
     }),
     unban: build.mutation<unknown, string>({
       query: (id) => call('unbanUser', { params: { id } }),
-      invalidatesTags: ['Users', 'Reports', 'Appeals'],
+      invalidatesTags: ['Users', 'Person', 'Reports', 'Appeals'],
     }),
     removePart: build.mutation<unknown, { id: string } & BodyOf<typeof removeUserPart>>({
       query: ({ id, ...body }) => call('removeUserPart', { params: { id }, body }),

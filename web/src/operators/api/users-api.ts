@@ -2,6 +2,8 @@ import type {
   AnswerOf,
   addUser,
   BodyOf,
+  deleteUser,
+  eraseUser,
   getUser,
   listErasures,
   listPaidUsers,
@@ -60,9 +62,21 @@ export const usersApi = operatorApi.injectEndpoints({
       query: (body) => call('addUser', { body }),
       invalidatesTags: ['Users', 'Dashboard'],
     }),
-    deleteUser: build.mutation<{ message: string }, string>({
+    deleteUser: build.mutation<AnswerOf<typeof deleteUser>, string>({
       query: (id) => call('deleteUser', { params: { id } }),
-      invalidatesTags: ['Users', 'Erasures', 'Dashboard'],
+      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
+    }),
+    restoreUser: build.mutation<unknown, string>({
+      query: (id) => call('restoreUser', { params: { id } }),
+      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
+    }),
+    eraseUser: build.mutation<AnswerOf<typeof eraseUser>, string>({
+      query: (id) => call('eraseUser', { params: { id } }),
+      invalidatesTags: ['Users', 'Person', 'Erasures', 'Dashboard'],
+    }),
+    pendingErasures: build.query<OperatorUser[], void>({
+      query: () => call('listPendingErasures'),
+      providesTags: ['Users', 'Erasures', 'Live'],
     }),
     erasures: build.query<Erasure[], void>({
       query: () => call('listErasures', { query: { limit: erasuresShown } }),

@@ -8,6 +8,7 @@ import { toast, toastError } from '../../ui/feedback/toast.tsx';
 import { NativeSelect } from '../../ui/forms/fields.ts';
 import { moderationApi } from '../api/moderation-api.ts';
 import type { OperatorUser } from '../api/users-api.ts';
+import { ClosedAccount, type ClosedUser } from './closed-account.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
@@ -16,10 +17,7 @@ import { WarnDialog } from './warn-dialog.tsx';
 import { When } from './when.tsx';
 import { withCode } from './with-code.tsx';
 
-type Somebody = Pick<
-  OperatorUser,
-  'id' | 'kind' | 'firstname' | 'username' | 'suspendedUntil' | 'erasureDue'
->;
+type Somebody = ClosedUser & Pick<OperatorUser, 'kind' | 'suspendedUntil'>;
 
 interface SuspendUserProps {
   user: Somebody;
@@ -27,16 +25,16 @@ interface SuspendUserProps {
   reason?: string;
 }
 
-/** Warns, suspends or bans a member, or ends what stands. Team profiles have none. */
+/** Warns, suspends or bans a member, or ends what stands. Team profiles can only be deleted. */
 export function SuspendUser({ user, reason }: SuspendUserProps) {
   const [open, setOpen] = useState<'warn' | 'suspend' | 'ban'>();
   const may = useMay();
-  if (user.kind === 'staff') return null;
+  if (user.kind === 'staff') return <ClosedAccount user={user} />;
   const { suspendedUntil, erasureDue: erasedAt } = user;
   const close = () => setOpen(undefined);
   return (
     <div className={classes.steps}>
-      {erasedAt && <Banned user={user} erasedAt={erasedAt} />}
+      <ClosedAccount user={user} />
       {suspendedUntil && !erasedAt && <Suspended user={user} until={suspendedUntil} />}
       <div className={classes.buttons}>
         {!erasedAt && may('warnUser') && (
@@ -77,34 +75,6 @@ export function SuspendUser({ user, reason }: SuspendUserProps) {
   );
 }
 
-function Banned({ user, erasedAt }: { user: Somebody; erasedAt: string }) {
-  const may = useMay();
-  const [unban, { isLoading }] = moderationApi.useUnbanMutation();
-  const onClick = async () => {
-    const { error } = await unban(user.id);
-    if (error) return toastError((error as ApiError).message);
-    toast(`${user.username} is back.`);
-  };
-  return (
-    <div className={classes.stands}>
-      <p className={classes.until}>
-        Banned. Erased <When at={erasedAt} />
-      </p>
-      {may('unbanUser') && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={isLoading}
-          aria-label={`Undo the ban of ${user.username}`}
-          onClick={() => void onClick()}
-        >
-          Undo
-        </Button>
-      )}
-    </div>
-  );
-}
-
 function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: () => void }) {
   const [ban] = moderationApi.useBanMutation();
   const submit = async (form: FormData) => {
@@ -117,7 +87,7 @@ function BanDialog({ user, reason: known, close }: SuspendUserProps & { close: (
   return (
     <OrderDialog
       title={`Ban ${user.firstname} (${user.username})`}
-      intro="Nobody sees them and they write to nobody from now on. They are told why, by email too, and may appeal. After 24 hours they are erased and their membership ends; until then it can be undone. Nobody joins with their address or pays with their card again."
+      intro="Nobody sees them and they write to nobody from now on. They are told why, by email too, and may appeal. After 24 hours they are erased; until then it can be undone, and nothing is charged. Nobody joins with their address or pays with their card again."
       action="Ban"
       onSubmit={submit}
       close={close}

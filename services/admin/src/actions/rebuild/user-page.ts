@@ -47,6 +47,8 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
     paused,
     suspendedUntil,
     erasureDue,
+    erasureBy = null,
+    erasureAs = null,
     createdAt,
     ...rest
   } = profile;
@@ -58,9 +60,9 @@ function rowOf(profile: Profile, known: UserRow | undefined): UserRow {
       ...facts,
       createdAt: new Date(createdAt),
       suspendedUntil: suspendedUntil ? new Date(suspendedUntil) : null,
-      erasureDue: erasureDue ? new Date(erasureDue) : null,
+      ...{ erasureDue: erasureDue ? new Date(erasureDue) : null, erasureBy, erasureAs },
       factsVersion: version,
-      ...searchFields(facts),
+      ...searchFields({ ...facts, erasureAs }),
     }),
     ...(paymentVersion >= before.paymentVersion && { paymentStatus, paymentVersion }),
     ...(presenceVersion >= before.presenceVersion && {

@@ -1,9 +1,9 @@
 import { unbanUser } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { unban } from '../../actions/moderate.ts';
+import { undoClosing } from '../../actions/close-account.ts';
 import type { Context } from '../../context.ts';
 
 export const unbanUserRoute = route(unbanUser, async (context: Context, { params, caller, bearer }) => {
-  await unban(context, params.id, { operatorId: caller.id, bearer });
+  await undoClosing(context, params.id, 'ban', { operatorId: caller.id, bearer });
   return { ok: true as const };
 });

@@ -1,10 +1,10 @@
 import { banMember as operation } from '@emberline/contracts';
 import { route } from '@emberline/kit/http/operation';
-import { banMember } from '../../actions/ban-member.ts';
+import { closeAccount } from '../../actions/close-account.ts';
 import { requireRecentCode } from '../../actions/require-recent-code.ts';
 import type { Context } from '../../context.ts';
 
 export const banMemberRoute = route(operation, async (context: Context, { params: { id }, caller }) => {
   await requireRecentCode(context, caller);
-  return banMember(context, id, caller.id);
+  return closeAccount(context, id, 'ban', caller.id);
 });

@@ -26,8 +26,8 @@ export interface Provider {
   createSubscription(order: SubscriptionOrder): Promise<void>;
   /** Newest first, at most 20, including ended ones. Omits subscriptions whose very first charge failed. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
-  /** The member's cancel; `cancel: false` resumes. */
-  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  /** The member's cancel, or the team's for an account that it has closed; `cancel: false` resumes. */
+  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean, by?: 'member' | 'closing'): Promise<void>;
   /** Ends it now, for another reason than the member's cancel. */
   terminate(subscriptionId: string): Promise<void>;
   /** Charges next at `until` and notes why. Safe to repeat with the same order. */

@@ -41,6 +41,7 @@ export function subscriptionOf(found: Stripe.Subscription): Subscription {
     cancelledByMember:
       found.metadata[cancelledBy] === 'member' &&
       found.cancellation_details?.reason === 'cancellation_requested',
+    ...(found.cancel_at_period_end && found.metadata[cancelledBy] === 'closing' && { isHeld: true as const }),
     createdAt: time(found.created),
     trialEnd: trialEndOf(found),
     given,

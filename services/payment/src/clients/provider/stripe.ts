@@ -113,10 +113,10 @@ export function createStripe(
       const found = await stripe.subscriptions.list({ customer, status: 'all', limit: 20, expand });
       return found.data.filter(hasBegun).map(subscriptionOf);
     },
-    cancelAtPeriodEnd: async (id, cancel) =>
+    cancelAtPeriodEnd: async (id, cancel, by = 'member') =>
       void (await stripe.subscriptions.update(id, {
         cancel_at_period_end: cancel,
-        metadata: { [cancelledBy]: cancel ? 'member' : '' },
+        metadata: { [cancelledBy]: cancel ? by : '' },
       })),
     terminate,
     useCard,

@@ -6,7 +6,9 @@ import type { Context } from '../../context.ts';
 import type { ProfileRow } from '../../store/profile-rows.ts';
 
 async function suspensionOf({ appeals }: Context, { _id, suspension }: ProfileRow) {
-  return suspension && { suspension: suspensionAnswer(suspension, await appeals.against(_id, suspension)) };
+  if (!suspension) return undefined;
+  const answer = suspensionAnswer(suspension, await appeals.against(_id, suspension));
+  return answer && { suspension: answer };
 }
 
 async function warningOf({ appeals }: Context, { _id, warning }: ProfileRow) {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import '../../../api/add-late-operations.ts';
 import { api } from '../../../api/api.ts';
 import { meApi } from '../../../api/me.ts';
 import { setNavigator } from '../../../api/navigation.ts';
@@ -32,7 +33,11 @@ beforeEach(() => {
   go.mockReset();
   setNavigator(go);
   signIn();
-  server.use(answering('listContacts', { contacts: [] }), answering('listMessages', page(1, 0)));
+  server.use(
+    answering('listContacts', { contacts: [] }),
+    answering('listMessages', page(1, 0)),
+    answering('listSwitchedOff', { off: [] }),
+  );
 });
 afterEach(async () => {
   localStorage.removeItem('safetyKnown');
@@ -156,4 +161,30 @@ test('a text past the day’s new conversations is kept, with the reason', async
   await user.type(field(), 'Hello Nora{Enter}');
   const kept = { content: 'Hello Nora', state: 'failed', reason: { message: 'Not today.' } };
   await vi.waitFor(() => expect(selectOutboxRows(store.getState())).toMatchObject([kept]));
+});
+
+const off = [{ name: 'firstMessages', told: 'Not at the moment.' }];
+
+test('while nobody can write to somebody new the field says so, and what is written all the same is kept, with the reason', async () => {
+  server.use(
+    answering('listSwitchedOff', { off }),
+    failing('sendMessage', 409, 'NEW_CONVERSATIONS_OFF', 'Not at the moment.'),
+  );
+  const { user } = renderPage(<ChatPane person={nora} />);
+  expect(await screen.findByText('Not at the moment. What you write here is kept.')).toBeInTheDocument();
+  await user.type(field(), 'Hello Nora{Enter}');
+  const kept = { content: 'Hello Nora', state: 'failed', reason: { message: 'Not at the moment.' } };
+  await vi.waitFor(() => expect(selectOutboxRows(store.getState())).toMatchObject([kept]));
+});
+
+test('a conversation that has begun knows nothing of it', async () => {
+  const asked = vi.fn();
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/switches')) asked();
+  });
+  server.use(answering('listMessages', page(1, 2)), answering('listSwitchedOff', { off }));
+  renderPage(<ChatPane person={nora} />);
+  await screen.findByRole('log');
+  expect(screen.queryByText(/Not at the moment/)).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -37,7 +37,7 @@ export function ChatPane({ person, autoFocus, at }: ChatPaneProps) {
         {typing && `${person.firstname} is writing…`}
       </p>
       <PushQuestion name={person.firstname} />
-      <Writing person={person} autoFocus={autoFocus} newConversations={chat.newConversations} />
+      <Writing person={person} autoFocus={autoFocus} chat={chat} />
     </div>
   );
 }
@@ -75,9 +75,11 @@ function Messages({ chat, person, at }: Pick<ChatPaneProps, 'person' | 'at'> & {
   );
 }
 
-type WritingProps = ChatPaneProps & Pick<Chat, 'newConversations'>;
+interface WritingProps extends Pick<ChatPaneProps, 'person' | 'autoFocus'> {
+  chat: Pick<Chat, 'newConversations' | 'isNew'>;
+}
 
-function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConversations }: WritingProps) {
+function Writing({ person: { id, firstname, left, blocked }, autoFocus, chat }: WritingProps) {
   const suspension = meApi.endpoints.me.useQueryState().data?.suspension;
   if (left)
     return <p className={classes.closed}>This account was deleted. You can still read what you wrote.</p>;
@@ -94,7 +96,7 @@ function Writing({ person: { id, firstname, left, blocked }, autoFocus, newConve
   if (blocked) return <p className={classes.closed}>You and {firstname} cannot write to each other.</p>;
   return (
     <>
-      <NewConversations known={newConversations} />
+      {chat.isNew && <NewConversations known={chat.newConversations} />}
       <Composer contactId={id} contactName={firstname} autoFocus={autoFocus} />
     </>
   );

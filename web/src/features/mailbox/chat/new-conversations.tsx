@@ -1,16 +1,40 @@
 import { newConversations } from '@emberline/contracts/mailbox-choices';
+import { useEffect, useState } from 'react';
 import { timeOfDay } from '../messages/times.ts';
 import type { MessagePage } from '../state/conversation.ts';
 import classes from './new-conversations.module.css';
 
-/** Above the field of a conversation that is not begun: how many more may be begun today, when few are left. */
+/**
+ * Above the field of a conversation that is not begun: that none can be at the moment, or how many more may be begun today, when few
+ * are left.
+ */
 export function NewConversations({ known }: { known: MessagePage['newConversations'] }) {
-  if (!known || known.left > newConversations.toldFrom) return null;
+  const off = useFirstMessagesOff();
+  const words = off ? `${off} What you write here is kept.` : told(known);
+  if (!words) return null;
   return (
     <p className={classes.left} role="status">
-      {known.left > 0 ? leftToday(known.left) : reached(known.againAt)}
+      {words}
     </p>
   );
+}
+
+/** As `useSwitchedOff`, whose file every page would have to name, since each can open popup chats. */
+function useFirstMessagesOff(): string | undefined {
+  const [off, setOff] = useState<string>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void import('../../../api/watch-switch.ts').then(({ watchSwitch }) =>
+      watchSwitch('firstMessages', setOff, leaving.signal),
+    );
+    return () => leaving.abort();
+  }, []);
+  return off;
+}
+
+function told(known: MessagePage['newConversations']): string | undefined {
+  if (!known || known.left > newConversations.toldFrom) return undefined;
+  return known.left > 0 ? leftToday(known.left) : reached(known.againAt);
 }
 
 function leftToday(count: number): string {

@@ -17,6 +17,8 @@ export interface Chat {
   hasOlder: boolean;
   readSeq: number;
   newConversations: MessagePage['newConversations'];
+  /** Nobody has written here yet. */
+  isNew: boolean;
   /** Without a membership messages cannot be read. */
   locked: boolean;
   error: ApiError | undefined;
@@ -55,6 +57,7 @@ export function useChat(contactId: string, left: boolean, at?: number): Chat {
     hasOlder: Boolean(data?.nextCursor),
     readSeq: data?.readSeq ?? 0,
     newConversations: data?.newConversations,
+    isNew: data?.lastSeq === 0,
     locked: problem?.status === 402,
     error: data ? undefined : problem,
     retry: () => void refetch(),

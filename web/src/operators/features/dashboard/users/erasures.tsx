@@ -3,8 +3,10 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { type Erasure, erasuresShown, usersApi } from '../../../api/users-api.ts';
+import { ClosedAccount } from '../../../shared/closed-account.tsx';
 import list from '../../../shared/list.module.css';
 import { Panel } from '../../../shared/panel.tsx';
+import { Person } from '../../../shared/person.tsx';
 import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
 import { When } from '../../../shared/when.tsx';
 import classes from './remove-user.module.css';
@@ -13,11 +15,14 @@ const services = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admi
 /** Confirmations are not pushed, so the list is polled while some are missing. */
 const whileRunningMs = 2000;
 
-/**
- * Deletions: which service has confirmed, and when. Only the id of the deleted member is left.
- * @param ordered ids of members just deleted, who may not be in the list yet
- */
-export function Erasures({ ordered }: { ordered: readonly string[] }) {
+interface ErasuresProps {
+  /** Ids of users who are being erased since just now, and may not be in the list yet. */
+  ordered: readonly string[];
+  onErase: (id: string) => void;
+}
+
+/** Who is erased soon; then erasures: which service has confirmed, and when. Only the id of who was erased is left. */
+export function Erasures({ ordered, onErase }: ErasuresProps) {
   const { data, error, refetch } = usersApi.useErasuresQuery();
   const dispatch = useAppDispatch();
   const done = data?.filter((erasure) => erasure.done);
@@ -39,14 +44,33 @@ export function Erasures({ ordered }: { ordered: readonly string[] }) {
   if (!data && error) return <ErrorState error={error} retry={refetch} />;
   return (
     <Panel title="Erasures">
+      <Pending onErase={onErase} />
       {!data && <RowsSkeleton rows={2} height={140} />}
-      {data?.length === 0 && <p className={list.none}>Nobody has been deleted.</p>}
+      {data?.length === 0 && <p className={list.none}>Nobody has been erased.</p>}
       <ul className={list.list}>
         {data?.map((erasure) => (
           <OneErasure key={erasure.memberId} erasure={erasure} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Who was deleted or banned, and can come back until the day is over. */
+function Pending({ onErase }: Pick<ErasuresProps, 'onErase'>) {
+  const { data } = usersApi.usePendingErasuresQuery();
+  if (!data || data.length === 0) return null;
+  return (
+    <ul className={list.list} aria-label="Erased soon">
+      {data.map((user) => (
+        <li key={user.id} className={classes.erasure}>
+          <Person user={user} linked>
+            {user.username}
+          </Person>
+          <ClosedAccount user={user} onErase={onErase} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,30 +1,36 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
-import { ask, toast, toastError } from '../../../../ui/feedback/toast.tsx';
+import { ask, toast, toastError, toastWithUndo } from '../../../../ui/feedback/toast.tsx';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
 import { withCode } from '../../../shared/with-code.tsx';
 import { Erasures } from './erasures.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import classes from './remove-user.module.css';
 
-/** Erases users, and follows each erasure to its end. */
+/** Deletes users, who are erased a day later, and follows each erasure to its end. */
 export function RemoveUser() {
-  const [deleteUser] = usersApi.useDeleteUserMutation();
+  const [deleteUser, { isLoading, originalArgs }] = usersApi.useDeleteUserMutation();
+  const [restoreUser] = usersApi.useRestoreUserMutation();
   const [ordered, setOrdered] = useState<readonly string[]>([]);
+
+  const undo = async ({ id, username }: OperatorUser) => {
+    const { error } = await restoreUser(id);
+    if (error) return toastError((error as ApiError).message);
+    toast(`${username} is back.`);
+  };
 
   const remove = async (user: OperatorUser) => {
     const yes = await ask({
       title: `Delete ${user.firstname} ${user.lastname}?`,
-      text: `Everything about ${user.username} is erased in every service, the subscription ends, and all sessions with it. This cannot be taken back.`,
-      yes: 'Delete for good',
+      text: `From now on nobody sees ${user.username}, who is logged out everywhere and charged nothing more. In 24 hours everything about them is erased in every service; until then it can be undone.`,
+      yes: 'Delete',
       danger: true,
     });
     if (!yes) return;
     const { data, error } = await withCode(() => deleteUser(user.id));
     if (error) return toastError((error as ApiError).message);
-    setOrdered((before) => [...before, user.id]);
-    toast(data.message);
+    toastWithUndo(data.message, () => void undo(user));
   };
 
   return (
@@ -32,11 +38,18 @@ export function RemoveUser() {
       <PagedUsers
         title="Remove a user"
         empty="No users yet."
-        action={(user) => (
-          <DeleteButton user={user} running={ordered.includes(user.id)} onDelete={() => void remove(user)} />
-        )}
+        // Who is banned is erased soon, and shown beside.
+        action={(user) =>
+          !user.erasureDue && (
+            <DeleteButton
+              user={user}
+              running={isLoading && originalArgs === user.id}
+              onDelete={() => void remove(user)}
+            />
+          )
+        }
       />
-      <Erasures ordered={ordered} />
+      <Erasures ordered={ordered} onErase={(id) => setOrdered((before) => [...before, id])} />
     </div>
   );
 }

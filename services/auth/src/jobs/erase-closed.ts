@@ -6,17 +6,17 @@ import type { Context } from '../context.ts';
 const everyMs = 5 * 60_000;
 const batch = 100;
 
-/** Erases banned members whose ban was not undone in time. */
-export const erasingBanned: Job<Context> = (context) =>
+/** Erases accounts that operators have closed, and nobody has opened again in time. */
+export const erasingClosed: Job<Context> = (context) =>
   startSharedRounds({ db: context.mongo.db, name: 'erase banned', pauseMs: everyMs, log: context.log }, () =>
-    eraseBanned(context),
+    eraseClosed(context),
   ).stop;
 
 /** Runs until nobody is due. */
-export async function eraseBanned(context: Context, now = new Date()): Promise<void> {
+export async function eraseClosed(context: Context, now = new Date()): Promise<void> {
   for (;;) {
-    const ids = await context.accounts.findBanned(now, batch);
+    const ids = await context.accounts.findDue(now, batch);
     if (ids.length === 0) return;
-    for (const id of ids) await eraseAccount(context, id, { by: 'staff', bannedUntil: now });
+    for (const id of ids) await eraseAccount(context, id, { by: 'staff', dueBy: now });
   }
 }

@@ -1,0 +1,13 @@
+import { removeAccount } from '@emberline/contracts';
+import { route } from '@emberline/kit/http/operation';
+import { closeAccount } from '../../actions/close-account.ts';
+import { requireRecentCode } from '../../actions/require-recent-code.ts';
+import type { Context } from '../../context.ts';
+
+export const removeAccountRoute = route(
+  removeAccount,
+  async (context: Context, { params: { id }, caller }) => {
+    await requireRecentCode(context, caller);
+    return closeAccount(context, id, 'removal', caller.id);
+  },
+);
