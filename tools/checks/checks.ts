@@ -12,6 +12,7 @@ import { findFloorProblems } from './web-floors.ts';
 import { checkWorkflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../..');
+const inRoot = { cwd: root, yields: true };
 /** What checks know of files that have not changed since the last time. */
 const cache = join(root, 'node_modules/.cache');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -28,7 +29,7 @@ export const checks: Check[] = [
     name: 'format and lint (biome)',
     run: () =>
       run(bin('biome'), ['check', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=200', '.'], {
-        cwd: root,
+        ...inRoot,
       }),
   },
   { name: 'types (root)', run: () => checkTypes('.') },
@@ -51,7 +52,7 @@ export const checks: Check[] = [
   {
     name: 'unused files, exports and dependencies (knip)',
     run: () =>
-      run(bin('knip'), ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')], { cwd: root }),
+      run(bin('knip'), ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')], inRoot),
   },
   {
     name: 'contracts are fresh and break no reader',
@@ -77,11 +78,11 @@ export const checks: Check[] = [
 function checkTypes(folder: string): Promise<string> {
   const known = join(cache, 'types', folder, 'known.tsbuildinfo');
   const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', known];
-  return run(bin('tsc'), ['-p', join(root, folder), ...options], { cwd: root });
+  return run(bin('tsc'), ['-p', join(root, folder), ...options], inRoot);
 }
 
 function runNode(...args: string[]): Promise<string> {
-  return run(process.execPath, args, { cwd: root });
+  return run(process.execPath, args, inRoot);
 }
 
 function none(problems: string[]): void {
