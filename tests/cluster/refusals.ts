@@ -13,7 +13,7 @@ import { brokerOf, redisOf } from '@emberline/kit/settings-engines';
 import { quietLog } from '@emberline/kit/testing/engines';
 import { createAuthority, issueCertificate } from '@emberline/tools/engines/certificates.ts';
 import type { EngineUser } from '@emberline/tools/engines/engine-keys.ts';
-import { tokenAudience } from '@emberline/tools/engines/kafka.ts';
+import { tokenAudience } from '@emberline/tools/engines/kafka-settings.ts';
 import { withDatabase } from '@emberline/tools/start/product-addresses.ts';
 import type { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyRedis, kill } from '../faults/faults.ts';
 import { apiAt } from '../support/api.ts';
-import { emailTo } from '../support/emails.ts';
+import { emailsTo, emailTo } from '../support/emails.ts';
 import { pageOptions } from '../support/page-options.ts';
 import { makePeople, type Person } from '../support/people.ts';
 import { cards, confirmCard, order, type PaymentSandbox, sandboxAt } from '../support/sandbox.ts';
@@ -163,13 +163,7 @@ async function orderAgain({ token }: Person, setupIntentId: string): Promise<voi
   }
 }
 
-async function mailsOf({ email }: Person): Promise<{ subject: string }[]> {
-  const emails = (await (await fetch(`${product.addresses.mailCatcherUrl}/email`)).json()) as {
-    to: { address: string }[];
-    subject: string;
-  }[];
-  return emails.filter(({ to }) => to.some(({ address }) => address === email));
-}
+const mailsOf = ({ email }: Person) => emailsTo(email, { mailCatcherUrl: product.addresses.mailCatcherUrl });
 
 /** What three places know of a person's membership, from now on. */
 function watch(person: Person, other: Person) {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 interface CaughtEmail {
-  to: { address: string }[];
   subject: string;
   text: string;
   html: string;
@@ -15,14 +14,21 @@ export async function emailTo(
   { withinMs = 20_000, mailCatcherUrl = inject('product').mailCatcherUrl } = {},
 ): Promise<CaughtEmail> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(200)) {
-    const answer = await fetch(`${mailCatcherUrl}/email`, { signal: AbortSignal.timeout(withinMs) });
-    const emails = (await answer.json()) as CaughtEmail[];
-    const found = emails.findLast(
-      (email) => subject.test(email.subject) && email.to.some((to) => to.address === address),
-    );
+    const emails = await emailsTo(address, { withinMs, mailCatcherUrl });
+    const found = emails.findLast((email) => subject.test(email.subject));
     if (found) return found;
   }
   throw new Error(`no mail to ${address} about ${subject}`);
+}
+
+/** All caught emails to an address, oldest first. */
+export async function emailsTo(
+  address: string,
+  { withinMs = 20_000, mailCatcherUrl = inject('product').mailCatcherUrl } = {},
+): Promise<CaughtEmail[]> {
+  const query = new URLSearchParams({ 'to.address': address });
+  const answer = await fetch(`${mailCatcherUrl}/email?${query}`, { signal: AbortSignal.timeout(withinMs) });
+  return (await answer.json()) as CaughtEmail[];
 }
 
 /** The path, query and fragment of the link in an email whose path begins with `beginning`, e.g. `/mail/`. */

@@ -12,6 +12,9 @@ import { findFloorProblems } from './web-floors.ts';
 import { checkWorkflows } from './workflows.ts';
 
 const root = join(import.meta.dirname, '../..');
+const inRoot = { cwd: root, yields: true };
+/** What checks know of files that have not changed since the last time. */
+const cache = join(root, 'node_modules/.cache');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 export interface Check {
@@ -26,7 +29,7 @@ export const checks: Check[] = [
     name: 'format and lint (biome)',
     run: () =>
       run(bin('biome'), ['check', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=200', '.'], {
-        cwd: root,
+        ...inRoot,
       }),
   },
   { name: 'types (root)', run: () => checkTypes('.') },
@@ -48,7 +51,8 @@ export const checks: Check[] = [
   { name: 'floors of the web', run: async () => none(findFloorProblems(await readSources(root))) },
   {
     name: 'unused files, exports and dependencies (knip)',
-    run: () => run(bin('knip'), ['--no-progress'], { cwd: root }),
+    run: () =>
+      run(bin('knip'), ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')], inRoot),
   },
   {
     name: 'contracts are fresh and break no reader',
@@ -67,13 +71,18 @@ export const checks: Check[] = [
   { name: 'commands and links in documents exist', run: async () => none(await findBrokenCommands(root)) },
 ];
 
-/** With one checker: each of the usual four checks the types that all files share once more. */
+/**
+ * With one checker: each of the usual four checks the types that all files share once more. What is as it was the last time,
+ * with what it imports, is not checked again.
+ */
 function checkTypes(folder: string): Promise<string> {
-  return run(bin('tsc'), ['-p', join(root, folder), '--noEmit', '--checkers', '1'], { cwd: root });
+  const known = join(cache, 'types', folder, 'known.tsbuildinfo');
+  const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', known];
+  return run(bin('tsc'), ['-p', join(root, folder), ...options], inRoot);
 }
 
 function runNode(...args: string[]): Promise<string> {
-  return run(process.execPath, args, { cwd: root });
+  return run(process.execPath, args, inRoot);
 }
 
 function none(problems: string[]): void {

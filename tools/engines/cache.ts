@@ -4,13 +4,24 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
+type Fill = (folder: string) => Promise<void>;
+
+/** What this process is filling. */
+const filling = new Map<string, Promise<string>>();
+
 /**
  * The folder `<user's cache>/emberline/<name>`, which `fill` fills the first time.
  * `fill` works in a temporary folder that is then renamed, so an interrupted or concurrent start leaves no incomplete folder.
  */
-export async function cachedFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+export async function cachedFolder(name: string, fill: Fill): Promise<string> {
   const target = join(cacheRoot(), name);
   if (existsSync(target)) return target;
+  const filled = filling.get(name) ?? fillFolder(name, target, fill).finally(() => filling.delete(name));
+  filling.set(name, filled);
+  return filled;
+}
+
+async function fillFolder(name: string, target: string, fill: Fill): Promise<string> {
   const building = join(cacheRoot(), `.building-${name}-${randomUUID()}`);
   await mkdir(building, { recursive: true });
   try {

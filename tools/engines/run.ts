@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { yieldToOthers } from '../process/yield-to-others.ts';
 
 const lastLines = 200;
 
@@ -10,6 +11,8 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Ends the program. */
   signal?: AbortSignal;
+  /** Gives way to others that want the processor. */
+  yields?: boolean;
   /** Called with each line of stdout as it comes. */
   onLine?: (line: string) => void;
 }
@@ -20,9 +23,10 @@ interface RunOptions {
 export async function run(
   command: string,
   args: string[],
-  { onLine, ...options }: RunOptions = {},
+  { onLine, yields = false, ...options }: RunOptions = {},
 ): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (yields) yieldToOthers(child);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Broker } from '@emberline/kit/events/bus-types';
@@ -9,7 +8,9 @@ import { ProcessRecord } from '../process/process-record.ts';
 import type { ProcessSpec, SupervisedProcess } from '../process/supervised-process.ts';
 import { type EngineKeys, engineKeys, engineName } from './engine-keys.ts';
 import { type EnginePorts, freeEnginePorts } from './engine-ports.ts';
-import { type KafkaNode, kafkaSpec } from './kafka.ts';
+import { kafkaSpec } from './kafka.ts';
+import { randomUuid } from './kafka-first-start.ts';
+import type { KafkaNode } from './kafka-settings.ts';
 import { mailCatcherAddress, mailCatcherSpec, smtpAddress } from './mail-catcher.ts';
 import { ensureMongoUsers } from './mongo-users.ts';
 import { type MongoMember, mongoAddress, mongodSpec } from './mongod.ts';
@@ -177,7 +178,7 @@ function specsOf(
         members.mongo.map((member) => mongodSpec({ dir, member, members: members.mongo, keys, log })),
       );
     case 'kafka': {
-      const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
+      const clusterId = randomUuid();
       return Promise.all(
         members.kafka.map((node) => kafkaSpec({ dir, node, nodes: members.kafka, clusterId, keys, log })),
       );

@@ -1,17 +1,20 @@
 import { totalmem } from 'node:os';
 
-/** What two whole products with their engines and a browser need at once, in bytes. */
-const memoryForTwo = 5.5 * 2 ** 30;
+/** What two whole products with their engines and a browser need at once, and what runs behind them, in bytes. */
+const memoryForAll = 6.5 * 2 ** 30;
+
+export type Lane = (typeof lanes)[number];
+const lanes = [0, 1, 'behind'] as const;
 
 /**
- * The stages as lists: each list runs in its order, both lists at once, since most stages wait much of their time. On a small
+ * The stages as lists: each list runs in its order, all lists at once, since most stages wait much of their time. On a small
  * machine, or when asked, there is one list.
  */
-export function lanesFor<S extends { lane: 0 | 1 }>(
+export function lanesFor<S extends { lane: Lane }>(
   stages: readonly S[],
   inTurn: boolean,
   memory = totalmem(),
 ): S[][] {
-  if (inTurn || memory < memoryForTwo) return [[...stages]];
-  return [0, 1].map((lane) => stages.filter((stage) => stage.lane === lane));
+  if (inTurn || memory < memoryForAll) return [[...stages]];
+  return lanes.map((lane) => stages.filter((stage) => stage.lane === lane));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Ajv } from 'ajv';
+import { Ajv } from 'ajv';
 import { envSchema } from 'env-schema';
 import { type Static, type TObject, Type } from 'typebox';
 import { localServiceKey, localServiceKeys } from './identity/service-tokens.ts';
@@ -163,7 +163,7 @@ function convert<S extends TObject>(schema: S, given: Env, problems: string[]): 
       schema: structuredClone(schema),
       data: given,
       env: false,
-      ajv: { customOptions },
+      ajv,
     }) as Static<S>;
   } catch (error) {
     const found = (error as { errors?: { instancePath: string; message?: string }[] }).errors;
@@ -174,6 +174,13 @@ function convert<S extends TObject>(schema: S, given: Env, problems: string[]): 
   }
 }
 
-function customOptions(ajv: Ajv): Ajv {
-  return ajv.addKeyword(demandKeyword);
-}
+/** As env-schema makes one for each reading, which takes longer than the reading. */
+const ajv = new Ajv({
+  allErrors: true,
+  removeAdditional: true,
+  useDefaults: true,
+  coerceTypes: true,
+  allowUnionTypes: true,
+  addUsedSchema: false,
+  keywords: [demandKeyword],
+});

@@ -42,7 +42,8 @@ function somebody(given: { kind?: 'staff'; isVerified?: boolean } = {}) {
 }
 
 async function caughtBy(email: string): Promise<Caught[]> {
-  const emails = (await (await fetch(`${inject('mailUrl')}/email`)).json()) as Caught[];
+  const query = new URLSearchParams({ 'to.address': email });
+  const emails = (await (await fetch(`${inject('mailUrl')}/email?${query}`)).json()) as Caught[];
   return emails.filter(({ to }) => to[0]?.address === email);
 }
 

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBus } from '@emberline/kit/events/bus';
+import { quietLog } from '@emberline/kit/testing/engines';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { freeEnginePorts } from '../engine-ports.ts';
 import { type Engines, startEngines } from '../start-engines.ts';
 
@@ -44,6 +46,20 @@ test('MongoDB keeps its data on another port', async () => {
     await client.close();
     await engines.stop();
   }
+});
+
+test('Kafka begins in a new folder, and comes back with its topics after it was killed', async () => {
+  engines = await startEngines({ dir, ports: 'free', log: () => {}, only: ['kafka'] });
+  const brokers = engines.addresses.kafkaBrokers;
+  const bus = createBus({ brokers, prefix: '', name: 'tests', log: quietLog(), onCrash: () => {} });
+  onTestFinished(() => bus.stop());
+  const kept = { topic: 'kept', retentionDays: 1 };
+  await bus.ensureTopics([kept]);
+  const kafka = engines.processes.kafka;
+  const restarted = kafka?.restarted;
+  kafka?.kill('SIGKILL');
+  await restarted;
+  expect(await bus.durability([kept])).toEqual([{ topic: 'kept', replicas: 1, minInSync: 1 }]);
 });
 
 test('a taken port is named, with what needs it and what to do', async () => {
