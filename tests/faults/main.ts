@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { MemberLinks } from '@emberline/tools/engines/member-links.ts';
 import { startProduct } from '@emberline/tools/start/start-product.ts';
 import { manyAtOneAddress } from '../support/one-address.ts';
 import { isClean } from './check-history.ts';
@@ -16,11 +17,12 @@ const replicated = process.argv.includes('cluster');
 /** Replicated engines leave less of the machine to the services. */
 const perSecond = replicated ? 40 : 110;
 const calmMs = 2_500;
+const links = replicated ? new MemberLinks() : undefined;
 const dir = mkdtempSync(join(tmpdir(), 'emberline-faults-'));
 const product = await startProduct({
   ...{ dir, ports: 'free', seed: 'none', log: console.log },
   env: manyAtOneAddress,
-  replicated,
+  ...{ replicated, links },
 });
 const begun = Date.now();
 try {
@@ -38,6 +40,7 @@ try {
   else process.exitCode = 1;
 } finally {
   await product.stop();
+  await links?.close();
   rmSync(dir, { recursive: true, force: true });
 }
 

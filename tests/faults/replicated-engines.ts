@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Link } from '@emberline/tools/engines/member-links.ts';
 import { masterName } from '@emberline/tools/engines/redis-set.ts';
 import { waitUntil } from '@emberline/tools/process/wait-until.ts';
 import { manyReplicas, replicaName } from '@emberline/tools/start/product-ports.ts';
@@ -20,14 +22,54 @@ export const redisNodes = ['redis', 'redis-2', 'sentinel', 'sentinel-2', 'sentin
 /** Kills the primary with SIGKILL; another one is elected. */
 export const killPrimary: Fault = ofPrimary('kill -9 the primary', kill);
 
-/**
- * Suspends the primary until after another one was elected. It has to find out when it wakes up. The members notice one
- * that keeps its connections about 10 s later than one that dies.
- */
+/** No majority is there so long after the primary has fallen silent: docs/decisions/0015 says what waits for what. */
+const silentMs = 13_000;
+
+/** Suspends the primary until after another one was elected. It has to find out when it wakes up. */
 export const pausePrimary: Fault = {
   ...ofPrimary('pause the primary 40 s', (name) => pause(name, 40)),
-  awayMs: 10_000,
+  awayMs: silentMs,
 };
+
+/** Cuts the primary off from all others, without closing a connection, until after another one was elected. */
+export const partitionPrimary: Fault = {
+  ...ofPrimary('partition the primary 40 s', (name) =>
+    partition(name, ({ from, to }) => to === name || from === name),
+  ),
+  awayMs: silentMs,
+};
+
+/** Cuts the primary off from the other members alone. Whoever writes may still reach it, and must not believe it. */
+export const partitionPrimaryFromMembers: Fault = {
+  ...ofPrimary('partition the primary from the other members 40 s', (name) =>
+    partition(name, ({ from, to }) => (to === name && from !== undefined) || from === name),
+  ),
+  awayMs: silentMs,
+};
+
+/** Cuts a secondary off from all others. */
+export const partitionSecondary: Fault = {
+  name: 'partition a secondary 40 s',
+  awayMs: 0,
+  strike: async (product) => {
+    const primary = await primaryOf(product);
+    const name = mongoMembers.find((member) => member !== primary) as string;
+    await partition(name, ({ from, to }) => to === name || from === name).strike(product);
+  },
+};
+
+function partition(name: string, isCut: (link: Link) => boolean): Fault {
+  return {
+    name: `partition ${name}`,
+    awayMs: silentMs,
+    strike: async ({ links, processes }) => {
+      if (!links) throw new Error('the product was started without links');
+      links.cut(processes, isCut);
+      await sleep(40_000);
+      links.heal();
+    },
+  };
+}
 
 /** Stops the primary with SIGTERM: it hands its role over first. */
 export const rollPrimary: Fault = ofPrimary('SIGTERM the primary', roll);

@@ -21,6 +21,24 @@ const wheel: Wheel = {
 /** Aborts open transactions of killed processes after 3 s instead of 60. */
 export const mongodLimits = ['--setParameter', 'transactionLifetimeLimitSeconds=3'];
 
+/**
+ * How soon majority writes go on when the primary falls silent without closing its connections, as behind a partition. By
+ * default that takes up to 18 s, and then each write up to 2 s until 30 s are over (docs/decisions/0015).
+ */
+const silenceLimits = {
+  // The other secondary gives up the primary's oplog after 5 + 8 s, when a new one has been elected. Before that it would dial
+  // the old one again, for 5 to 10 s more.
+  parameters: ['--setParameter', 'oplogNetworkTimeoutBufferSeconds=8'],
+  settings: {
+    // A secondary that copies from another one would stop with it.
+    chainingAllowed: false,
+    // The new primary would wait 10 s for the lost one's newest writes, which no majority has.
+    catchUpTimeoutMillis: 1_000,
+    // For 30 s a secondary's progress gets to the new primary by these alone, otherwise each 2 s.
+    heartbeatIntervalMillis: 500,
+  },
+};
+
 /** A member of the replica set; `mongod` alone, or the first of `mongod`, `mongod-2` and `mongod-3`. */
 export interface MongoMember {
   name: string;
@@ -37,13 +55,15 @@ export async function mongodSpec(options: {
   member: MongoMember;
   members: MongoMember[];
   keys: EngineKeys | undefined;
+  /** Where it listens, unless on 127.0.0.1. */
+  address?: string;
   log: (line: string) => void;
 }): Promise<ProcessSpec> {
-  const { dir, member, members, keys, log } = options;
+  const { dir, member, members, keys, address = '127.0.0.1', log } = options;
   const { name, port } = member;
   const data = join(dir, name);
   await mkdir(data, { recursive: true });
-  const listening = ['--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'];
+  const listening = ['--bind_ip', address, '--port', String(port), '--nounixsocket'];
   // A small cache, since the whole product runs on this machine.
   const sizes = ['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'];
   // Logs no slow queries, since they contain names and email addresses.
@@ -59,6 +79,7 @@ export async function mongodSpec(options: {
       ...listening,
       ...sizes,
       ...mongodLimits,
+      ...silenceLimits.parameters,
       ...discreet,
       ...(keys ? secured(keys) : []),
       '--quiet',
@@ -131,14 +152,19 @@ async function isUsable(
 /** Creates the replica set, or sets the new ports of an existing one. Repeated until the member is in use. */
 async function configure(client: MongoClient, all: MongoMember[]): Promise<void> {
   const admin = client.db('admin');
+  const { settings } = silenceLimits;
   const members = all.map(({ port }, _id) => ({ _id, host: `127.0.0.1:${port}` }));
   try {
-    await admin.command({ replSetInitiate: { _id: 'rs0', members } });
+    await admin.command({ replSetInitiate: { _id: 'rs0', members, settings } });
   } catch (error) {
     if ((error as MongoServerError).codeName !== 'AlreadyInitialized') throw error;
     const { config } = await admin.command({ replSetGetConfig: 1 });
     await admin.command({
-      replSetReconfig: { ...config, version: config.version + 1, members },
+      replSetReconfig: {
+        ...config,
+        ...{ version: config.version + 1, members },
+        settings: { ...config.settings, ...settings },
+      },
       force: true,
     });
   }

@@ -12,6 +12,7 @@ import { kafkaSpec } from './kafka.ts';
 import { randomUuid } from './kafka-first-start.ts';
 import type { KafkaNode } from './kafka-settings.ts';
 import { mailCatcherAddress, mailCatcherSpec, smtpAddress } from './mail-catcher.ts';
+import { behindProxy, type MemberLinks } from './member-links.ts';
 import { ensureMongoUsers } from './mongo-users.ts';
 import { type MongoMember, mongoAddress, mongodSpec } from './mongod.ts';
 import { redisAddress, redisSpec } from './redis.ts';
@@ -62,6 +63,8 @@ export interface EngineOptions {
    * and rights.
    */
   replicated?: boolean;
+  /** Go before MongoDB's members; the caller closes them. */
+  links?: MemberLinks;
 }
 
 /** The engines whose addresses the environment gives. */
@@ -72,7 +75,7 @@ export function givenEngines(env: NodeJS.ProcessEnv): NonNullable<EngineOptions[
 
 /** Starts the engines in parallel and keeps them running. When one does not start, stops all and throws. */
 export async function startEngines(options: EngineOptions): Promise<Engines> {
-  const { dir, log } = options;
+  const { dir, log, links } = options;
   await mkdir(join(dir, 'logs'), { recursive: true });
   const group = options.group ?? new ProcessGroup({ dir, log, record: takeOver(dir, log) });
   const ports = options.ports === 'free' ? await freeEnginePorts() : options.ports;
@@ -86,7 +89,9 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
   const addresses = await addressesOf(ports, members, { given, keys, log });
 
   try {
-    const parts = await Promise.all(wanted.map((name) => specsOf(name, members, { dir, ports, keys, log })));
+    const parts = await Promise.all(
+      wanted.map((name) => specsOf(name, members, { dir, ports, keys, links, log })),
+    );
     await Promise.all(parts.flat().map((spec) => group.start(spec)));
     if (keys) await admitUsers(members, keys);
   } catch (error) {
@@ -169,13 +174,23 @@ function membersOf(ports: EnginePorts, replicated: boolean): Members {
 function specsOf(
   name: EngineName,
   members: Members,
-  options: { dir: string; ports: EnginePorts; keys: EngineKeys | undefined; log: (line: string) => void },
+  options: {
+    dir: string;
+    ports: EnginePorts;
+    keys: EngineKeys | undefined;
+    links: MemberLinks | undefined;
+    log: (line: string) => void;
+  },
 ): Promise<ProcessSpec[]> {
-  const { dir, ports, keys, log } = options;
+  const { dir, ports, keys, links, log } = options;
   switch (name) {
     case 'mongod':
       return Promise.all(
-        members.mongo.map((member) => mongodSpec({ dir, member, members: members.mongo, keys, log })),
+        members.mongo.map(async (member) => {
+          await links?.open(member.name, member.port);
+          const address = links && behindProxy;
+          return mongodSpec({ dir, member, members: members.mongo, keys, address, log });
+        }),
       );
     case 'kafka': {
       const clusterId = randomUuid();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTopics } from '@emberline/kit/events/create-topics';
 import { brokerSettings } from '@emberline/kit/settings';
 import { brokerOf } from '@emberline/kit/settings-engines';
+import type { MemberLinks } from '../engines/member-links.ts';
 import { withProgress } from '../engines/progress.ts';
 import { type EngineOptions, type Security, startEngines, takeOver } from '../engines/start-engines.ts';
 import { requireFreePort } from '../process/ports.ts';
@@ -34,6 +35,8 @@ export interface ProductOptions {
   givenEngines?: EngineOptions['given'];
   /** See `EngineOptions.replicated`; and several replicas of the gateway and the services. */
   replicated?: boolean;
+  /** See `EngineOptions.links`. */
+  links?: MemberLinks;
   /** Parts that run more than once, behind a balancer; unless given, one of each, or `manyReplicas` when `replicated`. */
   replicas?: Replicas;
   /** The folder in which a process of the gateway or a service finds its release; unless given, this repository. */
@@ -52,6 +55,8 @@ export interface Product {
   settingsFor: SettingsFor;
   /** Given where the engines are replicated. */
   security: Security | undefined;
+  /** As given: what parts MongoDB's members. */
+  links: MemberLinks | undefined;
   /**
    * By name: web, gateway, the six services (further replicas: mailbox-2, …), payment-sandbox, mongod, kafka, redis, mail-catcher
    * (replicated: mongod-2, …, sentinel, …).
@@ -110,8 +115,17 @@ async function startParts(
   options: ProductOptions,
   groups: Groups,
   log: (line: string) => void,
-): Promise<Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security'>> {
-  const { dir, env = {}, watch = false, givenEngines = {}, replicated = false, seed, folderOf } = options;
+): Promise<Pick<Product, 'addresses' | 'ports' | 'settingsFor' | 'security' | 'links'>> {
+  const {
+    dir,
+    env = {},
+    watch = false,
+    givenEngines = {},
+    replicated = false,
+    links,
+    seed,
+    folderOf,
+  } = options;
   const ports = options.ports === 'free' ? await freeProductPorts() : options.ports;
   await requireProgramPorts(ports);
   const webBuilt = watch ? undefined : buildWeb(log);
@@ -121,7 +135,10 @@ async function startParts(
   compiled?.catch(() => {});
 
   const engines = await withProgress('Starting the engines', log, () =>
-    startEngines({ dir, log, ports: ports.engines, group: groups.engines, given: givenEngines, replicated }),
+    startEngines({
+      ...{ dir, log, ports: ports.engines, group: groups.engines },
+      ...{ given: givenEngines, replicated, links },
+    }),
   );
   const replicaPorts = await freeReplicaPorts(options.replicas ?? (replicated ? manyReplicas : {}));
   const addresses = addressesOf(ports, replicaPorts, engines.addresses);
@@ -133,7 +150,7 @@ async function startParts(
   await compiled;
   await withProgress('Starting the services', log, () => startPrograms(programs, groups, webBuilt));
   if (seed !== 'none') await seedOnce(seed, programs, log);
-  return { addresses, ports, settingsFor, security };
+  return { addresses, ports, settingsFor, security, links };
 }
 
 async function startPrograms(
