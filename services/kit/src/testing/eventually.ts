@@ -8,7 +8,8 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   options: { within?: number } = {},
 ): Promise<T> {
-  const deadline = Date.now() + (options.within ?? 10_000);
+  const begun = Date.now();
+  const deadline = begun + (options.within ?? 10_000);
   for (;;) {
     const late = Date.now() >= deadline;
     try {
@@ -18,6 +19,11 @@ export async function eventually<T>(
     } catch (error) {
       if (late) throw error;
     }
-    await sleep(15);
+    await sleep(pauseAfter(Date.now() - begun));
   }
+}
+
+/** Who has waited for long may wait a little longer: each check takes time of the processor that the awaited thing needs. */
+function pauseAfter(waitedMs: number): number {
+  return Math.min(100, Math.max(15, waitedMs / 20));
 }
