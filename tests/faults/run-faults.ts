@@ -89,26 +89,27 @@ function longestSilence(successes: Success[], since: number): number {
 
 const settleLimitMs = 60_000;
 
-/** Waits until every member has got the newest count. @throws when one never gets it. */
+/**
+ * Waits until every member has got the newest count: the relay may still have to take one that a process could not.
+ * @throws when one never gets it.
+ */
 async function settle(
   api: string,
   people: { id: string; token: string }[],
-  notices: () => { memberId: string; unreadVersion: number }[],
+  notices: () => { memberId: string; unread: number; unreadVersion: number }[],
 ): Promise<void> {
   const deadline = Date.now() + settleLimitMs;
-  const versions = new Map(
-    await Promise.all(
-      people.map(
-        async ({ id, token }) =>
-          [id, (await apiAt(api, token)(getUnreadDetails)).body.unreadVersion] as const,
-      ),
-    ),
-  );
   for (;;) {
-    const told = new Map(notices().map(({ memberId, unreadVersion }) => [memberId, unreadVersion]));
-    const behind = [...versions].filter(([id, version]) => (told.get(id) ?? 0) < version);
+    const counts = await Promise.all(
+      people.map(async ({ id, token }) => ({ id, ...(await apiAt(api, token)(getUnreadDetails)).body })),
+    );
+    const told = new Map(notices().map((notice) => [notice.memberId, notice]));
+    const behind = counts.filter(({ id, totalUnreadConversations, unreadVersion }) => {
+      const { unread, unreadVersion: version } = told.get(id) ?? { unread: 0, unreadVersion: 0 };
+      return version < unreadVersion || (version === unreadVersion && unread !== totalUnreadConversations);
+    });
     if (behind.length === 0) return;
     if (Date.now() >= deadline) throw new Error(`${behind.length} members were not told their newest count`);
-    await sleep(100);
+    await sleep(500);
   }
 }
