@@ -11,8 +11,9 @@ export function createOtherServices(
   { AUTH_URL, PROFILE_URL, MAILBOX_URL }: Pick<Settings, 'AUTH_URL' | 'PROFILE_URL' | 'MAILBOX_URL'>,
   credential: ServiceCredential,
 ) {
-  const factsOf = async (ids: string[]) =>
-    ids.length === 0 ? [] : callService(getProfileFacts, { url: PROFILE_URL, credential, body: { ids } });
+  /** Of at most 500. */
+  const factsOf = (ids: string[]) =>
+    callService(getProfileFacts, { url: PROFILE_URL, credential, body: { ids } });
   return {
     account: (id: string) => callService(getAccount, { url: AUTH_URL, credential, params: { id } }),
     /** undefined when the account was deleted. */
@@ -29,9 +30,10 @@ export function createOtherServices(
       const [facts] = await factsOf([id]);
       return { isComplete: facts?.complete === true, isClosed: Boolean(facts?.erasureDue) };
     },
-    /** Of up to 1,000 members: whose accounts operators have closed, and whose they have not. Unknown ones are neither. */
+    /** Of these members: whose accounts operators have closed, and whose they have not. Unknown ones are neither. */
     closedAmong: async (ids: string[]) => {
-      const facts = [...(await factsOf(ids.slice(0, 500))), ...(await factsOf(ids.slice(500)))];
+      const facts: Awaited<ReturnType<typeof factsOf>> = [];
+      for (let n = 0; n < ids.length; n += 500) facts.push(...(await factsOf(ids.slice(n, n + 500))));
       const having = (isClosed: boolean) =>
         new Set(facts.filter(({ erasureDue }) => Boolean(erasureDue) === isClosed).map(({ id }) => id));
       return { closed: having(true), open: having(false) };

@@ -12,11 +12,15 @@ const beforeChargeMs = 70 * 60_000;
 export async function holdClosed(context: Context): Promise<void> {
   const { memberships, others, now } = context;
   const soon = new Date(now().getTime() + beforeChargeMs);
-  const [due, held] = await Promise.all([memberships.chargedSoon(soon), memberships.held()]);
-  const ids = [...new Set([...due, ...held].map(({ _id }) => _id))];
+  const [due, pastDue, held] = await Promise.all([
+    memberships.chargedSoon(soon),
+    memberships.somePastDue(),
+    memberships.held(),
+  ]);
+  const ids = [...new Set([...due, ...pastDue, ...held].map(({ _id }) => _id))];
   const { closed, open } = await others.closedAmong(ids);
   await eachInTurn(
-    due.filter(({ _id }) => closed.has(_id)),
+    [...due, ...pastDue].filter(({ _id }) => closed.has(_id)),
     ({ _id }) => holdMembership(context, _id),
   );
   await eachInTurn(

@@ -43,17 +43,27 @@ export function createMemberships(db: Db) {
         })
         .limit(500)
         .toArray(),
-    /** Memberships that the provider charges before this time, or tries to charge again. At most 500. */
+    /** Memberships that the provider charges before this time, the next ones first. At most 500. */
     chargedSoon: (before: Date) =>
       rows
         .find({
-          $or: [
-            { status: { $in: ['trialing', 'active'] }, periodEnd: { $lt: before }, cancelAtPeriodEnd: false },
-            { status: 'past_due' },
-          ],
+          ...{
+            status: { $in: ['trialing', 'active'] },
+            periodEnd: { $lt: before },
+            cancelAtPeriodEnd: false,
+          },
           demonstration: { $exists: false },
         })
+        .sort({ periodEnd: 1 })
         .limit(500)
+        .toArray(),
+    /** Of those whose charge failed, and is tried again: at most 500, others each time. */
+    somePastDue: () =>
+      rows
+        .aggregate<MembershipRow>([
+          { $match: { status: 'past_due', demonstration: { $exists: false } } },
+          { $sample: { size: 500 } },
+        ])
         .toArray(),
     /** Running memberships of accounts that were closed. At most 500. */
     held: () =>
