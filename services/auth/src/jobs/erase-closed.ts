@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 const everyMs = 5 * 60_000;
 const batch = 100;
 
-/** Erases accounts that operators have closed, and nobody has opened again in time. */
+/** Erases accounts that operators have closed, and nobody has opened again in time. The round keeps the name that earlier releases claim. */
 export const erasingClosed: Job<Context> = (context) =>
   startSharedRounds({ db: context.mongo.db, name: 'erase banned', pauseMs: everyMs, log: context.log }, () =>
     eraseClosed(context),

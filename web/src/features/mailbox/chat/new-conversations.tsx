@@ -1,5 +1,5 @@
 import { newConversations } from '@emberline/contracts/mailbox-choices';
-import { useEffect, useState } from 'react';
+import { useSwitchedOff } from '../../../api/use-switched-off.ts';
 import { timeOfDay } from '../messages/times.ts';
 import type { MessagePage } from '../state/conversation.ts';
 import classes from './new-conversations.module.css';
@@ -9,7 +9,7 @@ import classes from './new-conversations.module.css';
  * are left.
  */
 export function NewConversations({ known }: { known: MessagePage['newConversations'] }) {
-  const off = useFirstMessagesOff();
+  const off = useSwitchedOff('firstMessages');
   const words = off ? `${off} What you write here is kept.` : told(known);
   if (!words) return null;
   return (
@@ -17,19 +17,6 @@ export function NewConversations({ known }: { known: MessagePage['newConversatio
       {words}
     </p>
   );
-}
-
-/** As `useSwitchedOff`, whose file every page would have to name, since each can open popup chats. */
-function useFirstMessagesOff(): string | undefined {
-  const [off, setOff] = useState<string>();
-  useEffect(() => {
-    const leaving = new AbortController();
-    void import('../../../api/watch-switch.ts').then(({ watchSwitch }) =>
-      watchSwitch('firstMessages', setOff, leaving.signal),
-    );
-    return () => leaving.abort();
-  }, []);
-  return off;
 }
 
 function told(known: MessagePage['newConversations']): string | undefined {
