@@ -42,7 +42,7 @@ export function keyboardOf(page: Page) {
       await press('Control+K');
       await focusOn(page.getByRole('combobox', { name: 'A page or a user' }));
       await type(name);
-      await page.getByRole('option', { name }).first().waitFor();
+      await page.getByRole('listbox', { name: 'Places' }).getByRole('option', { name }).first().waitFor();
       await press('Enter');
     },
   };
