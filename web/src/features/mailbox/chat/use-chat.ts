@@ -67,11 +67,14 @@ export function useChat(contactId: string, left: boolean, at?: number): Chat {
 /** Where the unread messages began when the conversation was opened. The line "New" stays there until it is closed. */
 function useOpening(contactId: string, readSeq: number | undefined, loaded: boolean, at?: number) {
   const [opened, setOpened] = useState<{ newFrom: number | null }>();
+  const [wasKnown] = useState(loaded);
   useEffect(() => {
     if (!loaded || opened) return;
     let left = false;
     const open = async () => {
-      await catchUp(contactId);
+      const caughtUp = catchUp(contactId);
+      // What was just fetched is shown at once; what it lacks follows.
+      if (wasKnown) await caughtUp;
       const newFrom = (readSeq ?? 0) + 1;
       await loadBackTo(contactId, Math.min(newFrom, at || newFrom));
       if (!left) setOpened({ newFrom });
@@ -80,7 +83,7 @@ function useOpening(contactId: string, readSeq: number | undefined, loaded: bool
     return () => {
       left = true;
     };
-  }, [contactId, loaded, opened, readSeq, at]);
+  }, [contactId, loaded, opened, readSeq, at, wasKnown]);
   return opened;
 }
 
