@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { writeDraft } from '../../../outbox/drafts.ts';
 import { discard, sendAgain } from '../../../outbox/outbox.ts';
@@ -14,14 +15,14 @@ interface LineProps {
   found?: number | undefined;
 }
 
-/** One line of a chat: a day, the line "New", or a message. */
-export function Line({ row, contactId, found }: LineProps) {
+/** One line of a chat: a day, the line "New", or a message. Scrolling moves it and draws nothing again. */
+export const Line = memo(function Line({ row, contactId, found }: LineProps) {
   if (!row) return null;
   if (row.kind === 'day') return <p className={classes.day}>{dayName(row.day)}</p>;
   if (row.kind === 'new') return <p className={classes.new}>New</p>;
   if (row.kind === 'left') return <p className={classes.left}>{texts.mailbox.left}</p>;
   return <Message row={row} contactId={contactId} isFound={row.seq !== undefined && row.seq === found} />;
-}
+});
 
 function Message({ row, contactId, isFound }: { row: MessageRow; contactId: string; isFound: boolean }) {
   const { own, content, createdAt, state, team, first, last, told } = row;
