@@ -11,6 +11,7 @@ import { newId } from '@emberline/kit/mongo/ids';
 import { serviceHeaders } from '@emberline/kit/testing/service-calls';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { liftSuspension as liftSuspensionAction } from '../src/actions/lift-suspension.ts';
 import { suspendMember } from '../src/actions/suspend-member.ts';
 import { onMemberDeleted } from '../src/events/member-deleted.ts';
 import { endSuspensions } from '../src/jobs/end-suspensions.ts';
@@ -41,9 +42,9 @@ const suspend = async (days = 7, ban: { erasedAt?: string; removal?: boolean; re
   const headers = await serviceHeaders(suspendOperation, { onBehalfOf: await profile.operator() });
   return profile.ask({ method: 'POST', url: url(), payload: { days, reason, ...ban }, headers });
 };
-const lift = async () => {
+const lift = async (query = '') => {
   const headers = await serviceHeaders(liftSuspension, { onBehalfOf: await profile.operator() });
-  return profile.ask({ method: 'DELETE', url: url(), headers });
+  return profile.ask({ method: 'DELETE', url: url() + query, headers });
 };
 const appeal = (text: string) =>
   profile.ask({ method: 'POST', url: '/users/me/appeal', as: member, payload: { text } });
@@ -196,6 +197,30 @@ test('a removal hides a member or a team profile, tells and asks nobody anything
   expect(await emails()).toEqual([]);
   await suspend(90, { erasedAt });
   expect(await factsOf(member)).toMatchObject({ erasureDue: erasedAt, erasureAs: 'ban' });
+});
+
+test('a suspension that stood before a ban or a removal stands again once that is undone, if it is not over', async () => {
+  const erasedAt = new Date(Date.now() + day).toISOString();
+  const { until } = (await suspend(3)).json();
+  await suspend(90, { erasedAt });
+  // Whoever repeats it ends nothing else.
+  for (const _ of ['once', 'again']) expect((await lift('?closing=true')).statusCode).toBe(200);
+  expect(await me()).toMatchObject({ suspension: { until, reason } });
+  expect(await me()).not.toHaveProperty('suspension.erasedAt');
+  expect(await isSeen()).toBe(false);
+  expect(profile.others.mailbox.profiles.at(-1)).toMatchObject({ suspendedUntil: until });
+  expect(await emails()).toEqual(Array(3).fill('profile-suspended'));
+
+  await suspend(90, { erasedAt, removal: true, reason: undefined });
+  await lift('?closing=true');
+  expect(await me()).toMatchObject({ suspension: { until } });
+  expect(await emails()).toHaveLength(3);
+
+  await suspend(90, { erasedAt });
+  const later = { ...profile.context, now: () => new Date(Date.now() + 4 * day) };
+  await liftSuspensionAction(later, member, { closing: true });
+  expect(await isSeen()).toBe(true);
+  expect((await emails()).at(-1)).toBe('suspension-lifted');
 });
 
 test('open appeals are counted, each until it is answered', async () => {

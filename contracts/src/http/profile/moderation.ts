@@ -160,6 +160,13 @@ export const liftSuspension = operation({
   onBehalfOf: 'operator',
   summary: 'End a suspension before its date.',
   params: OfMember,
+  query: Type.Object({
+    closing: Type.Optional(
+      Type.Boolean({
+        description: 'end a ban or a removal alone: a suspension that stood before it stands again',
+      }),
+    ),
+  }),
   answer: Done,
 });
 

@@ -52,7 +52,7 @@ export async function undoClosing(
 ): Promise<void> {
   await order(context, { operatorId, action: words[as].reopen, targetId }, async () => {
     await reopen(context, targetId, as, bearer);
-    await context.others.for(bearer).liftSuspension(targetId);
+    await context.others.for(bearer).endClosing(targetId);
     return { memberId: targetId };
   });
 }

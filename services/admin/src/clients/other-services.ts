@@ -157,6 +157,8 @@ export function createOtherServices(
       suspend: (id: string, body: BodyOf<typeof suspendMember>) =>
         callService(suspendMember, { ...profile, onBehalfOf, params: { id }, body }),
       liftSuspension: (id: string) => callService(liftSuspension, { ...profile, onBehalfOf, params: { id } }),
+      endClosing: (id: string) =>
+        callService(liftSuspension, { ...profile, onBehalfOf, params: { id }, query: { closing: true } }),
       close: {
         ban: (id: string) => callService(banMember, { ...auth, onBehalfOf, params: { id } }),
         removal: (id: string) => callService(removeAccount, { ...auth, onBehalfOf, params: { id } }),

@@ -3,7 +3,7 @@ import { ProblemError } from '@emberline/kit/errors';
 import { inTransaction } from '@emberline/kit/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { ProfileRow, Suspension } from '../store/profile-rows.ts';
-import { emailEvent } from './email-event.ts';
+import { emailEvent, suspendedFacts } from './email-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -32,16 +32,11 @@ export async function suspendMember(
     if (before.kind === 'staff' && !removal)
       throw new ProblemError('INVALID', 'A team profile cannot be suspended.');
     const standing = before.suspension;
-    const stays = standing && standing.until > at && (standing.erasedAt || !wanted.erasedAt);
-    if (stays) return { row: before, suspension: standing };
-    if (reason) {
-      const facts = {
-        until: wanted.until.toISOString(),
-        reason,
-        ...(erasedAt !== undefined && { erasedAt }),
-      };
-      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', facts)]);
-    }
+    const stands = standing && standing.until > at;
+    if (stands && (standing.erasedAt || !wanted.erasedAt)) return { row: before, suspension: standing };
+    if (stands) wanted.before = standing;
+    if (reason)
+      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', suspendedFacts(wanted))]);
     const row = (await profiles.change(session, memberId, () => ({ suspension: wanted }))) as ProfileRow;
     return { row, suspension: wanted };
   });

@@ -20,6 +20,8 @@ export interface Suspension {
   by: string;
   /** Of a ban or a removal: when auth erases the account. */
   erasedAt?: Date;
+  /** Of a ban or a removal: the suspension it took the place of, which stands again when it is undone. */
+  before?: Suspension;
 }
 
 /** The team has warned the member, who is told until `acknowledgedAt`. */
