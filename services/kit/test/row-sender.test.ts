@@ -71,7 +71,12 @@ async function startProcess(answer: () => Promise<void> = async () => {}, sent: 
   relay.addRows(source);
   onTestFinished(() => others.stop());
   onTestFinished(() => relay.stop());
+  // A new holder looks at everything with each hint. The one of its own start must not come in the middle of a test.
+  await eventually(() => others.hears());
+  const hint = Promise.withResolvers<void>();
+  others.onTold(hint.resolve);
   relay.start();
+  await hint.promise;
 
   return {
     relay,
@@ -161,7 +166,7 @@ test('a process that stops sends and marks what waits', async () => {
   await relay.drain();
   for (const order of upTo(10)) await commit('a', order);
   await relay.stop();
-  expect(seqsOf(sent, 'a')).toEqual(upTo(10));
+  expect(firstOf(seqsOf(sent, 'a'))).toEqual(upTo(10));
   expect(await pending()).toBe(0);
 });
 
@@ -171,7 +176,7 @@ test('an event that may tell something wrong leaves at once, and is pending unti
   const [right, wrong] = [Promise.withResolvers<PendingEvent[]>(), Promise.withResolvers<PendingEvent[]>()];
   await commit('right', 1, true, right.promise);
   const row = await commit('wrong', 1, true, wrong.promise);
-  await eventually(() => sent.length === 2, { within: soon });
+  await eventually(() => new Set(sent.map(({ key }) => key)).size === 2, { within: soon });
   expect(await pending()).toBe(2);
   right.resolve([]);
   wrong.resolve([row]);
