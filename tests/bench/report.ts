@@ -66,7 +66,7 @@ In its first minutes a process clears what its start left, and the copies are co
 - With 50 senders the machine is full, so a rate is the processor time of a message and all that follows from it. ${count(few.acceptedAlone)} messages/s while no page is
   open and ${count(few.accepted)} with 100 open pages is the difference that ${count(few.readsPerSecond)} readings/s, two notices each for all of them, and the 100 clients
   make, which run on these two cores too. The bare inserts have the machine to themselves, one insert a call.
-- An idle service wakes about 13 times a second: for each group of consumers a heartbeat every 1.5 s and a fetch every 2.5 s, MongoDB's monitors every 3 s, its
+- The notification service wakes about 13 times a second while idle: for each group of consumers a heartbeat every 1.5 s and a fetch every 2.5 s, MongoDB's monitors every 3 s, its
   lease, and its looks at Redis. Most of what that costs is the kernel's and Node's own. Rarer would be cheaper, and a dead replica or primary noticed later.
 - \`docs/trace.md\` shows the same for one message with the real processes.
 `;

@@ -22,25 +22,26 @@ export async function suspendMember(
   const reason = given ?? null;
   if ((reason === null) !== removal || (removal && erasedAt === undefined)) throw new ProblemError('INVALID');
   const at = now();
-  const wanted: Suspension = {
+  const ordered: Suspension = {
     ...{ at, until: new Date(at.getTime() + days * dayMs), reason, by },
     ...(erasedAt !== undefined && { erasedAt: new Date(erasedAt) }),
   };
-  const { row, suspension } = await inTransaction(mongo.client, async (session) => {
+  const { row, suspension, isNew } = await inTransaction(mongo.client, async (session) => {
     const before = await profiles.find(memberId, session);
     if (!before) throw new ProblemError('NOT_FOUND');
     if (before.kind === 'staff' && !removal)
       throw new ProblemError('INVALID', 'A team profile cannot be suspended.');
     const standing = before.suspension;
     const stands = standing && standing.until > at;
-    if (stands && (standing.erasedAt || !wanted.erasedAt)) return { row: before, suspension: standing };
-    if (stands) wanted.before = standing;
+    if (stands && (standing.erasedAt || !ordered.erasedAt))
+      return { row: before, suspension: standing, isNew: false };
+    const suspension = { ...ordered, ...(stands && { before: standing }) };
     if (reason)
-      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', suspendedFacts(wanted))]);
-    const row = (await profiles.change(session, memberId, () => ({ suspension: wanted }))) as ProfileRow;
-    return { row, suspension: wanted };
+      await outbox.add(session, [emailEvent(memberId, 'profile-suspended', suspendedFacts(suspension))]);
+    const row = (await profiles.change(session, memberId, () => ({ suspension }))) as ProfileRow;
+    return { row, suspension, isNew: true };
   });
   await mailbox.applyProfile(row);
   const { until, by: orderedBy } = suspension;
-  return { until: until.toISOString(), by: orderedBy, isNew: suspension === wanted };
+  return { until: until.toISOString(), by: orderedBy, isNew };
 }
