@@ -26,7 +26,13 @@ export async function balance({ port, replicas }: Balanced): Promise<(withinMs: 
     const answers = await Promise.all(replicas.map(isReady));
     ready = replicas.filter((_, n) => answers[n]);
   };
-  const looking = setInterval(() => void look(), lookEveryMs);
+  let stopped = false;
+  const keepLooking = async () => {
+    while (!stopped) {
+      await sleep(lookEveryMs);
+      await look();
+    }
+  };
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     open.add(client);
@@ -39,9 +45,10 @@ export async function balance({ port, replicas }: Balanced): Promise<(withinMs: 
   });
   await look();
   await listen(server, port);
+  void keepLooking();
 
   return async (withinMs) => {
-    clearInterval(looking);
+    stopped = true;
     server.close();
     await Promise.race([once(server, 'close'), sleep(withinMs, undefined, { ref: false })]);
     for (const socket of open) socket.destroy();

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineUser } from '../engines/engine-keys.ts';
-import { isListening } from '../process/ports.ts';
 import type { ProcessSpec } from '../process/supervised-process.ts';
 import { waitUntil } from '../process/wait-until.ts';
 import type { SettingsFor } from './engine-settings.ts';
@@ -123,10 +122,11 @@ function balancerSpecs(options: ProgramOptions): ProcessSpec[] {
       args: [join(root, 'tools/balancer/main.ts')],
       cwd: root,
       env: { ...environmentOf(undefined, options), BALANCED: JSON.stringify(balanced) },
+      // It passes nothing on before it has seen a replica ready.
       ready: async (signal) => {
-        const check = async () =>
-          (await Promise.all(balanced.map(({ port }) => isListening(port)))).every(Boolean);
-        await waitUntil('balancer', check, { timeoutMs: 60_000, signal });
+        const look = ({ port }: { port: number }) =>
+          answersWell('balancer', `http://127.0.0.1:${port}/health/ready`, signal);
+        await Promise.all(balanced.map(look));
       },
     },
   ];
