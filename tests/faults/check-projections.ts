@@ -1,4 +1,5 @@
-import { MongoClient } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, MongoClient } from 'mongodb';
 
 /** A conversation's document, as far as it is compared. */
 export interface Projection {
@@ -19,11 +20,14 @@ export interface Row {
   toSeq?: number;
 }
 
+const catchUpLimitMs = 30_000;
+
 /** @returns the conversations whose document is not what their rows say, with what differs. Needs all their rows. */
 export async function checkProjections(mongoUrl: string, since: Date): Promise<string[]> {
   const client = new MongoClient(mongoUrl);
   try {
     const db = client.db('mailbox');
+    await allCaughtUp(db);
     const documents = await db
       .collection<Projection>('conversations')
       .find({ at: { $gte: since } })
@@ -38,6 +42,14 @@ export async function checkProjections(mongoUrl: string, since: Date): Promise<s
     return documents.flatMap((document) => differences(document, rowsOf.get(document._id) ?? []));
   } finally {
     await client.close();
+  }
+}
+
+/** A document may be behind while a row of its conversation is pending; after the limit it is compared as it is. */
+async function allCaughtUp(db: Db): Promise<void> {
+  const pending = { pending: { $exists: true } };
+  for (const deadline = Date.now() + catchUpLimitMs; Date.now() < deadline; await sleep(100)) {
+    if (!(await db.collection('messages').findOne(pending))) return;
   }
 }
 

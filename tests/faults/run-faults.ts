@@ -26,13 +26,15 @@ export interface FaultPlan {
   perSecond: number;
   /** The longest pause between two faults. */
   calmMs?: number;
+  /** Ends what others write; called before what is stored is compared. */
+  stopOthers?: () => Promise<void>;
   log?: (line: string) => void;
 }
 
 /** Lets members write while the faults happen one after another, waits until all is settled, and compares. */
 export async function runFaults(
   product: Product,
-  { faults, pairs: count, perSecond, calmMs = 1_500, log = () => {} }: FaultPlan,
+  { faults, pairs: count, perSecond, calmMs = 1_500, stopOthers, log = () => {} }: FaultPlan,
 ): Promise<FaultRun> {
   const { api, web, services, mongoUrl } = product.addresses;
   const started = new Date();
@@ -56,7 +58,7 @@ export async function runFaults(
       );
       await sleep(calmMs * Math.random());
     }
-    await driver.stop();
+    await Promise.all([driver.stop(), stopOthers?.()]);
     await settle(services.mailbox, people, listener.notices);
     // Directly at the service, since all calls share the gateway's limits for one address.
     const seen = await observe(services.mailbox, pairs);

@@ -38,7 +38,10 @@ try {
     const report = describe(run, { before, after, isNew, replicated, seconds, processes: processes.length });
     console.log(report);
     if (isGood(run)) writeFileSync(new URL('../../docs/upgrade.md', import.meta.url), report);
-    else process.exitCode = 1;
+    else {
+      console.error('What should be empty:', run.verdict);
+      process.exitCode = 1;
+    }
   } finally {
     await product.stop();
   }

@@ -44,10 +44,9 @@ export async function runUpgrade(
     ...processes.toReversed().map((process) => running.replace(process, before)),
   ];
   try {
-    const plan = { faults, pairs: 20, perSecond: 40, calmMs: 2_000, log: console.log };
+    const plan = { faults, pairs: 20, perSecond: 40, calmMs: 2_000, stopOthers: acts.stop, log: console.log };
     const result = await runFaults(product, plan);
     const databases = serviceNames.map((name) => product.settingsFor(name).MONGO_URL ?? '');
-    await acts.stop();
     return { ...result, acts, ...(await whatIsLeft(databases)) };
   } finally {
     await acts.stop();
