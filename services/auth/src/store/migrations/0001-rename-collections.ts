@@ -20,12 +20,18 @@ async function renameAll(db: Db): Promise<void> {
 
 /** A replica of the older version has written since the collection was renamed. */
 async function merge(db: Db, old: string, name: string): Promise<void> {
-  await db
-    .collection(old)
-    .aggregate([{ $merge: { into: name, whenMatched: 'keepExisting' } }])
-    .toArray();
+  try {
+    await db
+      .collection(old)
+      .aggregate([{ $merge: { into: name, whenMatched: 'keepExisting' } }])
+      .toArray();
+  } catch (error) {
+    // Another replica has taken all along, and dropped it meanwhile.
+    if ((error as MongoServerError).code !== queryPlanKilled) throw error;
+  }
   await db.dropCollection(old);
 }
 
 const namespaceNotFound = 26;
 const namespaceExists = 48;
+const queryPlanKilled = 175;
