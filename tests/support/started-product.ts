@@ -10,7 +10,12 @@ const dir = dataFolder('faults');
 export let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ dir, ports: 'free', seed: 'none', env: manyAtOneAddress });
+  product = await startProduct({
+    dir,
+    ports: 'free',
+    seed: 'none',
+    env: { APP_ENV: 'test', ...manyAtOneAddress },
+  });
 });
 afterAll(async () => {
   await product?.stop();

@@ -2,7 +2,7 @@ import type { Foundation } from '@emberline/kit/foundation';
 import { type Callers, createCallers } from '@emberline/kit/identity/callers';
 import { createJwtKeys } from '@emberline/kit/identity/jwt-keys';
 import { createSeenSessions, type SeenSessions } from '@emberline/kit/identity/seen-sessions';
-import { createHasher, type Hasher } from './passwords/hashing.ts';
+import { costFor, createHasher, type Hasher } from './passwords/hashing.ts';
 import { type Site, siteOf } from './passwords/webauthn.ts';
 import type { Settings } from './settings.ts';
 import { keyFrom, type Seal, sealWith } from './store/seal.ts';
@@ -29,7 +29,10 @@ export async function createContext(foundation: Foundation, settings: Settings):
     callers: seen.recordUse(sessionCallers(stores)),
     settings,
     seen,
-    hasher: createHasher({ saltKey: keyFrom(settings.KEY_SEAL_SECRET, 'emberline password salts') }),
+    hasher: createHasher({
+      saltKey: keyFrom(settings.KEY_SEAL_SECRET, 'emberline password salts'),
+      cost: costFor(settings.APP_ENV),
+    }),
     site: siteOf(settings.WEB_ORIGIN),
     secondFactorSeal: sealWith(settings.KEY_SEAL_SECRET, 'emberline second factors'),
   };

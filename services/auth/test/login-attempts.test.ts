@@ -3,6 +3,7 @@ import { freshDatabase } from '@emberline/kit/testing/engines';
 import { eventually } from '@emberline/kit/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoginAttempts, type LoginAttempts, loginAttemptIndexes } from '../src/store/login-attempts.ts';
+import { expectAsLong } from './expect-as-long.ts';
 import { type AuthUnderTest, goodPassword, type Member, startAuthForTests } from './start-for-tests.ts';
 
 let auth: AuthUnderTest;
@@ -39,6 +40,15 @@ describe('guessing a password', () => {
       return answer.status === 429 ? undefined : answer;
     });
     expect(right?.status).toBe(name === 'victim' ? 200 : 401);
+  });
+
+  it('takes as long where there is no account', async () => {
+    await auth.join('timed');
+    // From an address of its own each time: nobody has to wait.
+    await expectAsLong(
+      (n) => guessOnce('timed', `203.0.${n}.1`),
+      (n) => guessOnce(`nobody${n}`, `203.0.${n}.2`),
+    );
   });
 
   it('counts a name and an email of one account as one', async () => {

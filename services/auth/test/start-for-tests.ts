@@ -71,9 +71,6 @@ export interface Operator {
 
 export const goodPassword = 'three green lamps';
 
-/** For tests that are not about hashing: as little as argon2id allows. */
-const leastCost = { memory: 8, passes: 1, parallelism: 1 };
-
 /** @param realHashing for tests of how long it takes, or how many may wait for it */
 export async function startAuthForTests(
   given: Record<string, string> = {},
@@ -91,7 +88,7 @@ export async function startAuthForTests(
     ...auth,
     context: async (foundation: Foundation, from: Settings) => ({
       ...(await createContext({ ...foundation, security }, from)),
-      ...(!realHashing && { hasher: createHasher({ cost: leastCost }) }),
+      ...(realHashing && { hasher: createHasher() }),
     }),
   };
   const { app, context, start, stop } = await testService(definition, settings);
