@@ -15,6 +15,7 @@ import {
   replicas,
   rollPrimary,
 } from '../faults/replicated-engines.ts';
+import { expectEachAnsweredOnce } from '../support/operators-queue.ts';
 import { describeRefusals } from './refusals.ts';
 import { cluster } from './started-cluster.ts';
 
@@ -34,6 +35,9 @@ test('the engines have three members each', async () => {
   ]);
   expect(cluster.addresses.kafkaBrokers.split(',')).toHaveLength(3);
 });
+
+test('20 operators on one queue of 500 mails: each is answered exactly once, whoever is late gets 409', () =>
+  expectEachAnsweredOnce(cluster.addresses, { operators: 20, members: 25, profiles: 20 }));
 
 test('no message is lost, doubled or out of order while primaries die, stand still and hand over', () =>
   survives([killPrimary, killPrimary, pausePrimary, rollPrimary]));

@@ -1,0 +1,187 @@
+import {
+  claimMail,
+  getDashboard,
+  listAudit,
+  listMessages,
+  messagingUsers,
+  respondToMail,
+  sendMessage,
+} from '@emberline/contracts';
+import type { ProductAddresses } from '@emberline/tools/start/product-addresses.ts';
+import { expect } from 'vitest';
+import { apiAt } from './api.ts';
+import { makeOperators, makeProfiles, type Operator, type Profile, tellUsers } from './operators.ts';
+import { makePeople, type Person } from './people.ts';
+
+interface Cast {
+  members: Person[];
+  profiles: Profile[];
+  robots: Operator[];
+}
+
+/** Mails tried from one list before it is loaded again. */
+const triedAtOnce = 8;
+const isCareless = (robot: number) => robot % 4 === 3;
+/** The operators' lists are updated by events, so they lag behind. */
+const eventually = { timeout: 40_000, interval: 250 };
+
+type Mail = Awaited<ReturnType<typeof waitingMails>>[number];
+
+/**
+ * Each member writes to each profile once, so that each mail is a conversation's only one; then all operators answer from one
+ * queue. Fails unless each mail is answered exactly once, whoever is late gets 409, and dashboard, lists and audit say so.
+ */
+export async function expectEachAnsweredOnce(
+  product: ProductAddresses,
+  {
+    operators,
+    members: memberCount,
+    profiles: profileCount,
+  }: Record<'operators' | 'members' | 'profiles', number>,
+): Promise<void> {
+  const mailCount = memberCount * profileCount;
+  const [members, profiles, robots] = await Promise.all([
+    makePeople(product, memberCount),
+    makeProfiles(product, profileCount),
+    makeOperators(product, operators),
+  ]);
+  const cast = { members, profiles, robots };
+  await tellUsers(product, members, 'member');
+
+  const watcher = robots[0] as Operator;
+  const before = await countsOf(watcher);
+  await writeMails(product, cast);
+  await expect
+    .poll(async () => (await countsOf(watcher)).waiting - before.waiting, eventually)
+    .toBe(mailCount);
+
+  // All operators get the same first list, so they start with the same mail.
+  const first = await waitingMails(watcher, cast);
+  const work = await Promise.all(robots.map((robot, n) => answerAll(robot, cast, first, isCareless(n))));
+
+  const answered = new Map(work.flatMap(({ answers }) => [...answers]));
+  expect(work.reduce((sum, { answers }) => sum + answers.size, 0)).toBe(mailCount);
+  expect(answered.size).toBe(mailCount);
+  const refusals = work.flatMap((one) => one.refusals);
+  expect(refusals.length).toBeGreaterThanOrEqual(operators - 1);
+  for (const refusal of refusals)
+    expect([
+      [409, 'MAIL_CLAIMED'],
+      [409, 'MAIL_ANSWERED'],
+    ]).toContainEqual(refusal);
+
+  await Promise.all(members.map((member) => expectOneAnswerEach(product, member, profiles, answered)));
+
+  await expect
+    .poll(async () => {
+      const { waiting, answeredInAll } = await countsOf(watcher);
+      return [waiting - before.waiting, answeredInAll - before.answeredInAll];
+    }, eventually)
+    .toEqual([0, mailCount]);
+  const tag = (profiles[0] as Profile).username.slice(0, -1);
+  // The list gets its counts a moment after the dashboard.
+  await expect
+    .poll(async () => {
+      const { body } = await watcher.api(messagingUsers, { query: { search: tag, limit: 100 } });
+      return body.users.map(({ totalMailsCount, unattendedMailsCount }) => [
+        totalMailsCount,
+        unattendedMailsCount,
+      ]);
+    }, eventually)
+    .toEqual(Array.from({ length: profileCount }, () => [memberCount, 0]));
+  for (const [n, { answers }] of work.entries())
+    await expectAccountedFor(robots[n] as Operator, [...answers.keys()], isCareless(n));
+}
+
+async function writeMails(
+  { services: { mailbox } }: ProductAddresses,
+  { members, profiles }: Pick<Cast, 'members' | 'profiles'>,
+): Promise<void> {
+  await Promise.all(
+    members.map(async ({ token, username }) => {
+      const api = apiAt(mailbox, token);
+      for (const { id, firstname } of profiles) {
+        const content = `Hello ${firstname}, this is ${username}`;
+        const { status } = await api(sendMessage, { body: { receiverId: id, content } });
+        expect(status).toBe(200);
+      }
+    }),
+  );
+}
+
+/** The waiting mails of this test, the longest wait first. */
+async function waitingMails({ api }: Operator, { members }: Pick<Cast, 'members'>) {
+  const { body } = await api(getDashboard);
+  const ours = new Set(members.map(({ id }) => id));
+  return body.recentMails
+    .filter(({ sender, attendedAt }) => attendedAt === null && ours.has(sender))
+    .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+}
+
+/**
+ * Claims and answers until no mail waits. A careless operator answers without a claim.
+ * @returns the accepted texts by mail, and the refusals
+ */
+async function answerAll(robot: Operator, cast: Cast, seen: Mail[], careless: boolean) {
+  const answers = new Map<string, string>();
+  const refusals: [status: number, code: string][] = [];
+  const attempt = async (mail: Mail): Promise<void> => {
+    const claim = careless ? undefined : await robot.api(claimMail, { body: { mailId: mail._id } });
+    if (claim && claim.status !== 200) return refused(claim);
+    const response = `${robot.username} answers ${mail._id}`;
+    const answer = await robot.api(respondToMail, { body: { mailId: mail._id, response } });
+    if (answer.status !== 200) return refused(answer);
+    answers.set(mail._id, response);
+  };
+  const refused = ({ status, body }: { status: number; body: unknown }): void =>
+    void refusals.push([status, (body as { code: string }).code]);
+
+  for (let waiting = seen; waiting.length > 0; waiting = await waitingMails(robot, cast)) {
+    const from = waiting === seen ? 0 : Math.floor(Math.random() * waiting.length);
+    for (const mail of waiting.slice(from, from + triedAtOnce)) await attempt(mail);
+  }
+  return { answers, refusals };
+}
+
+async function expectOneAnswerEach(
+  { services }: ProductAddresses,
+  { token }: Person,
+  profiles: Profile[],
+  answered: Map<string, string>,
+): Promise<void> {
+  const api = apiAt(services.mailbox, token);
+  for (const { id } of profiles) {
+    const { body } = await api(listMessages, { query: { contactId: id } });
+    const [mail, ...rest] = body.messages;
+    expect(mail).toMatchObject({ authoredBy: 'member', receiver: id });
+    expect(rest.map(({ authoredBy, content }) => [authoredBy, content])).toEqual([
+      ['staff', answered.get(mail?._id ?? '')],
+    ]);
+  }
+}
+
+/** The sum over all days, since the test may run past midnight. */
+async function countsOf({ api }: Operator) {
+  const { counts, days } = (await api(getDashboard)).body;
+  return { waiting: counts.waiting, answeredInAll: days.reduce((sum, { answered }) => sum + answered, 0) };
+}
+
+/** The audit list has one login and each answer once; a careful operator has claimed every answered mail. */
+async function expectAccountedFor(operator: Operator, answers: string[], careless: boolean): Promise<void> {
+  const entries = await auditOf(operator);
+  const mailsWith = (action: string) =>
+    entries.filter((entry) => entry.action === action).map(({ details }) => details.mailId);
+  expect(entries.filter(({ action }) => action === 'login')).toHaveLength(1);
+  expect(mailsWith('attend-mail').sort()).toEqual(answers.toSorted());
+  expect(mailsWith('claim-mail')).toEqual(careless ? [] : expect.arrayContaining(answers));
+}
+
+async function auditOf({ api, username }: Operator) {
+  const pageOf = async (page: number, upTo?: number) =>
+    (await api(listAudit, { query: { search: username, limit: 100, page, ...(upTo && { upTo }) } })).body;
+  const first = await pageOf(1);
+  // Entries of events that are heard meanwhile would move the pages.
+  const upTo = first.entries[0]?.n;
+  const rest = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, n) => pageOf(n + 2, upTo));
+  return [first, ...(await Promise.all(rest))].flatMap(({ entries }) => entries);
+}
