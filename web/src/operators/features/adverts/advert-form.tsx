@@ -6,9 +6,9 @@ import type { FieldErrors } from '../../../ui/forms/check-form.ts';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Advert, advertsApi } from '../../api/adverts-api.ts';
-import { audienceWords } from '../../shared/audience-words.ts';
 import { base64Of } from '../../shared/base64-of.ts';
 import { EntryForm } from '../../shared/entry-form.tsx';
+import { audienceWords } from '../../shared/words/audience-words.ts';
 import { placeWords } from './advert-words.ts';
 import classes from './adverts.module.css';
 

@@ -6,8 +6,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { advertsApi } from '../../api/adverts-api.ts';
 import entries from '../../shared/entries.module.css';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { AdvertForm } from './advert-form.tsx';
 import { AdvertLine } from './advert-line.tsx';
 

@@ -8,11 +8,11 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Appeal, moderationApi } from '../../api/moderation-api.ts';
-import { Case, CaseList } from '../../shared/case-list.tsx';
-import { PageOfList } from '../../shared/page-of-list.tsx';
-import { Person } from '../../shared/person.tsx';
-import { usePageQuery } from '../../shared/use-page-query.ts';
-import { When } from '../../shared/when.tsx';
+import { Case, CaseList } from '../../shared/lists/case-list.tsx';
+import { PageOfList } from '../../shared/lists/page-of-list.tsx';
+import { usePageQuery } from '../../shared/lists/use-page-query.ts';
+import { Person } from '../../shared/people/person.tsx';
+import { When } from '../../shared/times/when.tsx';
 import classes from './appeals-page.module.css';
 
 /** What warned and suspended members answered, those who wait first. */

@@ -4,9 +4,9 @@ import type { ChangeEvent } from 'react';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { queueApi } from '../../api/queue-api.ts';
-import { auditActions } from '../../shared/audit-words.ts';
-import { useCsvDownload } from '../../shared/use-csv-download.ts';
-import { useQueryValues } from '../../shared/use-query-values.ts';
+import { useCsvDownload } from '../../shared/lists/use-csv-download.ts';
+import { useQueryValues } from '../../shared/lists/use-query-values.ts';
+import { auditActions } from '../../shared/words/audit-words.ts';
 import classes from './audit-filters.module.css';
 
 const names = ['operator', 'what', 'from', 'to'] as const;

@@ -9,9 +9,9 @@ import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
 import { type BannerAnswer, bannerApi } from '../../api/banner-api.ts';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
-import { When } from '../../shared/when.tsx';
+import { When } from '../../shared/times/when.tsx';
 import classes from './broadcasts.module.css';
 
 /** Shows a banner on every page of members, such as before maintenance, or removes it. */

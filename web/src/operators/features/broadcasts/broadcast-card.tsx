@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Broadcast } from '../../api/broadcasts-api.ts';
-import { audienceWords } from '../../shared/audience-words.ts';
-import { When } from '../../shared/when.tsx';
+import { When } from '../../shared/times/when.tsx';
+import { audienceWords } from '../../shared/words/audience-words.ts';
 import { BroadcastForm } from './broadcast-form.tsx';
 import { membersOf, stateOf } from './broadcast-words.ts';
 import classes from './broadcasts.module.css';

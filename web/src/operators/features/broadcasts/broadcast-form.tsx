@@ -7,8 +7,8 @@ import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { LongInput } from '../../../ui/forms/long-input.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Broadcast, type BroadcastDraft, broadcastsApi } from '../../api/broadcasts-api.ts';
-import { audienceWords } from '../../shared/audience-words.ts';
 import { EntryForm } from '../../shared/entry-form.tsx';
+import { audienceWords } from '../../shared/words/audience-words.ts';
 
 const empty = { subject: '', text: '', audience: '' };
 

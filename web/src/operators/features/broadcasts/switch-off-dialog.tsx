@@ -2,7 +2,7 @@ import { switches, switchLimits } from '@emberline/contracts/switches';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import type { Switches } from '../../api/switches-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
+import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
 
 interface SwitchOffDialogProps {
   row: Switches['switches'][number];

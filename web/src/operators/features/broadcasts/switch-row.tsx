@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Switches, switchesApi } from '../../api/switches-api.ts';
-import { When } from '../../shared/when.tsx';
+import { When } from '../../shared/times/when.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import classes from './switches-panel.module.css';
 

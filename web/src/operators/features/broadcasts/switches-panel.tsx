@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { type Switches, switchesApi } from '../../api/switches-api.ts';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import classes from './switches-panel.module.css';
 

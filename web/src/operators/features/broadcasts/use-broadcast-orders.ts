@@ -1,8 +1,8 @@
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { type Broadcast, broadcastsApi } from '../../api/broadcasts-api.ts';
-import { audienceWords } from '../../shared/audience-words.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
+import { audienceWords } from '../../shared/words/audience-words.ts';
 import { membersOf } from './broadcast-words.ts';
 
 /** What a manager may order for an email: each asks first where it cannot be taken back. */

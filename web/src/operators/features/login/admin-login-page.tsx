@@ -17,8 +17,8 @@ import formClasses from '../../../ui/layout/form-card.module.css';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { noteActivity, wasIdle } from '../../shared/activity.ts';
-import { OneTimeCode } from '../../shared/one-time-code.tsx';
-import { PasskeyButton } from '../../shared/passkey-button.tsx';
+import { OneTimeCode } from '../../shared/dialogs/one-time-code.tsx';
+import { PasskeyButton } from '../../shared/dialogs/passkey-button.tsx';
 import { operatorTexts } from '../../shared/texts.ts';
 import classes from './admin-login-page.module.css';
 

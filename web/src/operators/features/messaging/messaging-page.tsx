@@ -2,7 +2,7 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { OperatorUser } from '../../api/users-api.ts';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import classes from './messaging-page.module.css';
 import { SelectedUser } from './people/selected-user.tsx';
 import { useChosenUser } from './people/use-chosen-user.ts';

@@ -2,12 +2,12 @@ import { paginationWindow } from '@emberline/contracts/choices';
 import { ErrorState } from '../../../api/error-state.tsx';
 import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { moneyApi } from '../../api/money-api.ts';
-import { DisputeWords } from '../../shared/dispute-words.tsx';
-import list from '../../shared/list.module.css';
+import list from '../../shared/lists/list.module.css';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import { pageIn, useQueryValues } from '../../shared/lists/use-query-values.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { PersonLink } from '../../shared/person-link.tsx';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
-import { pageIn, useQueryValues } from '../../shared/use-query-values.ts';
+import { PersonLink } from '../../shared/people/person-link.tsx';
+import { DisputeWords } from '../../shared/words/dispute-words.tsx';
 
 /** Charges that banks took back, the next due date first. They are answered in the provider's own pages. */
 export function Disputes() {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
+import { type CsvExport, useCsvDownload } from '../../shared/lists/use-csv-download.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { type CsvExport, useCsvDownload } from '../../shared/use-csv-download.ts';
 import classes from './money-page.module.css';
 
 const lists = [

@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { moneyApi, type RefundRequest } from '../../api/money-api.ts';
-import { Case } from '../../shared/case-list.tsx';
-import { PersonLink } from '../../shared/person-link.tsx';
-import { dateTime } from '../../shared/times.ts';
-import { When } from '../../shared/when.tsx';
+import { Case } from '../../shared/lists/case-list.tsx';
+import { PersonLink } from '../../shared/people/person-link.tsx';
+import { dateTime } from '../../shared/times/times.ts';
+import { When } from '../../shared/times/when.tsx';
 import classes from './money-page.module.css';
 
 interface RequestCaseProps {

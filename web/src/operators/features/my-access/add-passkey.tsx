@@ -10,7 +10,7 @@ import { PasswordInput, TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './my-access-page.module.css';
 
 const empty = { name: '', currentPassword: '' };

@@ -10,7 +10,7 @@ import { checkForm } from '../../../ui/forms/check-form.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { operatorsApi } from '../../api/operators-api.ts';
-import { OneTimeCode } from '../../shared/one-time-code.tsx';
+import { OneTimeCode } from '../../shared/dialogs/one-time-code.tsx';
 import classes from './my-access-page.module.css';
 
 interface ConfirmAppProps {

@@ -2,7 +2,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SchemeSwitch } from '../../../ui/layout/scheme-switch.tsx';
 import { operatorsApi } from '../../api/operators-api.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { rolesInWords } from '../../shared/role-words.ts';
+import { rolesInWords } from '../../shared/words/role-words.ts';
 import classes from './my-access-page.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';

@@ -1,8 +1,8 @@
 import { PasskeyButtons } from '../../../members/passkey-buttons.tsx';
 import { type OwnPasskey, operatorsApi } from '../../api/operators-api.ts';
-import list from '../../shared/list.module.css';
-import { When } from '../../shared/when.tsx';
-import { withCode } from '../../shared/with-code.tsx';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
+import list from '../../shared/lists/list.module.css';
+import { When } from '../../shared/times/when.tsx';
 import classes from './my-access-page.module.css';
 
 /** The own passkeys, with buttons to rename and remove each. */

@@ -4,8 +4,8 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { lastUsedWords } from '../../../ui/time/last-used.ts';
 import { type OperatorSession, operatorsApi } from '../../api/operators-api.ts';
-import list from '../../shared/list.module.css';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import list from '../../shared/lists/list.module.css';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import classes from './my-access-page.module.css';
 
 /** The own sessions, with a button to end each of the others. */

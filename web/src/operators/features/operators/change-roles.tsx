@@ -2,9 +2,9 @@ import { rolesOf } from '@emberline/contracts/team';
 import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import { OrderDialog } from '../../shared/order-dialog.tsx';
-import { rolesFrom } from '../../shared/role-words.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { OrderDialog } from '../../shared/dialogs/order-dialog.tsx';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
+import { rolesFrom } from '../../shared/words/role-words.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
 export function ChangeRoles({ operator, close }: { operator: Operator; close: () => void }) {

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { useFields } from '../../../ui/forms/use-fields.ts';
 import { type Operator, operatorsApi } from '../../api/operators-api.ts';
-import { withCode } from '../../shared/with-code.tsx';
+import { withCode } from '../../shared/dialogs/with-code.tsx';
 import classes from './operators-page.module.css';
 
 const empty = { password: '' };

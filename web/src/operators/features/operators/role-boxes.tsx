@@ -1,6 +1,6 @@
 import { type TeamRole, teamRoles } from '@emberline/contracts/team';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { roleWords } from '../../shared/role-words.ts';
+import { roleWords } from '../../shared/words/role-words.ts';
 import classes from './operators-page.module.css';
 
 /** One box a role; `rolesFrom` reads them. */

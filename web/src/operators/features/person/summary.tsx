@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { Presence } from '../../../members/presence.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
-import { membershipWords } from '../../shared/membership-words.ts';
-import { Face } from '../../shared/person.tsx';
-import { SuspendUser } from '../../shared/suspend-user.tsx';
-import { When } from '../../shared/when.tsx';
+import { Face } from '../../shared/people/person.tsx';
+import { SuspendUser } from '../../shared/suspension/suspend-user.tsx';
+import { When } from '../../shared/times/when.tsx';
+import { membershipWords } from '../../shared/words/membership-words.ts';
 import classes from './summary.module.css';
 
 type Warning = NonNullable<NonNullable<PersonAnswer['profile']>['lastWarning']>;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../../shared/list.module.css';
+import list from '../../shared/lists/list.module.css';
 import { Panel } from '../../shared/panel.tsx';
-import { PersonLink } from '../../shared/person-link.tsx';
+import { PersonLink } from '../../shared/people/person-link.tsx';
+import { WaitClock } from '../../shared/times/wait-clock.tsx';
 import { useMay } from '../../shared/use-may.ts';
-import { WaitClock } from '../../shared/wait-clock.tsx';
 
 /** Mails of this person that nobody has answered yet. */
 export function WaitingMails({ id, waiting }: { id: string } & Pick<PersonAnswer, 'waiting'>) {

@@ -9,9 +9,9 @@ import { TextInput } from '../../../ui/forms/fields.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Reply, repliesApi } from '../../api/replies-api.ts';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import field from '../../shared/reply-field.module.css';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
+import field from '../../shared/replies/reply-field.module.css';
 import classes from './replies-page.module.css';
 import { replyForm } from './reply-form.ts';
 

@@ -4,8 +4,8 @@ import { ErrorState } from '../../../api/error-state.tsx';
 import { Photo } from '../../../members/photo.tsx';
 import { TeamMark } from '../../../members/team-mark.tsx';
 import { reportsApi } from '../../api/reports-api.ts';
-import { RowsSkeleton } from '../../shared/rows-skeleton.tsx';
-import { When } from '../../shared/when.tsx';
+import { RowsSkeleton } from '../../shared/lists/rows-skeleton.tsx';
+import { When } from '../../shared/times/when.tsx';
 import classes from './reported-context.module.css';
 
 interface ReportedContextProps {

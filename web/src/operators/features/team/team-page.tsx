@@ -4,11 +4,11 @@ import { FrameDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type TeamLine, teamApi } from '../../api/team-api.ts';
-import list from '../../shared/list.module.css';
-import { PageOfList } from '../../shared/page-of-list.tsx';
+import list from '../../shared/lists/list.module.css';
+import { PageOfList } from '../../shared/lists/page-of-list.tsx';
+import { usePageQuery } from '../../shared/lists/use-page-query.ts';
 import { Panel } from '../../shared/panel.tsx';
-import { Person } from '../../shared/person.tsx';
-import { usePageQuery } from '../../shared/use-page-query.ts';
+import { Person } from '../../shared/people/person.tsx';
 import { needWords } from './team-words.ts';
 
 /** The team profiles, those that members cannot see first. */

@@ -2,11 +2,11 @@ import { LetterDrawing } from '../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { type Ticket, ticketsApi } from '../../api/tickets-api.ts';
-import { Case, CaseList } from '../../shared/case-list.tsx';
-import { PageOfList } from '../../shared/page-of-list.tsx';
-import { Person } from '../../shared/person.tsx';
-import { usePageQuery } from '../../shared/use-page-query.ts';
-import { When } from '../../shared/when.tsx';
+import { Case, CaseList } from '../../shared/lists/case-list.tsx';
+import { PageOfList } from '../../shared/lists/page-of-list.tsx';
+import { usePageQuery } from '../../shared/lists/use-page-query.ts';
+import { Person } from '../../shared/people/person.tsx';
+import { When } from '../../shared/times/when.tsx';
 import { AnswerTicket } from './answer-ticket.tsx';
 import classes from './tickets-page.module.css';
 

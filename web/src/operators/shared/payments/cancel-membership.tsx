@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ApiError } from '../../../api/send.ts';
 import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { moneyApi } from '../../api/money-api.ts';
-import { dateTime } from '../times.ts';
+import { dateTime } from '../times/times.ts';
 
 /** Cancels a running membership at the end of its period, as its member could. */
 export function CancelMembership({ id }: { id: string }) {

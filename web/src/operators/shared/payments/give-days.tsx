@@ -6,9 +6,9 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
 import { moneyApi } from '../../api/money-api.ts';
-import { OrderDialog } from '../order-dialog.tsx';
-import { dateTime } from '../times.ts';
-import { withCode } from '../with-code.tsx';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { withCode } from '../dialogs/with-code.tsx';
+import { dateTime } from '../times/times.ts';
 
 interface GiveDaysProps {
   id: string;

@@ -1,7 +1,7 @@
 import { dayCount } from '@emberline/contracts/day-count';
 import type { UserMembership } from '../../api/money-api.ts';
-import list from '../list.module.css';
-import { When } from '../when.tsx';
+import list from '../lists/list.module.css';
+import { When } from '../times/when.tsx';
 import classes from './payments.module.css';
 
 /** The days that the team has given this member. */

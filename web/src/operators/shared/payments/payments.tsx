@@ -7,16 +7,16 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { moneyApi, type Payment } from '../../api/money-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
-import { DisputeWords } from '../dispute-words.tsx';
-import list from '../list.module.css';
+import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
-import { RefundDialog } from '../refund-dialog.tsx';
-import { dateTime } from '../times.ts';
-import { When } from '../when.tsx';
+import { dateTime } from '../times/times.ts';
+import { When } from '../times/when.tsx';
+import { DisputeWords } from '../words/dispute-words.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
 import { GiveDays } from './give-days.tsx';
 import { GivenDays } from './given-days.tsx';
 import classes from './payments.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
 
 /** What this member paid, what was refunded of it, and refunding. */
 export function Payments({ user: { id, paymentStatus: code } }: { user: OperatorUser }) {

@@ -1,8 +1,8 @@
 import type { PersonAnswer } from '../../api/person-api.ts';
-import { actionWords, detailWords } from '../audit-words.ts';
-import list from '../list.module.css';
+import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
-import { When } from '../when.tsx';
+import { When } from '../times/when.tsx';
+import { actionWords, detailWords } from '../words/audit-words.ts';
 
 /** What operators have done about this person, newest first. */
 export function Acts({ acts }: Pick<PersonAnswer, 'acts'>) {

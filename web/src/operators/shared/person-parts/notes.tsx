@@ -4,10 +4,10 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ApiError } from '../../../api/send.ts';
 import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { type PersonAnswer, personApi } from '../../api/person-api.ts';
-import { useDraft } from '../drafts.ts';
 import { Panel } from '../panel.tsx';
-import field from '../reply-field.module.css';
-import { When } from '../when.tsx';
+import { useDraft } from '../replies/drafts.ts';
+import field from '../replies/reply-field.module.css';
+import { When } from '../times/when.tsx';
 import classes from './notes.module.css';
 
 /** What operators have written about this person, and the field for one more. Notes cannot be changed. */

@@ -1,6 +1,6 @@
 import { Photo } from '../../../members/photo.tsx';
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../list.module.css';
+import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
 import classes from './profile.module.css';
 import { profileFacts } from './profile-facts.ts';

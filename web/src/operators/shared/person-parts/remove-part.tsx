@@ -5,8 +5,8 @@ import type { ApiError } from '../../../api/send.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { moderationApi } from '../../api/moderation-api.ts';
 import type { OperatorUser } from '../../api/users-api.ts';
-import { OrderDialog } from '../order-dialog.tsx';
-import { ReasonField } from '../reason-field.tsx';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { ReasonField } from '../suspension/reason-field.tsx';
 import { useMay } from '../use-may.ts';
 import classes from './remove-part.module.css';
 

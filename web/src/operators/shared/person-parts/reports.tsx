@@ -1,8 +1,8 @@
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../list.module.css';
+import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
-import { PersonLink } from '../person-link.tsx';
-import { When } from '../when.tsx';
+import { PersonLink } from '../people/person-link.tsx';
+import { When } from '../times/when.tsx';
 
 type Report = PersonAnswer['reports']['about'][number];
 

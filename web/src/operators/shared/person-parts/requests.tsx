@@ -1,7 +1,7 @@
 import type { PersonAnswer } from '../../api/person-api.ts';
-import list from '../list.module.css';
+import list from '../lists/list.module.css';
 import { Panel } from '../panel.tsx';
-import { When } from '../when.tsx';
+import { When } from '../times/when.tsx';
 import classes from './requests.module.css';
 
 type Request = NonNullable<PersonAnswer['requests']>[number];

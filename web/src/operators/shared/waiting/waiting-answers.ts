@@ -6,7 +6,7 @@ import { store } from '../../../store/store.ts';
 import { toast, toastError } from '../../../ui/feedback/toast.tsx';
 import { mailsApi } from '../../api/mails-api.ts';
 import { messagingApi } from '../../api/messaging-api.ts';
-import { readDraft, writeDraft } from '../drafts.ts';
+import { readDraft, writeDraft } from '../replies/drafts.ts';
 import { operatorTexts } from '../texts.ts';
 import { forgetAnswer, isKept, keepAnswer, keptAnswers, textOf, type WaitingAnswer } from './kept-answers.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { endSession, startSession } from '../../../api/session.ts';
 import { answering, apiDouble, failing } from '../../../testing/api-double.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { readDraft, writeDraft } from '../drafts.ts';
+import { readDraft, writeDraft } from '../replies/drafts.ts';
 import { keepAnswer, type WaitingAnswer } from './kept-answers.ts';
 import { holdAnswer } from './waiting-answers.ts';
 import { WaitingBar } from './waiting-bar.tsx';

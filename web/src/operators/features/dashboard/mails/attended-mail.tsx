@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { IconCheck } from '../../../../ui/drawings/icons.ts';
 import type { Mail } from '../../../api/mails-api.ts';
-import { PersonLink } from '../../../shared/person-link.tsx';
-import { When } from '../../../shared/when.tsx';
+import { PersonLink } from '../../../shared/people/person-link.tsx';
+import { When } from '../../../shared/times/when.tsx';
 import classes from './attended-mail.module.css';
 
 interface AttendedMailProps {

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../api/mails-api.ts';
 import { useColleagueName } from '../../../api/queue-api.ts';
-import { useSecond } from '../../../shared/use-second.ts';
+import { useSecond } from '../../../shared/times/use-second.ts';
 import classes from './claim-note.module.css';
 
 interface ClaimNoteProps {

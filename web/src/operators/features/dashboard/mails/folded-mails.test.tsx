@@ -4,7 +4,7 @@ import { store } from '../../../../store/store.ts';
 import { answering, apiDouble } from '../../../../testing/api-double.ts';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
-import { writeDraft } from '../../../shared/drafts.ts';
+import { writeDraft } from '../../../shared/replies/drafts.ts';
 import { mailDraft } from './mail-card.tsx';
 import { mailOf } from './mail-of.ts';
 import { answersAbout, renderMails } from './testing/render-mails.tsx';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { toastError } from '../../../../ui/feedback/toast.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
-import { useDraft } from '../../../shared/drafts.ts';
-import { ReplyField } from '../../../shared/reply-field.tsx';
+import { useDraft } from '../../../shared/replies/drafts.ts';
+import { ReplyField } from '../../../shared/replies/reply-field.tsx';
+import { useClaim } from '../../../shared/replies/use-claim.ts';
 import { operatorTexts } from '../../../shared/texts.ts';
-import { useClaim } from '../../../shared/use-claim.ts';
 import { type AnswerCall, textOf, type WaitingAnswer } from '../../../shared/waiting/kept-answers.ts';
 import {
   clearProblem,

@@ -1,9 +1,9 @@
 import type { Mail } from '../../../api/mails-api.ts';
-import { Face } from '../../../shared/person.tsx';
-import { PersonLink } from '../../../shared/person-link.tsx';
-import { relativeTime } from '../../../shared/times.ts';
-import { useSecond } from '../../../shared/use-second.ts';
-import { WaitMark } from '../../../shared/wait-mark.tsx';
+import { Face } from '../../../shared/people/person.tsx';
+import { PersonLink } from '../../../shared/people/person-link.tsx';
+import { relativeTime } from '../../../shared/times/times.ts';
+import { useSecond } from '../../../shared/times/use-second.ts';
+import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import classes from './mail-head.module.css';
 
 /** Who wrote a waiting mail to whom, when the writer was here, and how long it waits. */

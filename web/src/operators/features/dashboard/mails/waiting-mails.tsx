@@ -3,7 +3,7 @@ import { LetterDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import type { Mail } from '../../../api/mails-api.ts';
 import { operatorsApi } from '../../../api/operators-api.ts';
-import { useDrafts } from '../../../shared/drafts.ts';
+import { useDrafts } from '../../../shared/replies/drafts.ts';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { ClaimNote } from './claim-note.tsx';
 import { MailCard, mailDraft, responseId } from './mail-card.tsx';

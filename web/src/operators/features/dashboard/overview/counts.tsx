@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../api/dashboard-api.ts';
 import { useDashboardTabs } from '../../../shared/dashboard-tabs.ts';
-import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { type TabId, tabLink } from '../../../shared/tab-link.ts';
-import { durationWords } from '../../../shared/times.ts';
-import { WaitClock } from '../../../shared/wait-clock.tsx';
+import { durationWords } from '../../../shared/times/times.ts';
+import { WaitClock } from '../../../shared/times/wait-clock.tsx';
 import classes from './counts.module.css';
 
 /** The numbers of today (UTC); each leads to its list. */

@@ -3,12 +3,12 @@ import { ErrorState } from '../../../../api/error-state.tsx';
 import { useAppDispatch } from '../../../../store/hooks.ts';
 import { operatorApi } from '../../../api/operator-api.ts';
 import { type Erasure, erasuresShown, usersApi } from '../../../api/users-api.ts';
-import { ClosedAccount } from '../../../shared/closed-account.tsx';
-import list from '../../../shared/list.module.css';
+import list from '../../../shared/lists/list.module.css';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import { Panel } from '../../../shared/panel.tsx';
-import { Person } from '../../../shared/person.tsx';
-import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
-import { When } from '../../../shared/when.tsx';
+import { Person } from '../../../shared/people/person.tsx';
+import { ClosedAccount } from '../../../shared/suspension/closed-account.tsx';
+import { When } from '../../../shared/times/when.tsx';
 import classes from './remove-user.module.css';
 
 const services = ['auth', 'profile', 'mailbox', 'payment', 'notification', 'admin'];

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { type OperatorUser, type UserPlace, usersApi } from '../../../api/users-api.ts';
-import { keptRows } from '../../../shared/kept-rows.ts';
+import { keptRows } from '../../../shared/lists/kept-rows.ts';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { SearchBox } from '../../../shared/lists/search-box.tsx';
+import { usePlaceQuery } from '../../../shared/lists/use-place-query.ts';
 import { Panel } from '../../../shared/panel.tsx';
-import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
-import { SearchBox } from '../../../shared/search-box.tsx';
-import { usePlaceQuery } from '../../../shared/use-place-query.ts';
 import classes from './paged-users.module.css';
 import { UserTable } from './user-table.tsx';
 

@@ -1,4 +1,4 @@
-import { SuspendUser } from '../../../shared/suspend-user.tsx';
+import { SuspendUser } from '../../../shared/suspension/suspend-user.tsx';
 import { PagedUsers } from './paged-users.tsx';
 
 export function RecentUsers() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../../api/send.ts';
 import { ask, toast, toastError, toastWithUndo } from '../../../../ui/feedback/toast.tsx';
 import { type OperatorUser, usersApi } from '../../../api/users-api.ts';
-import { withCode } from '../../../shared/with-code.tsx';
+import { withCode } from '../../../shared/dialogs/with-code.tsx';
 import { Erasures } from './erasures.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import classes from './remove-user.module.css';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Presence } from '../../../../members/presence.tsx';
 import type { OperatorUser, UserSort } from '../../../api/users-api.ts';
-import list from '../../../shared/list.module.css';
-import { membershipWords } from '../../../shared/membership-words.ts';
-import { Person } from '../../../shared/person.tsx';
-import { SortHead } from '../../../shared/sort-head.tsx';
-import { When } from '../../../shared/when.tsx';
+import list from '../../../shared/lists/list.module.css';
+import { SortHead } from '../../../shared/lists/sort-head.tsx';
+import { Person } from '../../../shared/people/person.tsx';
+import { When } from '../../../shared/times/when.tsx';
+import { membershipWords } from '../../../shared/words/membership-words.ts';
 
 interface UserTableProps {
   users: OperatorUser[];

@@ -1,9 +1,9 @@
 import { ErrorState } from '../../../../api/error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.tsx';
 import { type QueueCard, queueApi } from '../../../api/queue-api.ts';
-import { PersonLink } from '../../../shared/person-link.tsx';
-import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
-import { WaitMark } from '../../../shared/wait-mark.tsx';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
+import { PersonLink } from '../../../shared/people/person-link.tsx';
+import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import { useWaitingAnswers } from '../../../shared/waiting/waiting-answers.ts';
 import { ChatBody } from '../windows/chat-body.tsx';
 import { type Chat, chatDraft } from '../windows/windows.ts';

@@ -1,8 +1,8 @@
 import { operatorsApi } from '../../../api/operators-api.ts';
 import { type QueueCard, useColleagueName } from '../../../api/queue-api.ts';
-import { Face } from '../../../shared/person.tsx';
-import { dateTime } from '../../../shared/times.ts';
-import { WaitMark } from '../../../shared/wait-mark.tsx';
+import { Face } from '../../../shared/people/person.tsx';
+import { dateTime } from '../../../shared/times/times.ts';
+import { WaitMark } from '../../../shared/times/wait-mark.tsx';
 import classes from './queue-line.module.css';
 
 interface QueueLineProps {

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../api/send.ts';
 import { selectLiveState } from '../../../../live/live-slice.ts';
 import { useAppSelector } from '../../../../store/hooks.ts';
 import { messagingApi } from '../../../api/messaging-api.ts';
-import { RowsSkeleton } from '../../../shared/rows-skeleton.tsx';
+import { RowsSkeleton } from '../../../shared/lists/rows-skeleton.tsx';
 import classes from './chat-body.module.css';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatMessages } from './chat-messages.tsx';

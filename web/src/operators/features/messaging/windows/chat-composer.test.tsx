@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { answering, apiDouble, failing } from '../../../../testing/api-double.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import type { OperatorUser } from '../../../api/users-api.ts';
-import { writeDraft } from '../../../shared/drafts.ts';
+import { writeDraft } from '../../../shared/replies/drafts.ts';
 import { WaitingBar } from '../../../shared/waiting/waiting-bar.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 

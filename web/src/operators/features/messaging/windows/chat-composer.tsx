@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { IconSend } from '../../../../ui/drawings/icons.ts';
-import { readDraft, useDraft } from '../../../shared/drafts.ts';
-import { ReplyField } from '../../../shared/reply-field.tsx';
-import { useClaim } from '../../../shared/use-claim.ts';
+import { readDraft, useDraft } from '../../../shared/replies/drafts.ts';
+import { ReplyField } from '../../../shared/replies/reply-field.tsx';
+import { useClaim } from '../../../shared/replies/use-claim.ts';
 import { textOf } from '../../../shared/waiting/kept-answers.ts';
 import {
   clearProblem,

@@ -1,7 +1,7 @@
 import { money } from '@emberline/contracts/money';
-import type { Payment } from '../api/money-api.ts';
-import { dateTime } from './times.ts';
-import { When } from './when.tsx';
+import type { Payment } from '../../api/money-api.ts';
+import { dateTime } from '../times/times.ts';
+import { When } from '../times/when.tsx';
 
 type Dispute = Payment['disputes'][number];
 

@@ -3,19 +3,19 @@ import { dayCount } from '@emberline/contracts/day-count';
 import { suspensionDays } from '@emberline/contracts/operator-choices';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../api/send.ts';
-import { toast, toastError } from '../../ui/feedback/toast.tsx';
-import { NativeSelect } from '../../ui/forms/fields.ts';
-import { moderationApi } from '../api/moderation-api.ts';
-import type { OperatorUser } from '../api/users-api.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect } from '../../../ui/forms/fields.ts';
+import { moderationApi } from '../../api/moderation-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { withCode } from '../dialogs/with-code.tsx';
+import { When } from '../times/when.tsx';
+import { useMay } from '../use-may.ts';
 import { ClosedAccount, type ClosedUser } from './closed-account.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import classes from './suspend-user.module.css';
-import { useMay } from './use-may.ts';
 import { WarnDialog } from './warn-dialog.tsx';
-import { When } from './when.tsx';
-import { withCode } from './with-code.tsx';
 
 type Somebody = ClosedUser & Pick<OperatorUser, 'kind' | 'suspendedUntil'>;
 

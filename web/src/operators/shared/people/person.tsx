@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Photo } from '../../members/photo.tsx';
-import { TeamMark } from '../../members/team-mark.tsx';
-import type { OperatorUser } from '../api/users-api.ts';
+import { Photo } from '../../../members/photo.tsx';
+import { TeamMark } from '../../../members/team-mark.tsx';
+import type { OperatorUser } from '../../api/users-api.ts';
 import classes from './person.module.css';
 import { PersonLink } from './person-link.tsx';
 

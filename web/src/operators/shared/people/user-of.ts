@@ -1,4 +1,4 @@
-import type { OperatorUser } from '../api/users-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
 
 /** Somebody for tests: the n-th user, of whom the later ones joined earlier. */
 export function userOf(n: number, facts: Partial<OperatorUser> = {}): OperatorUser {

@@ -1,13 +1,13 @@
 import { type RefundReason, refundReasons } from '@emberline/contracts/choices';
 import { money } from '@emberline/contracts/money';
 import { useState } from 'react';
-import type { ApiError } from '../../api/send.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { NativeSelect, TextInput } from '../../ui/forms/fields.ts';
-import { moneyApi, type Payment } from '../api/money-api.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.ts';
+import { moneyApi, type Payment } from '../../api/money-api.ts';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
+import { withCode } from '../dialogs/with-code.tsx';
 import { centsOf } from './cents-of.ts';
-import { OrderDialog } from './order-dialog.tsx';
-import { withCode } from './with-code.tsx';
 
 interface RefundDialogProps {
   payment: Pick<Payment, 'id' | 'amount' | 'refundable'>;

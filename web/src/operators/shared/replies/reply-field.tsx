@@ -1,6 +1,6 @@
 import { limits } from '@emberline/contracts/choices';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { repliesApi } from '../api/replies-api.ts';
+import { repliesApi } from '../../api/replies-api.ts';
 import { fillReply, matchReplies } from './match-replies.ts';
 import classes from './reply-field.module.css';
 

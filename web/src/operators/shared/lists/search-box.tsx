@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { TextInput } from '../../ui/forms/fields.ts';
+import { TextInput } from '../../../ui/forms/fields.ts';
 
 interface SearchBoxProps {
   search: string;

@@ -1,9 +1,9 @@
 import type { ReportReason } from '@emberline/contracts/choice-lists';
-import type { ApiError } from '../../api/send.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { moderationApi } from '../api/moderation-api.ts';
-import type { OperatorUser } from '../api/users-api.ts';
-import { OrderDialog } from './order-dialog.tsx';
+import type { ApiError } from '../../../api/send.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { moderationApi } from '../../api/moderation-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
+import { OrderDialog } from '../dialogs/order-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 interface WarnDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Dialog, DialogButtons } from '../../ui/feedback/dialog.tsx';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import classes from './order-dialog.module.css';
 
 interface OrderDialogProps {

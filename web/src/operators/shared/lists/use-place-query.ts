@@ -1,5 +1,5 @@
 import { userSorts } from '@emberline/contracts/operator-choices';
-import type { UserPlace, UserSort } from '../api/users-api.ts';
+import type { UserPlace, UserSort } from '../../api/users-api.ts';
 import { useQueryValues } from './use-query-values.ts';
 
 /** What a sort begins with: the newest, who is online, A to Z. */

@@ -1,5 +1,5 @@
 import { choices } from '@emberline/contracts/choice-lists';
-import { NativeSelect } from '../../ui/forms/fields.ts';
+import { NativeSelect } from '../../../ui/forms/fields.ts';
 
 /** Why the team acts on a profile, as the field `reason` of a form. @param known chosen already */
 export function ReasonField({ known = '' }: { known?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { TextInput } from '../../ui/forms/fields.ts';
+import { TextInput } from '../../../ui/forms/fields.ts';
 
 /** The field for a code of the operator's app, or a recovery code. */
 export function OneTimeCode({

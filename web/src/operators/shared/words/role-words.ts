@@ -1,5 +1,5 @@
 import { rolesOf, type TeamRole, teamRoles } from '@emberline/contracts/team';
-import type { Operator } from '../api/operators-api.ts';
+import type { Operator } from '../../api/operators-api.ts';
 
 export const roleWords: Record<TeamRole, { name: string; may: string }> = {
   operator: { name: 'Operator', may: 'answers as team profiles' },

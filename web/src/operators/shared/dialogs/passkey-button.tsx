@@ -1,8 +1,8 @@
 import type { AnswerOf, offerAdminLogin } from '@emberline/contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type PasskeyProof, provePasskey } from '../../api/passkeys.ts';
-import type { Answer } from '../../api/send.ts';
+import { type PasskeyProof, provePasskey } from '../../../api/passkeys.ts';
+import type { Answer } from '../../../api/send.ts';
 
 interface PasskeyButtonProps {
   /** Asks the server what the browser needs. */

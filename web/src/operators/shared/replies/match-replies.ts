@@ -1,4 +1,4 @@
-import type { Reply } from '../api/replies-api.ts';
+import type { Reply } from '../../api/replies-api.ts';
 
 const mostOffered = 6;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { PasskeyProof } from '../../api/passkeys.ts';
-import type { ApiError } from '../../api/send.ts';
-import { send } from '../../api/send.ts';
-import { questions } from '../../ui/feedback/questions.ts';
-import { ask, toastError } from '../../ui/feedback/toast.tsx';
-import { FormOutcome } from '../../ui/forms/form-outcome.tsx';
+import type { PasskeyProof } from '../../../api/passkeys.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { send } from '../../../api/send.ts';
+import { questions } from '../../../ui/feedback/questions.ts';
+import { ask, toastError } from '../../../ui/feedback/toast.tsx';
+import { FormOutcome } from '../../../ui/forms/form-outcome.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './with-code.module.css';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { ApiError } from '../../api/send.ts';
-import { ask, toast, toastError } from '../../ui/feedback/toast.tsx';
-import { moderationApi } from '../api/moderation-api.ts';
-import { operatorsApi } from '../api/operators-api.ts';
-import { queueApi } from '../api/queue-api.ts';
-import { type OperatorUser, usersApi } from '../api/users-api.ts';
+import type { ApiError } from '../../../api/send.ts';
+import { ask, toast, toastError } from '../../../ui/feedback/toast.tsx';
+import { moderationApi } from '../../api/moderation-api.ts';
+import { operatorsApi } from '../../api/operators-api.ts';
+import { queueApi } from '../../api/queue-api.ts';
+import { type OperatorUser, usersApi } from '../../api/users-api.ts';
+import { withCode } from '../dialogs/with-code.tsx';
+import { When } from '../times/when.tsx';
+import { useMay } from '../use-may.ts';
 import classes from './suspend-user.module.css';
-import { useMay } from './use-may.ts';
-import { When } from './when.tsx';
-import { withCode } from './with-code.tsx';
 
 export type ClosedUser = Pick<
   OperatorUser,

@@ -1,7 +1,7 @@
 import { paginationWindow } from '@emberline/contracts/choices';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../api/error-state.tsx';
-import { PageLinks } from '../../ui/layout/page-links.tsx';
+import { ErrorState } from '../../../api/error-state.tsx';
+import { PageLinks } from '../../../ui/layout/page-links.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import type { usePageQuery } from './use-page-query.ts';
 

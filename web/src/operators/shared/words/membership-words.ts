@@ -1,5 +1,5 @@
 import { paymentStatus } from '@emberline/contracts/choices';
-import type { OperatorUser } from '../api/users-api.ts';
+import type { OperatorUser } from '../../api/users-api.ts';
 
 export function membershipWords({ kind, paymentStatus: code }: Pick<OperatorUser, 'kind' | 'paymentStatus'>) {
   if (kind === 'staff') return 'Team profile';

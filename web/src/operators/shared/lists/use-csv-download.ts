@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { leaveForLogin } from '../../api/leave.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { send } from '../../api/send.ts';
-import { readToken } from '../../api/session.ts';
-import { withCode } from './with-code.tsx';
+import { leaveForLogin } from '../../../api/leave.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { send } from '../../../api/send.ts';
+import { readToken } from '../../../api/session.ts';
+import { withCode } from '../dialogs/with-code.tsx';
 
 const files = { exportPayments: 'payments', exportUsers: 'users', exportAudit: 'audit' } as const;
 export type CsvExport = keyof typeof files;
